@@ -1,0 +1,55 @@
+# Every command of the project. `make help` lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+TOP := $(CURDIR)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check fmt soak bench clean
+
+help: ## what can be made here
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+play: .venv/.play ## install what is needed into .venv, then open Parlour
+	@$(BIN)/parlour
+
+test: .venv/.test ## install what is needed into .venv, then run every test
+	@$(BIN)/python -m pytest tests/rules --numprocesses=auto --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/python -m pytest tests --ignore=tests/rules --numprocesses=auto
+
+check: .venv/.check ## format, lint, types and import contracts
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+fmt: .venv/.check ## format the code
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix --exit-zero .
+
+soak: .venv/.test ## the long runs that `make test` leaves out
+	@PARLOUR_SOAK=1 $(BIN)/python -m pytest tests -m soak --timeout=0
+
+bench: .venv/.bench ## every benchmark
+	@for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
+
+clean: ## remove the environment and what tools left behind
+	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Parlour needs Python 3.11 or newer: install it (Debian: apt install python3 python3-venv), or name it: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "Python's venv module is missing: install it (Debian and Ubuntu: apt install python3-venv), then run make $(MAKECMDGOALS) again"; exit 1; }
+	@echo "Making .venv ..."
+	@$(PYTHON) -m venv .venv
+
+.venv/.play: pyproject.toml constraints.txt | .venv/bin/pip
+	@echo "Installing Parlour into .venv ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+.venv/.test .venv/.check .venv/.bench: .venv/.%: pyproject.toml constraints.txt | .venv/bin/pip
+	@echo "Installing Parlour and what make $* needs into .venv ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[test$(if $(filter test,$*),,$(,)$*)]"
+	@touch $@
+, := ,

@@ -1,0 +1,379 @@
+"""The wire on one page: every message, one JSON object a line, told apart by `type`.
+
+A client asks (each request has an `id` of its own choosing, never used twice in a
+connection, and gets exactly one `answer` with that id); the referee tells. What a viewer
+may know of a game is a `rules.views.View`, whole, in every `update`.
+`net/PROTOCOL.md` tells the same to people who write a client in another language.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from rules.views import View
+
+PROTOCOL: Final = 1
+"""Version of the wire; two sides with different versions do not talk."""
+
+Count = Annotated[int, Field(ge=0, le=2**31)]
+Seat = Annotated[int, Field(ge=0, le=9)]
+Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+Secret = Annotated[str, Field(max_length=128, repr=False)]
+Text = Annotated[str, Field(max_length=300)]
+Name = Annotated[str, Field(max_length=64)]  # cleaned and cut to 16 cells at the door
+
+
+class Message(BaseModel):
+    """Base of all messages: nothing unknown passes, nothing changes."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+
+# ---- parts -----------------------------------------------------------------------------------
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    WAITING = "waiting"  # seats fill, nobody plays yet
+    PLAYING = "playing"
+    BETWEEN = "between"  # a round is over, the next waits for everyone's `ready`
+    OVER = "over"  # the match is over; a rematch waits for everyone's `ready`
+
+
+class Presence(StrEnum):
+    """Who is behind a seat just now."""
+
+    OPEN = "open"  # nobody
+    HERE = "here"
+    IDLE = "idle"  # connected, but has done nothing for a while
+    AWAY = "away"  # connection lost; the seat is kept
+    STAND_IN = "stand-in"  # a bot plays until the owner is back or presses a key
+    BOT = "bot"
+
+
+class SeatPart(Message):
+    """One seat as everyone sees it. `level` is a bot's."""
+
+    seat: Seat
+    name: Name = ""
+    presence: Presence = Presence.OPEN
+    level: Name = ""
+    ready: bool = False
+    host: bool = False
+
+
+class TableLine(Message):
+    """A table in the lobby's list."""
+
+    id: Id
+    name: Name
+    game: Name
+    title: Name
+    phase: Phase
+    taken: Count
+    seats: Count
+    spectators: Count = 0
+    locked: bool = False
+
+
+class Clock(Message):
+    """A running deadline: its name in the view, and the seconds left when this was written."""
+
+    name: Name
+    left: float
+
+
+class TablePart(Message):
+    """A table as its guests see it. `options` are the game's options that were changed."""
+
+    id: Id
+    name: Name
+    game: Name
+    title: Name
+    phase: Phase
+    seats: tuple[SeatPart, ...]
+    least: Count
+    most: Count
+    spectators: Count = 0
+    locked: bool = False
+    options: dict[str, str] = Field(default_factory=dict)
+    pace: Name = "normal"
+    match: Count = 1  # which match of this table: a rematch counts on
+
+
+# ---- what a client asks ----------------------------------------------------------------------
+
+
+class Request(Message):
+    """Base of what a client sends."""
+
+    id: Count
+
+
+class Hello(Request):
+    """The first line. One of `token` (a seat's owner), `ticket` (a guest the door vouches for),
+    `host` (the host's own screen) may be given; a password for tables is asked for by `sit`.
+    """
+
+    type: Literal["hello"] = "hello"
+    protocol: int
+    program: Name = ""
+    name: Name = ""
+    token: Secret = ""
+    ticket: Secret = ""
+    host: Secret = ""
+
+
+class DoorHello(Request):
+    """The SSH door's first line: the one-time secret it was handed through stdin."""
+
+    type: Literal["door"] = "door"
+    protocol: int
+    secret: Secret
+    port: Count
+    fingerprint: Text
+
+
+class Vouch(Request):
+    """The door vouches: whoever says hello with `ticket` is this guest. `key` is the SHA-256
+    fingerprint of the key that completed authentication ("" for none), `rtt` in milliseconds.
+    """
+
+    type: Literal["vouch"] = "vouch"
+    ticket: Secret
+    address: Text
+    key: Text = ""
+    rtt: float = 0.0
+
+
+class Rename(Request):
+    """Ask for another name; the table may add a number to keep names apart."""
+
+    type: Literal["rename"] = "rename"
+    name: Name
+
+
+class OpenTable(Request):
+    """Open a table and take its first seat. `seats` 0: the most the game allows."""
+
+    type: Literal["open"] = "open"
+    game: Name
+    name: Name = ""
+    seats: Annotated[int, Field(ge=0, le=10)] = 0
+    bots: Annotated[int, Field(ge=0, le=9)] = 0
+    level: Name = "normal"
+    password: Secret = ""
+    options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
+    pace: Name = "normal"
+
+
+class Sit(Request):
+    """Take a free seat at a table (or one's own again). `password` if it is locked."""
+
+    type: Literal["sit"] = "sit"
+    table: Id
+    password: Secret = ""
+
+
+class Watch(Request):
+    """Watch a table as a spectator."""
+
+    type: Literal["watch"] = "watch"
+    table: Id
+    password: Secret = ""
+
+
+class Leave(Request):
+    """Leave the table for the lobby; a seat in a running match goes to a stand-in bot."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Ready(Request):
+    """Say ready (to start, for the next round, for a rematch), or take it back."""
+
+    type: Literal["ready"] = "ready"
+    on: bool = True
+
+
+class Start(Request):
+    """The host starts the match; every human seated must be ready."""
+
+    type: Literal["start"] = "start"
+
+
+class AddBot(Request):
+    """The host seats a bot."""
+
+    type: Literal["bot"] = "bot"
+    level: Name = "normal"
+
+
+class Remove(Request):
+    """The host frees a seat: removes a bot, or kicks a player."""
+
+    type: Literal["remove"] = "remove"
+    seat: Seat
+
+
+class Substitute(Request):
+    """The host lets a bot play for an idle seat until its owner presses a key."""
+
+    type: Literal["substitute"] = "substitute"
+    seat: Seat
+
+
+class Setup(Request):
+    """The host changes the table while it waits: options of the game by name, the bots' pace."""
+
+    type: Literal["setup"] = "setup"
+    options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
+    pace: Name = ""
+
+
+class Play(Request):
+    """A move in notation. `seen` is the `seq` of the update it answers."""
+
+    type: Literal["move"] = "move"
+    move: Text
+    seen: Count = 0
+
+
+class Back(Request):
+    """A key was pressed: the player is there, a stand-in gives the seat back."""
+
+    type: Literal["back"] = "back"
+
+
+class Say(Request):
+    """A chat line for the table."""
+
+    type: Literal["say"] = "say"
+    text: Text
+
+
+class Ping(Request):
+    """Ask for a sign of life; the answer is it."""
+
+    type: Literal["ping"] = "ping"
+
+
+class Stop(Request):
+    """Close the referee in order; only the host's own screen may."""
+
+    type: Literal["stop"] = "stop"
+
+
+Asked: TypeAlias = (
+    Hello
+    | DoorHello
+    | Vouch
+    | Rename
+    | OpenTable
+    | Sit
+    | Watch
+    | Leave
+    | Ready
+    | Start
+    | AddBot
+    | Remove
+    | Substitute
+    | Setup
+    | Play
+    | Back
+    | Say
+    | Ping
+    | Stop
+)
+
+
+# ---- what the referee tells ------------------------------------------------------------------
+
+
+class Welcome(Message):
+    """The answer to hello. `token` is the client's secret for coming back; `table` where it
+    still has a seat ("" for none); `name` the name after cleaning.
+    """
+
+    type: Literal["welcome"] = "welcome"
+    protocol: int = PROTOCOL
+    referee: Id
+    name: Name
+    token: Secret = ""
+    table: str = ""
+    tcp_port: Count = 0
+    ssh_port: Count = 0
+    addresses: tuple[Text, ...] = ()
+    tls_fingerprint: Text = ""
+    ssh_fingerprint: Text = ""
+
+
+class Answer(Message):
+    """What became of request `id`. Refused: the numbered clause (if a rule says so) and words."""
+
+    type: Literal["answer"] = "answer"
+    id: Count
+    ok: bool = True
+    clause: Name = ""
+    words: Text = ""
+    table: str = ""  # of open, sit and watch: the table's id
+
+
+class Lobby(Message):
+    """All tables, sent after `welcome` and whenever one changes, to those not at a table."""
+
+    type: Literal["lobby"] = "lobby"
+    tables: tuple[TableLine, ...]
+
+
+class Update(Message):
+    """The table and the viewer's whole view (None while nobody plays). `seq` has no gaps."""
+
+    type: Literal["update"] = "update"
+    seq: Count
+    table: TablePart
+    you: Seat | None = None
+    view: View | None = None
+    clocks: tuple[Clock, ...] = ()
+
+
+class Chat(Message):
+    """A chat line; the name is the sender's when it was said."""
+
+    type: Literal["chat"] = "chat"
+    name: Name
+    text: Text
+
+
+class Notice(Message):
+    """A line from the referee for the log: someone came, left, is away, is back."""
+
+    type: Literal["notice"] = "notice"
+    words: Text
+
+
+class Record(Message):
+    """A finished match as a notation file, for the player's own folder."""
+
+    type: Literal["record"] = "record"
+    name: Name
+    text: str
+
+
+class Farewell(Message):
+    """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`)."""
+
+    type: Literal["farewell"] = "farewell"
+    reason: Name
+    words: Text
+    protocol: int = PROTOCOL
+
+
+Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Farewell
+
+ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
+TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])

@@ -1,0 +1,105 @@
+"""Cards as everyone outside an engine sees them: a suit, a rank and a text.
+
+Inside an engine a card is a small int (its type, not its copy). On a wire, in a file
+and in a test it is its text, which names the suit first in color decks (`R7`, `GD`,
+`W4`) and last in French ones (`7H`, `10S`, `JK`); see `rules/NOTATION.md`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from rules.errors import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit or color: its name (`red`, `hearts`), its letter, and a symbol if it has one."""
+
+    name: str
+    letter: str
+    symbol: str = ""
+
+
+COLORS: Final = (
+    Suit("red", "R"),
+    Suit("green", "G"),
+    Suit("blue", "B"),
+    Suit("yellow", "Y"),
+    Suit("purple", "P"),
+)
+FRENCH: Final = (
+    Suit("spades", "S", "♠"),
+    Suit("hearts", "H", "♥"),
+    Suit("diamonds", "D", "♦"),
+    Suit("clubs", "C", "♣"),
+)
+SUITS: Final = {suit.name: suit for suit in (*COLORS, *FRENCH)}
+
+FRENCH_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+COLOR_RANKS: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "D", "R", "S")
+SUITLESS: Final = {"W": "Wild", "W4": "Wild Draw Four", "JK": "Joker", "JO": "Jojo"}
+RANK_WORDS: Final = {
+    **SUITLESS,
+    "D": "Draw Two",
+    "R": "Reverse",
+    "S": "Skip",
+    "J": "Jack",
+    "Q": "Queen",
+    "K": "King",
+    "A": "Ace",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One type of card. `suit` is None for cards that have none (Wild, Joker)."""
+
+    rank: str
+    suit: Suit | None = None
+
+    @property
+    def text(self) -> str:
+        """The card in notation: `R7`, `10H`, `W4`."""
+        if self.suit is None:
+            return self.rank
+        return self.rank + self.suit.letter if self.suit.symbol else self.suit.letter + self.rank
+
+    @property
+    def words(self) -> str:
+        """The card as one says it: `red 7`, `10 of hearts`, `Wild Draw Four`."""
+        rank = RANK_WORDS.get(self.rank, self.rank)
+        if self.suit is None:
+            return rank
+        return f"{rank} of {self.suit.name}" if self.suit.symbol else f"{self.suit.name} {rank}"
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the rank is a number."""
+        return self.rank.isdigit()
+
+
+@cache
+def _every_card() -> dict[str, Card]:
+    cards = [Card(rank) for rank in SUITLESS]
+    cards += [Card(rank, suit) for suit in COLORS for rank in COLOR_RANKS]
+    cards += [Card(rank, suit) for suit in FRENCH for rank in FRENCH_RANKS]
+    return {card.text: card for card in cards}
+
+
+def card(text: str) -> Card:
+    """Return the card that `text` names, in any case; raise NotationError if none does."""
+    try:
+        return _every_card()[text.upper()]
+    except KeyError:
+        raise NotationError(f"{text!r} is no card; cards look like R7, GD, W4, 10H or AS") from None
+
+
+def suit(name: str) -> Suit:
+    """Return the suit called `name` (`red`, `hearts`); raise NotationError if none is."""
+    try:
+        return SUITS[name.lower()]
+    except KeyError:
+        raise NotationError(f"{name!r} is no suit; suits are {', '.join(SUITS)}") from None

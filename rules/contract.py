@@ -1,0 +1,162 @@
+"""What a game answers. A game is a folder under `rules/games/` with an object `GAME` of this kind.
+
+States are persistent values: `after` returns a new one and changes nothing. The engine
+never draws a random number, reads no clock and judges no race; where it needs an order
+it says so (`wanted`), and where time matters it names deadlines (`deadlines`).
+
+Type parameters: `S` the typed ruleset (a frozen dataclass, what a preset file holds),
+`C` the compiled ruleset (tables, cards as small ints), `T` a state, `M` a finished move.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from rules.errors import Fault, Refusal
+from rules.events import Event
+from rules.moves import HouseMove, Wanted
+from rules.steps import Choice
+from rules.views import Deadline, RoundResult, View
+
+S = TypeVar("S")
+C = TypeVar("C")
+T = TypeVar("T")
+M = TypeVar("M")
+
+
+class Opening(NamedTuple):
+    """How a round begins: who deals, and who won the round before (None: nobody, or the first)."""
+
+    dealer: int
+    last_winner: int | None = None
+
+
+class Lot(NamedTuple):
+    """The draw for the first dealer: who deals, and what each seat drew, draw after draw."""
+
+    dealer: int
+    drawn: tuple[tuple[int, str], ...]
+
+
+class Outcome(NamedTuple):
+    """How a round ended: its winner (None: nobody), the points each seat gets, and why."""
+
+    winner: int | None
+    points: tuple[int, ...]
+    words: str
+
+
+class Bot(Protocol):
+    """A player that has a seat's view and nothing else."""
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        """Return a move in notation for the view's seat, or None to do nothing now."""
+
+
+class Game(ABC, Generic[S, C, T, M]):
+    """A game, or a family of games whose differences are data."""
+
+    name: ClassVar[str]
+    ruleset: ClassVar[type]
+    bots: ClassVar[Mapping[str, Bot]]
+
+    @abstractmethod
+    def check(self, ruleset: S) -> tuple[Fault, ...]:
+        """Return every reason why `ruleset` cannot be played (HR-9); empty if it can."""
+
+    @abstractmethod
+    def compile(self, ruleset: S) -> C:
+        """Return `ruleset` as the tables an engine runs on; `ruleset` has passed `check`."""
+
+    @abstractmethod
+    def deck(self, rules: C) -> bytes:
+        """Return every card of the deck in canonical order: what is shuffled to deal."""
+
+    @abstractmethod
+    def card_text(self, rules: C, card: int) -> str:
+        """Return the notation of a card type."""
+
+    @abstractmethod
+    def card_type(self, rules: C, text: str) -> int:
+        """Return the card type that `text` names; raise NotationError if the deck has none."""
+
+    @abstractmethod
+    def lot(self, rules: C, seats: int, order: bytes) -> Lot:
+        """Return who deals first, drawn from the whole deck in `order`."""
+
+    @abstractmethod
+    def deal(
+        self, rules: C, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+    ) -> T:
+        """Return the first state of a round dealt from the whole deck in `order`, its top first."""
+
+    @abstractmethod
+    def wanted(self, state: T) -> Wanted | None:
+        """Return the order that the state waits for before anyone may act, if it does."""
+
+    @abstractmethod
+    def deadlines(self, state: T) -> tuple[Deadline, ...]:
+        """Return the clocks that run in this state."""
+
+    @abstractmethod
+    def choices(self, state: T, seat: int) -> tuple[Choice, ...]:
+        """Return what `seat` may do now, out of turn included, as steps."""
+
+    @abstractmethod
+    def legal_moves(self, state: T, seat: int) -> Iterator[M]:
+        """Yield every finished move of `seat`, lazily and in canonical order."""
+
+    @abstractmethod
+    def why_not(self, state: T, seat: int, move: M) -> Refusal | None:
+        """Return why `seat` may not make this move, or None if it may. Never enumerates."""
+
+    @abstractmethod
+    def after(self, state: T, seat: int, move: M | HouseMove, events: list[Event] | None = None) -> T:
+        """Return the state after a legal move of `seat`, or of the house (`HOUSE`).
+
+        What happened is appended to `events` if a list is given. A move that `why_not`
+        refuses must not come here: what follows from it is not defined.
+        """
+
+    @abstractmethod
+    def seen_by(self, state: T, seat: int | None, events: Sequence[Event] = ()) -> View:
+        """Return all that `seat` (None: a spectator) may know. The only way out of a state."""
+
+    @abstractmethod
+    def imagine(self, rules: C, view: View, rng: random.Random) -> T:
+        """Return one full state consistent with `view`: seen by the same seat it gives `view` again."""
+
+    @abstractmethod
+    def outcome(self, state: T) -> Outcome | None:
+        """Return how the round ended, or None while it goes on."""
+
+    @abstractmethod
+    def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
+        """Return every hand by seat, to be shown when the round is over."""
+
+    @abstractmethod
+    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:
+        """Return who deals the round after one dealt by `dealer`."""
+
+    @abstractmethod
+    def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
+        """Return who has won the match by these rounds; empty while it goes on."""
+
+    @abstractmethod
+    def target(self, rules: C) -> str:
+        """Return in words what ends the match: `500 points`."""
+
+    @abstractmethod
+    def read(self, rules: C, text: str) -> M:
+        """Return the move that `text` writes; raise NotationError if it is none."""
+
+    @abstractmethod
+    def write(self, rules: C, move: M) -> str:
+        """Return the notation of `move`; `read` of it gives `move` again."""
+
+    def is_legal(self, state: T, seat: int, move: M) -> bool:
+        """Whether `seat` may make this move now."""
+        return self.why_not(state, seat, move) is None

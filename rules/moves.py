@@ -1,0 +1,49 @@
+"""Moves of the house: chance, time and judged races, which come from outside.
+
+A player's move is the business of its game; between `rules` and the world it is a text
+(`play R7`). These three are the same in every game.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+HOUSE: Final = -1
+"""The house as a mover: no player's seat."""
+
+
+class Shuffled(NamedTuple):
+    """The order that was wanted: card types from the top, as many as `Wanted.cards` had."""
+
+    order: bytes
+
+
+class TimeUp(NamedTuple):
+    """The deadline called `name` has passed."""
+
+    name: str
+
+
+class Claim(NamedTuple):
+    """One seat's claim in a race: the move it claims, and its reaction in milliseconds."""
+
+    seat: int
+    move: str
+    reaction: int
+
+
+class Judged(NamedTuple):
+    """All claims of a race in the order the table judged them, the fastest first."""
+
+    race: str
+    claims: tuple[Claim, ...]
+
+
+HouseMove: TypeAlias = Shuffled | TimeUp | Judged
+
+
+class Wanted(NamedTuple):
+    """An order that a state waits for: what for (`lot`, `deal`, `stock`), and which cards."""
+
+    label: str
+    cards: bytes

@@ -1,0 +1,61 @@
+"""What a seat may do now, as steps: what to pick, from where, how many, and what next.
+
+Whole moves explode (eight cards of one rank are 109,600 ordered plays), steps do not.
+A client walks a choice's steps, collects the picks, and writes the move with `compose`;
+it need not know the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Pick(StrEnum):
+    """What a step asks for."""
+
+    CARD = "card"  # the text of a card in `zone`
+    SUIT = "suit"  # the name of a suit
+    SEAT = "seat"  # the number of a seat
+    PLACE = "place"  # a position in `zone`
+    WORD = "word"  # one of the words given
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to pick.
+
+    `among` lists what may be picked (card texts without repeats, suit names, seat numbers
+    as text, words). From `least` to `most` are picked; with `ordered` their order counts.
+    `groups`: where several are picked, all must stand in one of these groups. `when`: the
+    step is asked only if one of these was picked in the step before; empty means always.
+    """
+
+    pick: Pick
+    among: tuple[str, ...]
+    zone: str = ""
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    groups: tuple[tuple[str, ...], ...] = ()
+    when: tuple[str, ...] = ()
+
+    def follows(self, picked: Sequence[str]) -> bool:
+        """Whether this step is asked after `picked`, the picks of the step before."""
+        return not self.when or any(pick in self.when for pick in picked)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One kind of move open to a seat: its verb in notation, words for it, and its steps."""
+
+    verb: str
+    words: str
+    steps: tuple[Step, ...] = ()
+    clause: str = ""
+
+
+def compose(verb: str, picks: Sequence[str]) -> str:
+    """Return the move in notation: `compose("play", ["W", "red"])` is `play W red`."""
+    return " ".join((verb, *picks))

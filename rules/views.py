@@ -1,0 +1,134 @@
+"""What one seat (or a spectator) may know of a table: the only form in which a game leaves `rules`.
+
+Views are made of zones and choices, so that a screen or a wire can carry and draw any
+game without knowing it. Seats are numbers; names belong to the table (`net`). In words
+for players a seat stands as `{0}`, `{1}` …, to be replaced by its name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.steps import Choice
+
+
+class ZoneKind(StrEnum):
+    """How a zone is laid out."""
+
+    HAND = "hand"
+    PILE = "pile"  # face up, the last card is on top
+    STOCK = "stock"  # face down
+    GRID = "grid"
+
+
+class Stage(StrEnum):
+    """Where a match stands."""
+
+    LOT = "lot"  # the first dealer is being drawn
+    DEAL = "deal"  # a round is about to be dealt
+    ROUND = "round"
+    OVER = "over"
+
+
+FACE_DOWN = ""
+"""The text of a card whose face the viewer may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cards in one place.
+
+    `cards` holds texts (`FACE_DOWN` for one not known), and may show fewer cards than
+    `count`: of a pile the topmost, of a stock or another's hand none. `seat` is whose
+    zone it is, None for the table's own.
+    """
+
+    name: str
+    kind: ZoneKind
+    count: int
+    cards: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat as everyone sees it: points in the match, cards in hand, whether it has called."""
+
+    seat: int
+    score: int
+    cards: int
+    called: bool = False
+    exposed: bool = False  # owes a call, and may be caught
+    acts: bool = False  # it is this seat's turn, or its decision
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A clock that the table runs: its name for `TimeUp`, its length, and what it is for."""
+
+    name: str
+    seconds: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended: who won it (None: nobody), what each seat scored, the totals after it.
+
+    `hands` shows every hand as it was at the end, by seat.
+    """
+
+    number: int
+    winner: int | None
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    words: str
+    hands: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one viewer may know; `viewer` is None for a spectator.
+
+    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1.
+    `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
+    latest rounds of the match; `target` says what ends it.
+    """
+
+    viewer: int | None
+    seats: tuple[SeatView, ...]
+    zones: tuple[Zone, ...]
+    prompt: str
+    choices: tuple[Choice, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    suit: str = ""
+    direction: int = 1
+    dealer: int = 0
+    pending: int = 0  # cards that wait to be drawn by whoever does not answer
+    log: tuple[str, ...] = ()
+    stage: Stage = Stage.ROUND
+    round: int = 1
+    target: str = ""
+    results: tuple[RoundResult, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def zone(self, name: str, seat: int | None = None) -> Zone | None:
+        """Return the zone called `name` (of `seat`), or None."""
+        for zone in self.zones:
+            if zone.name == name and zone.seat == seat:
+                return zone
+        return None
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The viewer's own cards; empty for a spectator."""
+        zone = self.zone("hand", self.viewer) if self.viewer is not None else None
+        return zone.cards if zone else ()
+
+    def choice(self, verb: str) -> Choice | None:
+        """Return the choice with this verb, or None if it is not open now."""
+        for choice in self.choices:
+            if choice.verb == verb:
+                return choice
+        return None

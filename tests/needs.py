@@ -1,0 +1,14 @@
+"""Programs that some tests need: without them a test is skipped with a reason, in CI it fails."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+
+def program(name: str) -> pytest.MarkDecorator:
+    """Return a mark that skips a test where `name` is not installed, unless CI=true."""
+    missing = shutil.which(name) is None and os.environ.get("CI") != "true"
+    return pytest.mark.skipif(missing, reason=f"needs the program {name!r}, which is not installed")

@@ -1,0 +1,1 @@
+"""The Textual interface and the command line. Importing this loads neither."""
