@@ -1,0 +1,106 @@
+"""One table of everything a key can do; bindings, footer, help and command palette read it.
+
+Each screen has its group here. An action's `name` is the method `action_<name>` of its
+screen; its first key is the one that is shown. An action with `verbs` is a move: it is
+open only while the view offers a choice with one of these verbs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a key does. `words` fit a footer (one or two), `tells` is a sentence for the help overlay.
+
+    `label` is how the keys are written where `shown` would be too little (`arrows, hjkl`).
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    words: str
+    tells: str
+    verbs: tuple[str, ...] = ()
+    label: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The key as it is written in a footer."""
+        return self.label or KEY_WORDS.get(self.keys[0], self.keys[0])
+
+
+KEY_WORDS: Final = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "tab": "Tab",
+    "question_mark": "?",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+}
+"""Keys that Textual calls by a word, as they stand on a keyboard."""
+
+HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
+
+TABLE: Final = (
+    Action("left", ("left", "h"), "choose", "Go to the card, color or seat on the left.", label="arrows"),
+    Action("right", ("right", "l"), "choose", "Go to the card, color or seat on the right.", label="arrows"),
+    Action("up", ("up", "k"), "up", "Go a row up."),
+    Action("down", ("down", "j"), "down", "Go a row down."),
+    Action(
+        "digit",
+        ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
+        "pick",
+        "Pick a card (or seat) by its number; two digits for cards from 10 on.",
+        label="1-9",
+    ),
+    Action("enter", ("enter",), "play", "Play the card under the caret, or confirm what is picked."),
+    Action("mark", ("space",), "play", "Play the card; where several may be picked, mark it."),
+    Action("draw", ("d",), "draw", "Draw from the stock.", verbs=("draw",)),
+    Action("keep", ("p",), "keep", "Keep the drawn card, or pass.", verbs=("keep", "pass")),
+    Action(
+        "call", ("u",), "call", "Call your last card: with the play (press it first) or after.", ("call",)
+    ),
+    Action("catch", ("c",), "catch", "Catch a player who owes a call.", verbs=("catch",)),
+    Action("challenge", ("x",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
+    Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
+    Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
+    Action("sort", ("s",), "sort", "Sort the hand by color or by value."),
+    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
+    HELP,
+    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+)
+"""The table screen. In a color or suit choice its letters (r, g, b, y) come before these keys."""
+
+
+def bindings(actions: Iterable[Action]) -> list[Binding]:
+    """Return one Textual binding an action, none of them in Textual's own footer.
+
+    The key of a `digit` action is handed on: `action_digit("3")`.
+    """
+    return [
+        Binding(key, f"digit({key!r})" if action.name == "digit" else action.name, action.words, show=False)
+        for action in actions
+        for key in action.keys
+    ]
+
+
+def named(actions: Iterable[Action], name: str) -> Action:
+    """Return the action called `name`; raise KeyError if the group has none."""
+    for action in actions:
+        if action.name == name:
+            return action
+    raise KeyError(name)
+
+
+def for_verb(actions: Iterable[Action], verb: str) -> Action | None:
+    """Return the action that makes moves with `verb`, or None if no key is set aside for it."""
+    return next((action for action in actions if verb in action.verbs), None)
