@@ -1,0 +1,44 @@
+"""The last line of defense: nothing that steers a terminal leaves by way of a drawn character.
+
+Names and words are cleaned at the referee's door, and screens draw them as content only.
+Should either fail once, this filter still keeps escape sequences and reordering characters
+out of every line that is painted.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+UNSEEN: Final = re.compile(
+    "["
+    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
+    "\u00ad\u061c\u180e"  # soft hyphen, Arabic letter mark, Mongolian vowel separator
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"  # zero width, bidi, invisible operators
+    "\ufff9-\uffff\ud800-\udfff"  # interlinear notes, not characters, halves of characters
+    "\U000e0000-\U000e0fff"  # tags
+    "]"
+)
+"""Characters that are not seen themselves but change what is."""
+
+
+def visible(text: str) -> str:
+    """Return `text` without characters that steer a terminal or hide in a line."""
+    return UNSEEN.sub("", text)
+
+
+class VisibleOnly(LineFilter):
+    """Takes what `visible` takes out of every drawn segment; control segments stay."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
+        """Return `segments` with visible text only; the same list where there is nothing to do."""
+        if not any(UNSEEN.search(text) for text, _, _ in segments):
+            return segments
+        return [
+            segment if segment.control else Segment(visible(segment.text), segment.style)
+            for segment in segments
+        ]

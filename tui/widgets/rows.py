@@ -1,0 +1,179 @@
+"""A list drawn line by line: one widget however many rows, cheap to change over SSH."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final, NamedTuple
+
+from textual.content import Content
+from textual.events import Click, MouseMove
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
+
+MARK: Final = 2
+"""Cells at the left of a row where the cursor's mark stands."""
+
+
+class Row(NamedTuple):
+    """One line: `key` tells it apart when the list changes; a row that is not `open` is only read."""
+
+    key: str
+    content: Content
+    open: bool = True
+
+
+class Rows(ScrollView, can_focus=True):
+    """Rows with a cursor that stays on its row while the list changes around it."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--hover"}
+    DEFAULT_CSS = """
+    Rows {
+        height: 1fr;
+        background: transparent;
+        overflow-x: hidden;
+        scrollbar-size-vertical: 1;
+        & > .rows--cursor { background: $foreground 6%; text-style: bold; }
+        &:focus > .rows--cursor { background: $primary 22%; text-style: bold; }
+        & > .rows--hover { background: $foreground 4%; }
+    }
+    """
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    hover: reactive[int] = reactive(-1, repaint=False)
+
+    class Pointed(Message):
+        """The cursor went to another row."""
+
+        def __init__(self, rows: Rows, row: Row) -> None:
+            super().__init__()
+            self.rows = rows
+            self.row = row
+
+        @property
+        def control(self) -> Rows:
+            """The list."""
+            return self.rows
+
+    class Chosen(Pointed):
+        """A row was chosen: by Enter, or by a click."""
+
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, mark: str = "›") -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._rows: tuple[Row, ...] = tuple(rows)
+        self._mark = mark
+        self._place()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What is listed."""
+        return self._rows
+
+    @property
+    def pointed(self) -> Row | None:
+        """The row under the cursor, None if no row is open."""
+        if 0 <= self.cursor < len(self._rows) and self._rows[self.cursor].open:
+            return self._rows[self.cursor]
+        return None
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """List `rows`; the cursor stays with its key, or as near as it can."""
+        new = tuple(rows)
+        if new == self._rows and all(a.content.is_same(b.content) for a, b in zip(new, self._rows, strict=True)):
+            return
+        key = self._rows[self.cursor].key if self.cursor < len(self._rows) else ""
+        self._rows = new
+        self._place(key)
+        self.virtual_size = Size(0, len(new))
+        self.refresh()
+
+    def point(self, key: str) -> None:
+        """Move the cursor to the row called `key`, if there is one."""
+        for index, row in enumerate(self._rows):
+            if row.key == key:
+                self.cursor = index
+
+    def _place(self, key: str = "") -> None:
+        """Put the cursor on `key`, else on the open row nearest to where it was."""
+        at = next((i for i, row in enumerate(self._rows) if row.key == key and row.open), self.cursor)
+        nearest = sorted((i for i, row in enumerate(self._rows) if row.open), key=lambda i: abs(i - at))
+        self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
+
+    def on_mount(self) -> None:
+        """Know how much there is to scroll."""
+        self.virtual_size = Size(0, len(self._rows))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row."""
+        index = y + self.scroll_offset.y
+        width = self.scrollable_content_region.width
+        if index >= len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        row = self._rows[index]
+        style = self.visual_style
+        at_cursor = index == self.cursor and row.open
+        if at_cursor:
+            style = style + self.get_visual_style("rows--cursor", partial=True)
+        elif index == self.hover and row.open:
+            style = style + self.get_visual_style("rows--hover", partial=True)
+        mark = Content.styled(f"{self._mark} ", "bold $primary") if at_cursor and self.has_focus else Content("  ")
+        line = Content.assemble(mark, row.content.first_line).truncate(width, ellipsis=True, pad=True)
+        return Visual.to_strips(self, line, width, 1, style, pad=True)[0]
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Draw the two rows that changed, and say where the cursor is."""
+        self._draw(old, new)
+        self.scroll_to_region(Region(0, new, 1, 1), animate=False, force=True)
+        if row := self.pointed:
+            self.post_message(self.Pointed(self, row))
+
+    def watch_hover(self, old: int, new: int) -> None:
+        """Draw the two rows that changed."""
+        self._draw(old, new)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Draw the cursor's row again."""
+        super().watch_has_focus(has_focus)
+        self._draw(self.cursor)
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Light the row under the mouse."""
+        self.hover = event.y + self.scroll_offset.y
+
+    def on_leave(self) -> None:
+        """Light nothing."""
+        self.hover = -1
+
+    def on_click(self, event: Click) -> None:
+        """Choose the row that was clicked."""
+        index = event.y + self.scroll_offset.y
+        if index < len(self._rows) and self._rows[index].open:
+            self.cursor = index
+            self.choose()
+
+    def move(self, step: int) -> None:
+        """Move the cursor by `step` open rows; it stops at the ends."""
+        opened = [index for index, row in enumerate(self._rows) if row.open]
+        if not opened:
+            self.scroll_relative(y=step, animate=False)
+            return
+        at = opened.index(self.cursor) if self.cursor in opened else 0
+        self.cursor = opened[max(0, min(len(opened) - 1, at + step))]
+
+    def page(self, pages: int) -> None:
+        """Move the cursor by screenfuls."""
+        self.move(pages * max(1, self.size.height - 1))
+
+    def choose(self) -> None:
+        """Choose the row under the cursor."""
+        if row := self.pointed:
+            self.post_message(self.Chosen(self, row))
+
+    def _draw(self, *indices: int) -> None:
+        top = self.scroll_offset.y
+        regions = [Region(0, index - top, self.size.width, 1) for index in indices if index >= top]
+        if regions:
+            self.refresh(*regions)
