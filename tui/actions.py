@@ -81,6 +81,109 @@ TABLE: Final = (
 """The table screen. In a color or suit choice its letters (r, g, b, y) come before these keys."""
 
 
+UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")
+DOWN: Final = Action("row_down", ("down", "j"), "", "Go a row down.", label="Down, j")
+BACK: Final = Action("back", ("escape", "q"), "back", "Go back to where you came from.")
+
+HOME: Final = (
+    Action("row_up", ("up",), "", "Go a row up."),
+    Action("row_down", ("down",), "", "Go a row down."),
+    Action("choose", ("enter",), "choose", "Do what the marked row says."),
+    Action("play", ("p",), "", "Play a match against bots, at once."),
+    Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
+    Action("join", ("j",), "", "See the tables on your network, or type an address."),
+    Action("saved", ("v",), "", "Look at a finished match again, move by move."),
+    Action("rules", ("r",), "", "Read the rules of a game."),
+    Action("settings", ("s",), "", "Name, theme, cards, motion, bell."),
+    HELP,
+    Action("leave", ("q",), "quit", "Leave Parlour."),
+)
+NEARBY: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "join", "Take a seat at the marked table."),
+    Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
+    Action("address", ("a",), "type an address", "Join a host that is not in the list."),
+    Action("forget", ("x",), "forget", "Take a host joined before off the list."),
+    HELP,
+    BACK,
+)
+LOBBY: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "join", "Take a seat at the marked table, or your own again."),
+    Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
+    Action("open", ("n",), "new table", "Open a table of your own here."),
+    HELP,
+    Action("back", ("escape", "q"), "leave", "Leave this host."),
+)
+WAITING: Final = (
+    UP,
+    DOWN,
+    Action("ready", ("r", "space"), "ready", "Say that you are ready, or take it back."),
+    Action("start", ("s",), "start", "Start the match (the host; when everyone is ready)."),
+    Action("bot", ("b",), "add bot", "Seat a bot at the marked or next free seat (the host)."),
+    Action("level", ("l",), "level", "How well the next bot plays (the host)."),
+    Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
+    Action("options", ("o",), "options", "The options of the game and the pace of the bots."),
+    Action("invite", ("i",), "how to join", "What the others type to join this table."),
+    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    HELP,
+    Action("leave", ("q", "escape"), "leave", "Leave the table."),
+)
+RESULTS: Final = (
+    UP,
+    DOWN,
+    Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
+    Action("table", ("escape", "v"), "see the table", "Look at the table again."),
+    HELP,
+    Action("leave", ("q",), "leave", "Leave the table."),
+)
+RULES: Final = (
+    Action("row_up", ("up", "k"), "", "Scroll up.", label="Up, k"),
+    Action("row_down", ("down", "j"), "scroll", "Scroll down.", label="Up/Down"),
+    Action("page_up", ("pageup", "b"), "", "A page up.", label="PgUp, b"),
+    Action("page_down", ("pagedown", "space"), "page", "A page down."),
+    Action("next_game", ("tab", "right", "l"), "next game", "The rules of the next game.", label="Tab"),
+    BACK,
+)
+SETTINGS: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter", "space"), "change", "Change the marked row."),
+    Action("less", ("left", "h"), "", "The value before this one.", label="Left, h"),
+    Action("more", ("right", "l"), "", "The value after this one.", label="Right, l"),
+    HELP,
+    BACK,
+)
+SAVED: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "open", "Play the marked match again, move by move."),
+    HELP,
+    BACK,
+)
+REPLAY: Final = (
+    Action("onward", ("right", "space", "l", "enter"), "next", "One move on.", label="Right"),
+    Action("backward", ("left", "h"), "back", "One move back.", label="Left"),
+    Action("next_round", ("down", "n", "pagedown", "j"), "next round", "To the next round.", label="Down"),
+    Action("last_round", ("up", "p", "pageup", "k"), "round before", "To the round before.", label="Up"),
+    Action("first", ("home", "g"), "first", "To the beginning.", label="Home"),
+    Action("last", ("end", "G"), "last", "To the end.", label="End"),
+    HELP,
+    BACK,
+)
+OPENING: Final = (
+    UP,
+    DOWN,
+    Action("less", ("left", "h"), "", "The value before this one.", label="Left, h"),
+    Action("more", ("right", "l"), "change", "The value after this one.", label="Left/Right"),
+    Action("choose", ("enter",), "open the table", "Change the marked row, or open the table."),
+    HELP,
+    BACK,
+)
+
+
 def bindings(actions: Iterable[Action]) -> list[Binding]:
     """Return one Textual binding an action, none of them in Textual's own footer.
 
