@@ -102,6 +102,7 @@ class TablePart(Message):
     locked: bool = False
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
+    timer: Count = 0  # seconds a decision may take before a bot stands in; 0: no timer
     match: Count = 1  # which match of this table: a rematch counts on
 
 
@@ -109,14 +110,16 @@ class TablePart(Message):
 
 
 class Request(Message):
-    """Base of what a client sends."""
+    """Base of what a client sends. Clients number their requests upward from 1 in every
+    connection; `net.client` fills the number in, so code that asks need not.
+    """
 
-    id: Count
+    id: Count = 0
 
 
 class Hello(Request):
-    """The first line. One of `token` (a seat's owner), `ticket` (a guest the door vouches for),
-    `host` (the host's own screen) may be given; a password for tables is asked for by `sit`.
+    """The first line. `token` (a seat's owner) or `ticket` (a guest the door vouches for) says
+    who comes back; `host`, beside it or alone, is the secret of the referee's own machine.
     """
 
     type: Literal["hello"] = "hello"
@@ -228,11 +231,14 @@ class Substitute(Request):
 
 
 class Setup(Request):
-    """The host changes the table while it waits: options of the game by name, the bots' pace."""
+    """The host changes the table while it waits: options of the game by name, the bots' pace,
+    the timer in seconds (0: off). What is left out stays as it is.
+    """
 
     type: Literal["setup"] = "setup"
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)
     pace: Name = ""
+    timer: Annotated[int, Field(ge=0, le=3600)] | None = None
 
 
 class Play(Request):
@@ -313,11 +319,14 @@ class Welcome(Message):
 
 
 class Answer(Message):
-    """What became of request `id`. Refused: the numbered clause (if a rule says so) and words."""
+    """What became of request `id`. Refused: `reason` (a code of `net/PROTOCOL.md`, `rules` if a
+    rule says so), the numbered clause of that rule, and words for the player.
+    """
 
     type: Literal["answer"] = "answer"
     id: Count
     ok: bool = True
+    reason: Name = ""
     clause: Name = ""
     words: Text = ""
     table: str = ""  # of open, sit and watch: the table's id

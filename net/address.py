@@ -1,0 +1,41 @@
+"""Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from net.faults import BadAddress
+
+DEFAULT_PORT: Final = 7453
+_SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]\s]+)\]|(?P<host>[^:\s\[\]]+))(?::(?P<port>\d{1,5}))?")
+_LONGEST: Final = 253
+
+
+class Address(NamedTuple):
+    """A host (name or number) and a TCP port."""
+
+    host: str
+    port: int = DEFAULT_PORT
+
+    def __str__(self) -> str:
+        """Return the address as one types it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
+
+    @classmethod
+    def parse(cls, text: str) -> Address:
+        """Return the address that `text` writes; raise BadAddress if it is none.
+
+        A bare IPv6 number may stand without brackets if no port follows it.
+        """
+        text = text.strip()
+        if text.count(":") > 1 and "[" not in text:
+            text = f"[{text}]"
+        match = _SHAPE.fullmatch(text)
+        if match is None or len(text) > _LONGEST or not text.isprintable():
+            raise BadAddress(f"{text[:60]!r} is no address; addresses look like 192.168.1.20 or kitchen:7453")
+        port = int(match["port"] or DEFAULT_PORT)
+        if not 1 <= port <= 65535:
+            raise BadAddress(f"{port} is no port; ports go from 1 to 65535")
+        return cls(match["six"] or match["host"], port)

@@ -1,0 +1,111 @@
+"""Everything `net` may raise at a client, and what a player is told about it.
+
+    NetError
+    +-- BadAddress        a text that is no address, or a name that leads nowhere
+    +-- CannotConnect     no connection came about; `address` says where to
+    |   +-- PortClosed        the machine is there, but nothing listens on that port
+    |   +-- Unreachable       nobody answers: address wrong, machine off, or a firewall
+    |   +-- NotParlour        something listens, but it does not speak our wire
+    |   +-- WrongFingerprint  the certificate is not the one that was expected
+    |   +-- WrongVersion      the other side speaks another version of the wire
+    |   +-- TurnedAway        the referee said farewell instead of welcome
+    +-- ConnectionLost    a connection that was there is gone
+
+Every text is one sentence or two, fit for a player's eyes.
+"""
+
+from __future__ import annotations
+
+from net.address import Address
+from net.faults import BadAddress, NetError
+
+__all__ = [
+    "BadAddress",
+    "CannotConnect",
+    "ConnectionLost",
+    "NetError",
+    "NotParlour",
+    "PortClosed",
+    "TurnedAway",
+    "Unreachable",
+    "WrongFingerprint",
+    "WrongVersion",
+]
+
+
+class CannotConnect(NetError):
+    """No connection to `address` came about; which part was at fault is told by the subclass."""
+
+    def __init__(self, address: Address, words: str) -> None:
+        super().__init__(words)
+        self.address = address
+
+
+class PortClosed(CannotConnect):
+    """The machine answers, but nothing listens on that port."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(
+            address,
+            f"{address.host} is there, but nothing listens on port {address.port}. "
+            "Is the table still open, and is this its port?",
+        )
+
+
+class Unreachable(CannotConnect):
+    """Nobody answered within the time: a wrong address, a machine that is off, or a firewall."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(
+            address,
+            f"{address.host} does not answer on port {address.port}. The address may be wrong, the "
+            "machine off or on another network, or a firewall in the way.",
+        )
+
+
+class NotParlour(CannotConnect):
+    """Something listens on the port, but it does not speak Parlour's wire."""
+
+    def __init__(self, address: Address) -> None:
+        super().__init__(
+            address, f"What answers at {address} is not Parlour. Is {address.port} the right port?"
+        )
+
+
+class WrongFingerprint(CannotConnect):
+    """The certificate at `address` has the fingerprint `found`, and the caller did not trust it."""
+
+    def __init__(self, address: Address, found: str, expected: str = "") -> None:
+        words = f"The certificate at {address} is not the one known for it. It shows {found}"
+        super().__init__(address, f"{words}; expected was {expected}." if expected else f"{words}.")
+        self.found = found
+        self.expected = expected
+
+
+class WrongVersion(CannotConnect):
+    """The two sides speak different versions of the wire; the words name the side to upgrade."""
+
+    def __init__(self, address: Address, mine: int, theirs: int) -> None:
+        side = "this Parlour" if mine < theirs else f"the Parlour at {address}"
+        super().__init__(
+            address,
+            f"The table at {address} speaks version {theirs} of the wire, this side {mine}: upgrade {side}.",
+        )
+        self.mine = mine
+        self.theirs = theirs
+
+
+class TurnedAway(CannotConnect):
+    """The referee said farewell instead of welcome; `reason` is its code in `net/PROTOCOL.md`."""
+
+    def __init__(self, address: Address, reason: str, words: str) -> None:
+        super().__init__(address, words)
+        self.reason = reason
+
+
+class ConnectionLost(NetError):
+    """A connection that was there is gone. `reason` is the farewell's code, "" if it just broke."""
+
+    def __init__(self, words: str, reason: str = "") -> None:
+        super().__init__(words)
+        self.reason = reason
