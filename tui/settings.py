@@ -11,14 +11,10 @@ import tempfile
 import tomllib
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-RECENT: Final = 8
-"""How many hosts are remembered."""
-
 
 class Motion(StrEnum):
     """How much on the screen may move."""
@@ -38,16 +34,10 @@ class Settings(BaseModel):
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
-    recent: tuple[str, ...] = Field(default=(), max_length=RECENT)
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` in place; raise ValidationError if one does not fit."""
         return Settings.model_validate({**self.model_dump(), **values})
-
-    def remembering(self, address: str) -> Settings:
-        """Return these settings with `address` as the latest host, each host once."""
-        others = tuple(one for one in self.recent if one != address)
-        return self.changed(recent=(address, *others)[:RECENT])
 
 
 class Loaded(NamedTuple):

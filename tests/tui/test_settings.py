@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from tui.settings import RECENT, Motion, Settings, load, save
+from tui.settings import Motion, Settings, load, save
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def test_without_a_file_the_usual_settings_hold_and_nothing_is_said(path: Path) 
 
 
 def test_what_is_saved_is_loaded_again(path: Path) -> None:
-    chosen = Settings(name="Ann", ascii=True, motion=Motion.REDUCED, recent=("den.local:7453",))
+    chosen = Settings(name="Ann", ascii=True, motion=Motion.REDUCED)
     save(path, chosen)
     assert load(path) == (chosen, "")
 
@@ -76,21 +76,6 @@ def test_a_file_that_is_not_text_is_kept_aside_too(path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     assert load(path).settings == Settings()
     assert (path.parent / "settings.toml.bad").exists()
-
-
-def test_hosts_are_remembered_latest_first_and_each_once() -> None:
-    settings = Settings()
-    for address in ("a", "b", "a"):
-        settings = settings.remembering(address)
-    assert settings.recent == ("a", "b")
-
-
-def test_no_more_hosts_are_remembered_than_fit() -> None:
-    settings = Settings()
-    for number in range(RECENT + 5):
-        settings = settings.remembering(f"host-{number}")
-    assert len(settings.recent) == RECENT
-    assert settings.recent[0] == f"host-{RECENT + 4}"
 
 
 def test_a_change_that_does_not_fit_is_an_error() -> None:

@@ -1,0 +1,87 @@
+"""A line to type, in a box: a name, an address, a password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from tui.screens.question import BOX_CSS
+
+
+class Ask(ModalScreen[str | None]):
+    """Asks for a line; dismissed with it, or with None after Esc.
+
+    `fault` says what is wrong with a line ("" for nothing); such a line is not taken.
+    """
+
+    BINDINGS: list[BindingType] = [Binding("escape", "give_up", show=False)]
+    DEFAULT_CSS = (
+        BOX_CSS.format(name="Ask")
+        + """
+    Ask > #box {
+        width: 64;
+        & > Static { width: 100%; height: auto; }
+        & > Input { margin: 1 0 0 0; border: none; height: 1; padding: 0 1; background: $foreground 10%; }
+        & > Input:focus { border: none; background: $foreground 10%; }
+        & > #fault { color: $text-error; height: 1; }
+        & > #keys { color: $text-muted; height: 1; }
+    }
+    """
+    )
+
+    def __init__(
+        self,
+        title: str,
+        words: str | Content = "",
+        *,
+        value: str = "",
+        placeholder: str = "",
+        secret: bool = False,
+        most: int = 64,
+        accept: str = "go on",
+        fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words if isinstance(words, Content) else Content(words)
+        self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=False)
+        self._accept = accept
+        self._fault = fault
+
+    def compose(self) -> ComposeResult:
+        """The words, the line, what is wrong with it, the keys."""
+        with Vertical(id="box"):
+            if self._words:
+                yield Static(self._words, markup=False)
+            yield self._input
+            yield Static(id="fault", markup=False)
+            keys = (("Enter", self._accept), ("Esc", "back"))
+            parts = [part for key, words in keys for part in ((key, "bold $foreground"), f" {words}   ")]
+            yield Static(Content.assemble(*parts), id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the title on the box."""
+        self.query_one("#box").border_title = Content(f" {self._title} ")
+        self.set_class(self.app.has_class("-ascii"), "-ascii")
+        self._input.focus()
+
+    def on_input_changed(self) -> None:
+        """A new try clears the complaint."""
+        self.query_one("#fault", Static).update("")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line, if nothing is wrong with it."""
+        if fault := self._fault(event.value):
+            self.query_one("#fault", Static).update(Content(fault))
+        else:
+            self.dismiss(event.value.strip())
+
+    def action_give_up(self) -> None:
+        """Leave without a line."""
+        self.dismiss(None)

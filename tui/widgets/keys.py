@@ -1,0 +1,86 @@
+"""The footer: one line with the keys that work now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.events import Click, Resize
+from textual.message import Message
+from textual.widget import Widget
+
+from tui.actions import Action
+
+
+class _Hint(NamedTuple):
+    action: Action
+    start: int
+    end: int
+
+
+class Keys(Widget):
+    """The keys that work now, as many as fit; a click on one is as good as pressing it."""
+
+    DEFAULT_CSS = """
+    Keys { dock: bottom; height: 1; padding: 0 2; background: $panel; color: $text-muted; }
+    """
+
+    class Clicked(Message):
+        """A key in the footer was clicked."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._actions: tuple[Action, ...] = ()
+        self._hints: tuple[_Hint, ...] = ()
+
+    def show(self, actions: Iterable[Action]) -> None:
+        """Show `actions`, each word once."""
+        shown = tuple(dict.fromkeys(actions))
+        if shown != self._actions:
+            self._actions = shown
+            self.refresh()
+
+    def render(self) -> Content:
+        """Draw the line."""
+        self._hints = fitting(self._actions, self.size.width)
+        parts: list[Content] = []
+        for number, (action, _, _) in enumerate(self._hints):
+            parts += [Content("   ")] if number else []
+            parts += [Content.styled(action.shown, "bold $foreground"), Content(f" {action.words}")]
+        return Content.assemble(*parts)
+
+    def on_resize(self, event: Resize) -> None:
+        """Show as many as fit now."""
+        self.refresh()
+
+    def on_click(self, event: Click) -> None:
+        """Pass on which key was clicked."""
+        for action, start, end in self._hints:
+            if start <= event.x - self.styles.padding.left < end:
+                self.post_message(self.Clicked(action))
+
+
+def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
+    """Return where each action stands in `width` cells, the first ones before the others.
+
+    The last action always has its place: it is the way out.
+    """
+    hints: list[_Hint] = []
+    reserve = _width(actions[-1]) + 3 if actions else 0
+    at = 0
+    for number, action in enumerate(actions):
+        last = number == len(actions) - 1
+        if not last and at + _width(action) + reserve > width:
+            continue
+        hints.append(_Hint(action, at, at + _width(action)))
+        at += _width(action) + 3
+    return tuple(hints)
+
+
+def _width(action: Action) -> int:
+    return len(action.shown) + 1 + len(action.words)
