@@ -1,0 +1,112 @@
+"""How a screen reaches a referee, and what it may ask this machine for: interfaces only.
+
+The command line gives the app a connector made of `net`; the SSH door gives one that knows
+its own referee and nothing else; tests give one that knows nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+from net import Address, News
+from net.messages import Answer, Request, Welcome
+
+Meet: TypeAlias = Callable[[str], Awaitable[bool]]
+"""Asked with the fingerprint of a host never met before: whether to trust it from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A host to join. `referee` is its id and `fingerprint` its certificate, if discovery told them."""
+
+    address: Address
+    name: str = ""
+    referee: str = ""
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """A table on the network as it announces itself; all its words are untrusted."""
+
+    key: str
+    place: Place
+    table: str
+    title: str
+    taken: int
+    seats: int
+    locked: bool = False
+    silent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a player wants a new table to be. `seats` 0: the most the game allows."""
+
+    game: str
+    name: str = ""
+    seats: int = 0
+    bots: int = 0
+    level: str = "normal"
+    password: str = field(default="", repr=False)
+    options: tuple[tuple[str, str], ...] = ()
+    pace: str = "normal"
+    ssh: bool = True
+
+
+class Line(Protocol):
+    """An open connection to a referee, as `net.Client` is one."""
+
+    welcome: Welcome
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection just now."""
+
+    async def ask(self, request: Request) -> Answer:
+        """Send `request` (its `id` is filled in) and return its answer; raise ConnectionLost."""
+
+    def __aiter__(self) -> AsyncIterator[News]:
+        """Return the iteration over what the referee tells."""
+
+    async def close(self) -> None:
+        """Hang up in order."""
+
+
+class Browsing(Protocol):
+    """A watch over the network."""
+
+    async def start(self) -> str:
+        """Begin; return "" or one line that says why nothing will be found."""
+
+    async def stop(self) -> None:
+        """End it."""
+
+
+class Connector(Protocol):
+    """Reaches referees. `solo`, `host` and `join` raise a NetError that names what was wrong."""
+
+    @property
+    def remote(self) -> bool:
+        """Whether the player is a guest over SSH: one referee, and nothing of this machine."""
+
+    async def solo(self, name: str) -> Line:
+        """Return a line to a referee of this machine that nobody else reaches."""
+
+    async def host(self, name: str, opening: Opening) -> Line:
+        """Return a line, as its host, to the open referee of this machine; start it if need be."""
+
+    async def join(self, name: str, place: Place | None, meet: Meet) -> Line:
+        """Return a line to `place` (None: the referee that a guest over SSH is at).
+
+        `meet` is asked about a host never met before; a host that shows another
+        certificate than the one remembered raises WrongFingerprint with both.
+        """
+
+    def recent(self) -> Sequence[Place]:
+        """Return the hosts joined lately, the latest first."""
+
+    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
+        """Watch the network; `changed` is called in the running loop with all tables, at every change."""
