@@ -9,7 +9,9 @@
     |   +-- WrongFingerprint  the certificate is not the one that was expected
     |   +-- WrongVersion      the other side speaks another version of the wire
     |   +-- TurnedAway        the referee said farewell instead of welcome
+    +-- FingerprintChanged  a host shows another certificate than the one remembered
     +-- ConnectionLost    a connection that was there is gone
+    +-- HomeError         the data folder, or a file in it, cannot be used
 
 Every text is one sentence or two, fit for a player's eyes.
 """
@@ -23,6 +25,8 @@ __all__ = [
     "BadAddress",
     "CannotConnect",
     "ConnectionLost",
+    "FingerprintChanged",
+    "HomeError",
     "NetError",
     "NotParlour",
     "PortClosed",
@@ -30,13 +34,19 @@ __all__ = [
     "Unreachable",
     "WrongFingerprint",
     "WrongVersion",
+    "grouped",
 ]
+
+
+def grouped(fingerprint: str) -> str:
+    """Return a fingerprint as people compare it: in groups of four."""
+    return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4))
 
 
 class CannotConnect(NetError):
     """No connection to `address` came about; which part was at fault is told by the subclass."""
 
-    def __init__(self, address: Address, words: str) -> None:
+    def __init__(self, address: Address | None, words: str) -> None:
         super().__init__(words)
         self.address = address
 
@@ -66,20 +76,19 @@ class Unreachable(CannotConnect):
 class NotParlour(CannotConnect):
     """Something listens on the port, but it does not speak Parlour's wire."""
 
-    def __init__(self, address: Address) -> None:
-        super().__init__(
-            address, f"What answers at {address} is not Parlour. Is {address.port} the right port?"
-        )
+    def __init__(self, address: Address | None = None) -> None:
+        where = f"at {address}" if address else "there"
+        super().__init__(address, f"What answers {where} is not Parlour. Are address and port right?")
 
 
 class WrongFingerprint(CannotConnect):
     """The certificate at `address` has the fingerprint `found`, and the caller did not trust it."""
 
-    def __init__(self, address: Address, found: str, expected: str = "") -> None:
-        words = f"The certificate at {address} is not the one known for it. It shows {found}"
-        super().__init__(address, f"{words}; expected was {expected}." if expected else f"{words}.")
+    def __init__(self, address: Address, found: str) -> None:
+        super().__init__(
+            address, f"The certificate at {address} is not trusted. Its fingerprint is {grouped(found)}."
+        )
         self.found = found
-        self.expected = expected
 
 
 class WrongVersion(CannotConnect):
@@ -101,6 +110,22 @@ class TurnedAway(CannotConnect):
     def __init__(self, address: Address, reason: str, words: str) -> None:
         super().__init__(address, words)
         self.reason = reason
+
+
+class FingerprintChanged(NetError):
+    """A host shows the certificate `found`, but the one remembered is `known`: a hard stop."""
+
+    def __init__(self, known: str, found: str) -> None:
+        super().__init__(
+            f"This host's certificate has changed. Remembered: {grouped(known)}. Shown now: "
+            f"{grouped(found)}. If nobody made a new one on purpose, somebody is in between."
+        )
+        self.known = known
+        self.found = found
+
+
+class HomeError(NetError):
+    """The data folder, or a file in it, cannot be used; names the path, for the person at this machine."""
 
 
 class ConnectionLost(NetError):
