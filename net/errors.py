@@ -113,15 +113,15 @@ class TurnedAway(CannotConnect):
 
 
 class FingerprintChanged(NetError):
-    """A host shows the certificate `found`, but the one remembered is `known`: a hard stop."""
+    """A host shows the certificate `new`, but the one remembered is `old`: a hard stop."""
 
-    def __init__(self, known: str, found: str) -> None:
+    def __init__(self, old: str, new: str) -> None:
         super().__init__(
-            f"This host's certificate has changed. Remembered: {grouped(known)}. Shown now: "
-            f"{grouped(found)}. If nobody made a new one on purpose, somebody is in between."
+            f"This host's certificate has changed. Remembered: {grouped(old)}. Shown now: "
+            f"{grouped(new)}. If nobody made a new one on purpose, somebody is in between."
         )
-        self.known = known
-        self.found = found
+        self.old = old
+        self.new = new
 
 
 class HomeError(NetError):
