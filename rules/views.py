@@ -93,7 +93,8 @@ class View:
 
     `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1.
     `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
-    latest rounds of the match; `target` says what ends it.
+    latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
+    what the acting seat decides, `drawn` the card that the viewer has just drawn and may act on.
     """
 
     viewer: int | None
@@ -112,6 +113,8 @@ class View:
     target: str = ""
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
+    phase: str = ""
+    drawn: str = ""
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -1,0 +1,131 @@
+"""The shedding family: JUNO and its relatives, one engine driven by rulesets in files.
+
+`ruleset` is what a file says, `tables` what the engine runs on, `state` a moment of a round;
+`deal`, `play` and `score` are the rules, `choose` and `refuse` what may be done and why not,
+`look` and `imagine` what a seat knows and what it can make of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from rules.contract import Game, Lot, Opening, Outcome
+from rules.errors import Fault, Refusal
+from rules.events import Event
+from rules.games.shedding import bots, check, choose, deal, imagine, look, moves, play, refuse, score
+from rules.games.shedding.moves import Move
+from rules.games.shedding.ruleset import Ruleset
+from rules.games.shedding.state import RENEW, REOPEN, State
+from rules.games.shedding.tables import Rules
+from rules.moves import HouseMove, Wanted
+from rules.steps import Choice
+from rules.views import Deadline, RoundResult, View
+
+
+class Shedding(Game[Ruleset, Rules, State, Move]):
+    """The family as a game of the contract."""
+
+    name: ClassVar[str] = "shedding"
+    ruleset: ClassVar[type] = Ruleset
+    bots = bots.LEVELS
+
+    def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
+        """Return every reason why `ruleset` cannot be played."""
+        return check.faults(ruleset)
+
+    def compile(self, ruleset: Ruleset) -> Rules:
+        """Return the tables of `ruleset`."""
+        return Rules(ruleset)
+
+    def deck(self, rules: Rules) -> bytes:
+        """Return every card in canonical order."""
+        return rules.deck
+
+    def card_text(self, rules: Rules, card: int) -> str:
+        """Return the notation of a card type."""
+        return rules.texts[card]
+
+    def card_type(self, rules: Rules, text: str) -> int:
+        """Return the card type that `text` names."""
+        return rules.card_type(text)
+
+    def lot(self, rules: Rules, seats: int, order: bytes) -> Lot:
+        """Return who deals first."""
+        return deal.lot(rules, seats, order)
+
+    def deal(
+        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+    ) -> State:
+        """Return the first state of a round, its opening card turned over."""
+        return play.open_round(deal.deal(rules, seats, order, opening, events), events)
+
+    def wanted(self, state: State) -> Wanted | None:
+        """Return the new stock or the reshuffled deck that the state waits for."""
+        if state.phase == RENEW:
+            return Wanted("stock", bytes(sorted(state.discard[:-1])))
+        if state.phase == REOPEN:
+            return Wanted("opening", bytes(sorted(state.stock)))
+        return None
+
+    def deadlines(self, state: State) -> tuple[Deadline, ...]:
+        """Return the clock of an open call."""
+        return look.deadlines(state)
+
+    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """Return what `seat` may do now, as steps."""
+        return choose.choices(state, seat)
+
+    def legal_moves(self, state: State, seat: int) -> Iterator[Move]:
+        """Yield every finished move of `seat`."""
+        return choose.legal_moves(state, seat)
+
+    def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
+        """Return why `seat` may not make this move."""
+        return refuse.why_not(state, seat, move)
+
+    def after(
+        self, state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None
+    ) -> State:
+        """Return the state after a legal move."""
+        return play.after(state, seat, move, events)
+
+    def seen_by(self, state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
+        """Return all that `seat` may know."""
+        return look.seen_by(state, seat, events)
+
+    def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
+        """Return one state consistent with `view`."""
+        return imagine.imagine(rules, view, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the round ended, if it has."""
+        return score.outcome(state)
+
+    def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
+        """Return every hand by seat."""
+        return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
+
+    def next_dealer(self, rules: Rules, seats: int, dealer: int) -> int:  # noqa: ARG002
+        """Return the seat to the left of the dealer (JC-2)."""
+        return (dealer + 1) % seats
+
+    def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
+        """Return who has reached the target (JC-18)."""
+        return score.winners(rules, results)
+
+    def target(self, rules: Rules) -> str:
+        """Return the target in words."""
+        return f"{rules.ruleset.scoring.target} points"
+
+    def read(self, rules: Rules, text: str) -> Move:
+        """Return the move that `text` writes."""
+        return moves.read(rules, text)
+
+    def write(self, rules: Rules, move: Move) -> str:
+        """Return the notation of `move`."""
+        return moves.write(rules, move)
+
+
+GAME = Shedding()

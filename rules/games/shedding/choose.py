@@ -1,0 +1,119 @@
+"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from rules.games.shedding.moves import (
+    ACCEPT,
+    CALL,
+    CATCH,
+    CHALLENGE,
+    DRAW,
+    KEEP,
+    PASS,
+    Move,
+)
+from rules.games.shedding.moves import (
+    COLOR as NAME_COLOR,
+)
+from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, OVER, RENEW, TURN, State, playable
+from rules.steps import Choice, Pick, Step
+
+DRAW_ONE = (Move(DRAW),)
+KEEP_IT = (Move(KEEP),)
+PASS_ON = (Move(PASS),)
+ANSWERS = (Move(CHALLENGE), Move(ACCEPT))
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
+    if state.due != NOBODY and state.phase < RENEW:
+        return chain(_calls(state, seat), () if state.waiting else _acts(state, seat))
+    return _acts(state, seat)
+
+
+def _calls(state: State, seat: int) -> Iterator[Move]:
+    if seat == state.due:
+        yield Move(CALL)
+    elif not state.rules.automatic:
+        yield Move(CATCH, seat=state.due)
+
+
+def _acts(state: State, seat: int) -> Iterator[Move]:
+    if seat != state.turn:
+        return iter(())
+    phase = state.phase
+    if phase == TURN:
+        cards = playable(state.rules, state.hands[seat], state.row)
+        last = DRAW_ONE if state.can_draw() else () if cards else PASS_ON
+        return chain(_plays(state, seat, cards), last)
+    if phase == DREW:
+        return chain(_plays(state, seat, bytes([state.drawn])), KEEP_IT)
+    if phase == COLOR:
+        return (Move(NAME_COLOR, suit=suit) for suit in range(len(state.rules.suits)))
+    return iter(ANSWERS if phase == ANSWER else ())
+
+
+def _plays(state: State, seat: int, cards: bytes) -> Iterator[Move]:
+    rules = state.rules
+    plays = chain.from_iterable(map(rules.plays.__getitem__, dict.fromkeys(cards)))
+    if len(state.hands[seat]) == 2 and rules.announces:
+        return chain(plays, chain.from_iterable(map(rules.calls.__getitem__, dict.fromkeys(cards))))
+    return plays
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Return what `seat` may do now, as steps."""
+    if state.phase in (RENEW, OVER):
+        return ()
+    open_call = tuple(_call_choices(state, seat))
+    if seat != state.turn or state.waiting:
+        return open_call
+    return (*open_call, *_act_choices(state, seat))
+
+
+def _call_choices(state: State, seat: int) -> Iterator[Choice]:
+    calling, clause = state.rules.ruleset.calling, state.rules.ruleset.clauses.call
+    if state.due == NOBODY:
+        return
+    if seat == state.due:
+        yield Choice("call", f'Call "{calling.word}"', clause=clause)
+    elif not state.rules.automatic:
+        among = Step(Pick.SEAT, (str(state.due),))
+        yield Choice("catch", f"Catch {{{state.due}}}", (among,), clause)
+
+
+def _act_choices(state: State, seat: int) -> Iterator[Choice]:
+    clauses = state.rules.ruleset.clauses
+    match state.phase:
+        case n if n == TURN:
+            cards = playable(state.rules, state.hands[seat], state.row)
+            if cards:
+                yield _play_choice(state, seat, cards)
+            if state.can_draw():
+                yield Choice("draw", "Draw a card", clause=clauses.draw)
+            elif not cards:
+                yield Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)
+        case n if n == DREW:
+            yield _play_choice(state, seat, bytes([state.drawn]))
+            yield Choice("keep", "Keep the card", clause=clauses.draw)
+        case n if n == COLOR:
+            step = Step(Pick.SUIT, state.rules.suits)
+            yield Choice("color", "Name the color", (step,), clauses.opening)
+        case n if n == ANSWER:
+            yield Choice("challenge", "Challenge the card", clause=clauses.condition)
+            yield Choice("accept", "Accept it and draw", clause=clauses.condition)
+
+
+def _play_choice(state: State, seat: int, cards: bytes) -> Choice:
+    rules = state.rules
+    among = dict.fromkeys(cards)
+    steps = [Step(Pick.CARD, tuple(rules.texts[card] for card in among), "hand")]
+    wilds = tuple(rules.texts[card] for card in among if rules.wild[card])
+    if wilds:
+        steps.append(Step(Pick.SUIT, rules.suits, when=wilds))
+    if len(state.hands[seat]) == 2 and rules.announces:
+        steps.append(Step(Pick.WORD, ("call",), least=0))
+    return Choice("play", "Play a card", tuple(steps), rules.ruleset.clauses.match)

@@ -1,0 +1,162 @@
+"""A match: the lot for the first dealer, rounds, scores, and when it is over.
+
+A match is its ruleset, its seats and its list of moves: `begin`, then `after` for each.
+Whoever runs it asks `wanted` for an order to shuffle and `deadlines` for clocks to keep,
+and hands players nothing but `seen_by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rules.contract import Game, Opening
+from rules.errors import Refusal
+from rules.events import Event, Noted, Scored, Shown, line
+from rules.moves import HOUSE, HouseMove, Shuffled, Wanted
+from rules.steps import Choice
+from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
+
+RESULTS_SHOWN = 12
+"""How many rounds a view carries of the match's history, the latest."""
+
+
+class Match(NamedTuple):
+    """One moment of a match. `round` is the game's own state; nothing outside `rules` looks into it."""
+
+    game: Game[Any, Any, Any, Any]
+    rules: Any
+    seats: int
+    stage: Stage = Stage.LOT
+    dealer: int = 0
+    round: Any = None
+    results: tuple[RoundResult, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat in the match so far."""
+        return self.results[-1].totals if self.results else (0,) * self.seats
+
+
+def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
+    """Return a match of `seats` players before anything has happened."""
+    return Match(game, rules, seats)
+
+
+def wanted(match: Match) -> Wanted | None:
+    """Return the order that the house must give before anyone may act, if one is needed."""
+    if match.stage == Stage.ROUND:
+        return match.game.wanted(match.round)
+    if match.stage == Stage.OVER:
+        return None
+    return Wanted(match.stage.value, match.game.deck(match.rules))
+
+
+def deadlines(match: Match) -> tuple[Deadline, ...]:
+    """Return the clocks that the house must keep now."""
+    return match.game.deadlines(match.round) if match.stage == Stage.ROUND else ()
+
+
+def choices(match: Match, seat: int) -> tuple[Choice, ...]:
+    """Return what `seat` may do now, as steps."""
+    return match.game.choices(match.round, seat) if match.stage == Stage.ROUND else ()
+
+
+def legal_moves(match: Match, seat: int) -> Iterator[str]:
+    """Yield every finished move of `seat` in notation."""
+    if match.stage == Stage.ROUND:
+        for move in match.game.legal_moves(match.round, seat):
+            yield match.game.write(match.rules, move)
+
+
+def why_not(match: Match, seat: int, text: str) -> Refusal | None:
+    """Return why `seat` may not make this move; raise NotationError if `text` is no move."""
+    move = match.game.read(match.rules, text)
+    if match.stage != Stage.ROUND:
+        return Refusal("", "no round is being played now")
+    return match.game.why_not(match.round, seat, move)
+
+
+def after(match: Match, who: int, move: str | HouseMove, events: list[Event] | None = None) -> Match:
+    """Return the match after a legal move of a seat (in notation) or of the house (`HOUSE`)."""
+    if match.stage == Stage.ROUND:
+        done = match.game.read(match.rules, move) if isinstance(move, str) else move
+        return _settle(match._replace(round=match.game.after(match.round, who, done, events)), events)
+    assert who == HOUSE, "between rounds only the house moves"
+    assert isinstance(move, Shuffled), "what is wanted between rounds is an order"
+    if match.stage == Stage.LOT:
+        return _lot(match, move.order, events)
+    return _deal(match, move.order, events)
+
+
+def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
+    lot = match.game.lot(match.rules, match.seats, order)
+    if events is not None:
+        events += [Shown(seat, (card,)) for seat, card in lot.drawn]
+        events.append(Noted(f"{{{lot.dealer}}} drew the highest card and deals first"))
+    return match._replace(stage=Stage.DEAL, dealer=lot.dealer)
+
+
+def _deal(match: Match, order: bytes, events: list[Event] | None) -> Match:
+    opening = Opening(match.dealer, match.results[-1].winner if match.results else None)
+    state = match.game.deal(match.rules, match.seats, order, opening, events)
+    return match._replace(stage=Stage.ROUND, round=state)
+
+
+def _settle(match: Match, events: list[Event] | None) -> Match:
+    """Count the round if it has just ended; then the match goes on with a deal, or is over."""
+    outcome = match.game.outcome(match.round)
+    if outcome is None:
+        return match
+    totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
+    hands = match.game.hands(match.round)
+    number = len(match.results) + 1
+    result = RoundResult(number, outcome.winner, outcome.points, totals, outcome.words, hands)
+    results = (*match.results, result)
+    winners = match.game.winners(match.rules, results)
+    if events is not None:
+        events.append(Noted(outcome.words))
+        scored = ((seat, points) for seat, points in enumerate(outcome.points) if points)
+        events += [Scored(seat, points, totals[seat]) for seat, points in scored]
+        events += [Noted(f"{{{seat}}} wins the match") for seat in winners]
+    dealer = match.game.next_dealer(match.rules, match.seats, match.dealer)
+    stage = Stage.OVER if winners else Stage.DEAL
+    return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
+
+
+def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> View:
+    """Return all that `seat` (None: a spectator) may know; `events` become the log's lines.
+
+    Once a round is over its last state stays in view, with every hand in the result.
+    """
+    view = match.game.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
+    between = match.stage in (Stage.DEAL, Stage.OVER)
+    return replace(
+        view,
+        seats=tuple(
+            replace(place, score=score, acts=place.acts and not between)
+            for place, score in zip(view.seats, match.totals, strict=True)
+        ),
+        stage=match.stage,
+        round=len(match.results) + (match.stage != Stage.OVER),
+        target=match.game.target(match.rules),
+        results=_history(match.results),
+        winners=match.winners,
+    )
+
+
+def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
+    """A view before the first deal: seats and a deck."""
+    stock = Zone("stock", ZoneKind.STOCK, len(match.game.deck(match.rules)))
+    log = tuple(text for event in events if (text := line(event, seat)) is not None)
+    prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
+    places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
+    return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, dealer=match.dealer, log=log)
+
+
+def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:
+    """The latest rounds; the hands only of the last one, for the view must stay small."""
+    shown = results[-RESULTS_SHOWN:]
+    return (*(replace(result, hands=()) for result in shown[:-1]), *shown[-1:])
