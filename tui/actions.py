@@ -104,7 +104,6 @@ NEARBY: Final = (
     Action("choose", ("enter",), "join", "Take a seat at the marked table."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("address", ("a",), "type an address", "Join a host that is not in the list."),
-    Action("forget", ("x",), "forget", "Take a host joined before off the list."),
     HELP,
     BACK,
 )
@@ -114,6 +113,8 @@ LOBBY: Final = (
     Action("choose", ("enter",), "join", "Take a seat at the marked table, or your own again."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("open", ("n",), "new table", "Open a table of your own here."),
+    Action("rules", ("r",), "rules", "Read the rules of a game."),
+    Action("settings", ("s",), "settings", "Theme, cards, motion, bell."),
     HELP,
     Action("back", ("escape", "q"), "leave", "Leave this host."),
 )
@@ -135,7 +136,6 @@ RESULTS: Final = (
     UP,
     DOWN,
     Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
-    Action("table", ("escape", "v"), "see the table", "Look at the table again."),
     HELP,
     Action("leave", ("q",), "leave", "Leave the table."),
 )

@@ -31,6 +31,21 @@ def visible(text: str) -> str:
     return UNSEEN.sub("", text)
 
 
+PLAIN: Final = str.maketrans(
+    {
+        **dict.fromkeys("─━═╌╴╶", "-"),
+        **dict.fromkeys("│┃║╎╵╷", "|"),
+        **dict.fromkeys("╭╮┌┐┏┓", "."),
+        **dict.fromkeys("╰╯└┘┗┛", "'"),
+        **dict.fromkeys("├┤┬┴┼╞╡╪", "+"),
+        **dict.fromkeys("█▇▆▅▄▃▂▁▐▌▔▎▊", "#"),
+        **dict.fromkeys("░▒▓", "."),
+        **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.xx>", strict=True)),
+    }
+)
+"""What stands for each sign we draw where only ASCII may be used: one cell for one cell."""
+
+
 class VisibleOnly(LineFilter):
     """Takes what `visible` takes out of every drawn segment; control segments stay."""
 
@@ -40,5 +55,18 @@ class VisibleOnly(LineFilter):
             return segments
         return [
             segment if segment.control else Segment(visible(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+class PlainSigns(LineFilter):
+    """Draws our own signs in ASCII; what people wrote stays as they wrote it."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
+        """Return `segments` in plain signs."""
+        return [
+            segment
+            if segment.control or segment.text.isascii()
+            else Segment(segment.text.translate(PLAIN), segment.style)
             for segment in segments
         ]

@@ -68,7 +68,6 @@ class Ask(ModalScreen[str | None]):
     def on_mount(self) -> None:
         """Put the title on the box."""
         self.query_one("#box").border_title = Content(f" {self._title} ")
-        self.set_class(self.app.has_class("-ascii"), "-ascii")
         self._input.focus()
 
     def on_input_changed(self) -> None:

@@ -52,7 +52,7 @@ class Page(Screen[R]):
     @property
     def parlour(self) -> ParlourApp:
         """The app, as what it is."""
-        from tui.app import ParlourApp  # noqa: PLC0415 - the app imports its screens
+        from tui.app import ParlourApp
 
         assert isinstance(self.app, ParlourApp)
         return self.app

@@ -20,7 +20,6 @@ BOX_CSS = """
             padding: 1 3; background: $surface; border: round $primary;
             border-title-color: $primary; border-title-style: bold; border-title-align: left;
         }}
-        &.-ascii > #box {{ border: ascii $primary; }}
     }}
 """
 """What every box in the middle of a screen looks like."""
@@ -53,7 +52,6 @@ class Question(ModalScreen[str]):
         """Put the title on the box."""
         box = self.query_one("#box")
         box.border_title = Content(f" {self._title} ")
-        self.set_class(self.app.has_class("-ascii"), "-ascii")
 
     def on_key(self, event: Key) -> None:
         """Answer with a key; a key that is no answer does nothing."""

@@ -14,8 +14,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-MARK: Final = 2
-"""Cells at the left of a row where the cursor's mark stands."""
+MARK: Final = "› "
+"""What stands at the left of the row under the cursor."""
 
 
 class Row(NamedTuple):
@@ -61,10 +61,9 @@ class Rows(ScrollView, can_focus=True):
     class Chosen(Pointed):
         """A row was chosen: by Enter, or by a click."""
 
-    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None, mark: str = "›") -> None:  # noqa: A002
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._rows: tuple[Row, ...] = tuple(rows)
-        self._mark = mark
         self._place()
 
     @property
@@ -82,7 +81,9 @@ class Rows(ScrollView, can_focus=True):
     def show(self, rows: Sequence[Row]) -> None:
         """List `rows`; the cursor stays with its key, or as near as it can."""
         new = tuple(rows)
-        if new == self._rows and all(a.content.is_same(b.content) for a, b in zip(new, self._rows, strict=True)):
+        if new == self._rows and all(
+            a.content.is_same(b.content) for a, b in zip(new, self._rows, strict=True)
+        ):
             return
         key = self._rows[self.cursor].key if self.cursor < len(self._rows) else ""
         self._rows = new
@@ -119,7 +120,7 @@ class Rows(ScrollView, can_focus=True):
             style = style + self.get_visual_style("rows--cursor", partial=True)
         elif index == self.hover and row.open:
             style = style + self.get_visual_style("rows--hover", partial=True)
-        mark = Content.styled(f"{self._mark} ", "bold $primary") if at_cursor and self.has_focus else Content("  ")
+        mark = Content.styled(MARK, "bold $primary") if at_cursor and self.has_focus else Content("  ")
         line = Content.assemble(mark, row.content.first_line).truncate(width, ellipsis=True, pad=True)
         return Visual.to_strips(self, line, width, 1, style, pad=True)[0]
 

@@ -1,0 +1,3 @@
+class Journeys:
+    def __init__(self, app):
+        self.app = app

@@ -1,0 +1,71 @@
+"""The little Markdown that rules pages are written in, as paragraphs: one widget, not a hundred."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from textual.content import Content
+
+from tui.widgets.ink import GOOD, KEY, STRONG
+from tui.widgets.paper import Paragraph
+
+_HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
+_ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
+_INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)")
+
+
+def paragraphs(text: str, *, bullet: str = "·") -> list[Paragraph]:
+    """Return Markdown as paragraphs: headings, lists, bold, code; anything else as it stands."""
+    found: list[Paragraph] = []
+    for block in _blocks(text):
+        if heading := _HEADING.match(block):
+            if found:
+                found.append(Paragraph(Content("")))
+            ink = KEY if len(heading[1]) == 1 else STRONG
+            found.append(Paragraph(Content.styled(_plain(heading[2]), ink)))
+        elif item := _ITEM.match(block):
+            sign = bullet if item[2] in "-*" else item[2]
+            indent = len(item[1]) + len(sign) + 1
+            found.append(Paragraph(Content.assemble(item[1], sign, " ", inline(item[3])), indent))
+        else:
+            found.append(Paragraph(inline(block)))
+    return found
+
+
+def inline(text: str) -> Content:
+    """Return one run of Markdown text with its bold and code parts in ink."""
+    parts: list[Content] = []
+    at = 0
+    for match in _INLINE.finditer(text):
+        parts.append(Content(text[at : match.start()]))
+        at = match.end()
+        if match["bold"]:
+            parts.append(Content.styled(match["bold"], STRONG))
+        elif match["code"]:
+            parts.append(Content.styled(match["code"], GOOD))
+        else:
+            parts.append(Content(match["link"]))
+    parts.append(Content(text[at:]))
+    return Content.assemble(*parts)
+
+
+def _plain(text: str) -> str:
+    return inline(text).plain
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Yield headings, list items and paragraphs each on one line; blank lines and tables as they are."""
+    held: list[str] = []
+    for line in (*text.splitlines(), ""):
+        starts = (
+            not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line.startswith(("|", "    "))
+        )
+        if starts and held:
+            yield " ".join(held)
+            held = []
+        if not line.strip() or line.startswith(("|", "    ")):
+            yield line
+        else:
+            held.append(line.strip() if held else line.rstrip())

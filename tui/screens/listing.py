@@ -1,0 +1,39 @@
+"""A page whose body is a list: the keys that every such page shares."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from tui.screens.page import Page
+from tui.widgets.rows import Rows
+
+R = TypeVar("R")
+
+
+class Listing(Page[R]):
+    """A page with one `Rows`; Up and Down move its cursor, Esc goes back."""
+
+    @property
+    def rows(self) -> Rows:
+        """The list."""
+        return self.query_one(Rows)
+
+    def action_row_up(self) -> None:
+        """Go a row up."""
+        self.rows.move(-1)
+
+    def action_row_down(self) -> None:
+        """Go a row down."""
+        self.rows.move(1)
+
+    def action_choose(self) -> None:
+        """Choose the marked row."""
+        self.rows.choose()
+
+    def action_back(self) -> None:
+        """Go back to the screen before."""
+        self.app.pop_screen()
+
+    def on_rows_pointed(self) -> None:
+        """What works may depend on the row."""
+        self.refresh_edges()

@@ -1,0 +1,110 @@
+"""The tables of one referee: sit down, watch, or open another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.messages import Lobby, Phase, TableLine
+from tui.actions import LOBBY
+from tui.screens.listing import Listing
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+from tui.words import count
+
+PHASES: Final = {
+    Phase.WAITING: "waiting",
+    Phase.PLAYING: "playing",
+    Phase.BETWEEN: "playing",
+    Phase.OVER: "match over",
+}
+
+
+class LobbyScreen(Listing[None]):
+    """What a guest sees who is connected, but at no table."""
+
+    ACTIONS = LOBBY
+    DEFAULT_CSS = """
+    LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
+    """
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        link = self.parlour.link
+        return "Tables of this host", link.welcome.name if link else ""
+
+    def body(self) -> ComposeResult:
+        """The list, and what is said when it is empty."""
+        with Vertical(classes="body"):
+            yield Static("No table is open here. Press n to open one.", id="empty", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List what is known already."""
+        super().on_mount()
+        self.rows.focus()
+        if self.parlour.link and self.parlour.link.lobby:
+            self.show(self.parlour.link.lobby)
+
+    def show(self, lobby: Lobby) -> None:
+        """List the tables."""
+        self.rows.show([table_row(table) for table in lobby.tables])
+        self.query_one("#empty").display = not lobby.tables
+        self.refresh_edges()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Joining and watching need a row."""
+        if action in ("choose", "watch"):
+            return bool(self.query(Rows)) and self.rows.pointed is not None
+        return True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Sit down."""
+        self._go(event.row.key, watch=False)
+
+    def action_watch(self) -> None:
+        """Watch."""
+        if row := self.rows.pointed:
+            self._go(row.key, watch=True)
+
+    def action_open(self) -> None:
+        """Open another table."""
+        self.parlour.journeys.prepare()
+
+    def action_rules(self) -> None:
+        """Read rules."""
+        self.parlour.show_rules()
+
+    def action_settings(self) -> None:
+        """Change settings."""
+        self.parlour.show_settings()
+
+    def action_back(self) -> None:
+        """Leave the host."""
+        self.parlour.journeys.hang_up()
+
+    def _go(self, key: str, *, watch: bool) -> None:
+        lobby = self.parlour.link.lobby if self.parlour.link else None
+        for table in lobby.tables if lobby else ():
+            if table.id == key:
+                self.parlour.journeys.sit(table, watch=watch)
+
+
+def table_row(table: TableLine) -> Row:
+    """Return the row of a table."""
+    notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
+    notes += [f"{table.spectators} watching"] if table.spectators else []
+    line = Content.assemble(
+        cell(table.name, 20, STRONG),
+        cell(table.title, 18),
+        cell(
+            f"{table.taken} of {count(table.seats, 'seat')}", 14, GOOD if table.taken < table.seats else MUTED
+        ),
+        cell(", ".join(notes), 24, MUTED),
+    )
+    return Row(table.id, line)

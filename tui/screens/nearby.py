@@ -1,0 +1,150 @@
+"""The tables on the network: the list fills and changes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net import Address, BadAddress
+from tui.actions import NEARBY
+from tui.connector import Browsing, Nearby, Place
+from tui.screens.ask import Ask
+from tui.screens.listing import Listing
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, MUTED, STRONG, WARN
+from tui.widgets.rows import Row, Rows
+
+LOOKING: Final = "Looking around. A table appears here as soon as someone on your network opens one."
+
+
+class NearbyScreen(Listing[None]):
+    """Tables that announce themselves, hosts joined before, or an address."""
+
+    ACTIONS = NEARBY
+    DEFAULT_CSS = """
+    NearbyScreen > .body {
+        & > #looking { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: tuple[Nearby, ...] = ()
+        self._places: dict[str, Place] = {}
+        self._browsing: Browsing | None = None
+        self._trouble = ""
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Tables on the network", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        """A line, and the list."""
+        with Vertical(classes="body"):
+            yield Static(LOOKING, id="looking", markup=False)
+            yield Rows()
+
+    async def on_mount(self) -> None:
+        """Begin to look around."""
+        self._list()
+        self.rows.focus()
+        self._browsing = self.parlour.connector.browse(self._changed)
+        self._trouble = await self._browsing.start()
+        self._list()
+
+    async def on_unmount(self) -> None:
+        """Look no longer."""
+        if self._browsing is not None:
+            await self._browsing.stop()
+
+    def on_screen_resume(self) -> None:
+        """A host joined since is a host joined before."""
+        super().on_screen_resume()
+        self._list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Joining and watching need a row."""
+        if action in ("choose", "watch"):
+            return self.is_mounted and bool(self.query(Rows)) and self.rows.pointed is not None
+        return True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Join what the row says."""
+        self._go(event.row.key, watch=False)
+
+    def action_watch(self) -> None:
+        """Watch what the row says."""
+        if row := self.rows.pointed:
+            self._go(row.key, watch=True)
+
+    def action_address(self) -> None:
+        """Ask for an address."""
+        words = "What the host's screen shows, for example 192.168.1.20 or kitchen:7453."
+        self.app.push_screen(Ask("Address", words, most=260, accept="join", fault=bad_address), self._typed)
+
+    def _typed(self, text: str | None) -> None:
+        if text:
+            self.parlour.journeys.join(Place(Address.parse(text)))
+
+    def _go(self, key: str, *, watch: bool) -> None:
+        if place := self._places.get(key):
+            self.parlour.journeys.join(place, watch=watch)
+
+    def _changed(self, found: Sequence[Nearby]) -> None:
+        if self.is_attached:
+            self._found = tuple(found)
+            self._list()
+
+    def _list(self) -> None:
+        if not self.is_mounted:
+            return
+        recent = tuple(self.parlour.connector.recent())
+        near = {one.place.address for one in self._found}
+        before = [place for place in recent if place.address not in near]
+        self._places = {one.key: one.place for one in self._found}
+        self._places |= {f"before {place.address}": place for place in before}
+        rows = [table_row(one) for one in self._found]
+        if before:
+            rows += [Row("", Content(""), open=False)] if rows else []
+            rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
+            rows += [_place_row(place) for place in before]
+        self.rows.show(rows)
+        looking = self.query_one("#looking", Static)
+        looking.display = bool(self._trouble) or not self._found
+        looking.update(Content.styled(self._trouble, WARN) if self._trouble else Content(LOOKING))
+        self.refresh_edges()
+
+
+def table_row(one: Nearby) -> Row:
+    """Return the row of a table nearby: its words are someone else's, so they are only content."""
+    seats = f"{one.taken} of {one.seats} seats"
+    note = "no sign of life" if one.silent else "password" if one.locked else ""
+    ink = MUTED if one.silent else ""
+    line = Content.assemble(
+        cell(one.table or "A table", 22, ink or STRONG),
+        cell(one.title, 20, ink),
+        cell(seats, 16, ink or (GOOD if one.taken < one.seats else MUTED)),
+        cell(note, 15, MUTED),
+    )
+    return Row(one.key, line)
+
+
+def bad_address(text: str) -> str:
+    """Return what is wrong with a typed address, "" for nothing."""
+    try:
+        Address.parse(text)
+    except BadAddress as error:
+        return str(error)
+    return ""
+
+
+def _place_row(place: Place) -> Row:
+    line = Content.assemble(
+        cell(place.name or place.address.host, 22, ""), cell(str(place.address), 40, MUTED)
+    )
+    return Row(f"before {place.address}", line)

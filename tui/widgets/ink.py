@@ -1,0 +1,12 @@
+"""The few inks that words on a page are written in; each is a color of the theme."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MUTED: Final = "$text-muted"
+KEY: Final = "bold $primary"
+STRONG: Final = "bold $foreground"
+GOOD: Final = "$success"
+WARN: Final = "$warning"
+BAD: Final = "$error"

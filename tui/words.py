@@ -1,0 +1,21 @@
+"""Small words around what others wrote: sums and fingerprints."""
+
+from __future__ import annotations
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Return a number with its word: `1 bot`, `3 bots`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def grouped(fingerprint: str, size: int = 4) -> str:
+    """Return a fingerprint in groups, for people to compare aloud."""
+    return " ".join(fingerprint[at : at + size] for at in range(0, len(fingerprint), size))
+
+
+def folded(fingerprint: str) -> str:
+    """Return a fingerprint in groups, on two lines if it is long."""
+    half = len(fingerprint) // 2
+    if len(fingerprint) <= 32:
+        return grouped(fingerprint)
+    return f"{grouped(fingerprint[:half])}\n{grouped(fingerprint[half:])}"
