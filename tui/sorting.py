@@ -24,11 +24,9 @@ class Order(StrEnum):
 
 SUIT_PLACES: Final = {suit.name: place for place, suit in enumerate((*COLORS, *FRENCH))}
 RANK_PLACES: Final = {
-    **{rank: place for place, rank in enumerate(FRENCH_RANKS)},
-    **{rank: place for place, rank in enumerate(COLOR_RANKS)},
-    **{rank: 20 + place for place, rank in enumerate(FRENCH_RANKS[9:])},
-    **{rank: 40 + place for place, rank in enumerate(SUITLESS)},
+    rank: 20 + place for place, rank in enumerate(dict.fromkeys((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS)))
 }
+"""Ranks that are no numbers, after those that are."""
 
 
 def known(text: str) -> Card:
@@ -45,7 +43,7 @@ def sorted_hand(cards: Sequence[str], order: Order) -> tuple[str, ...]:
     def place(text: str) -> tuple[int, int, int, str]:
         one = known(text)
         suit = SUIT_PLACES.get(one.suit.name, 90) if one.suit else 99
-        rank = RANK_PLACES.get(one.rank, 90)
+        rank = int(one.rank) if one.is_number else RANK_PLACES.get(one.rank, 90)
         first, second = (suit, rank) if order is Order.SUIT else (rank, suit)
         return int(one.suit is None), first, second, text
 

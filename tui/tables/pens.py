@@ -1,0 +1,102 @@
+"""The inks of one look: a theme's colors by what they mean, or weight and shape alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from tui.canvas import Ink
+from tui.themes import Looks, Paint
+
+
+class Ground(StrEnum):
+    """What is drawn on."""
+
+    FELT = "felt"
+    SIDE = "side"
+    BAR = "bar"
+
+
+class Tone(StrEnum):
+    """What the color says."""
+
+    TEXT = "text"
+    DIM = "dim"
+    LINE = "line"
+    ACCENT = "accent"
+    WARN = "warn"
+    GOOD = "good"
+
+
+@dataclass(frozen=True)
+class Pens:
+    """Inks for `looks`; without color every ground is the terminal's own."""
+
+    looks: Looks
+
+    def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
+        """Return the ink for `tone` on `ground`."""
+        if not self.looks.color:
+            strong = tone in (Tone.ACCENT, Tone.WARN, Tone.GOOD)
+            return Ink(bold=bold or strong, dim=tone in (Tone.DIM, Tone.LINE), underline=tone is Tone.WARN)
+        theme = self.looks.theme
+        return Ink(getattr(theme, tone), getattr(theme, ground), bold)
+
+    def chosen(self, ground: Ground = Ground.FELT) -> Ink:
+        """Return the ink of what the cursor is on."""
+        if not self.looks.color:
+            return Ink(bold=True, reverse=True)
+        theme = self.looks.theme
+        return Ink(getattr(theme, ground), theme.accent, bold=True)
+
+    def edge(self, *, chosen: bool = False, faded: bool = False) -> Ink:
+        """Return the ink of a card's border."""
+        if not self.looks.color:
+            return Ink(bold=chosen, dim=faded)
+        face, felt = self.looks.face, self.looks.theme.felt
+        line = darker(self.looks.theme.accent, face.edge) if chosen else face.edge_line
+        return self._veiled(Ink(line, face.edge, bold=chosen), felt, faded)
+
+    def fill(self, suit: str, *, faded: bool = False) -> Ink:
+        """Return the ink of a card's inside."""
+        if not self.looks.color:
+            return Ink(bold=not faded, dim=faded)
+        paint = self.looks.face.paint(suit)
+        return self._veiled(Ink(paint.ink, paint.fill, bold=True), self.looks.theme.felt, faded)
+
+    def patch(self, suit: str, *, faded: bool = False) -> Ink:
+        """Return the ink of a patch in the color of `suit`, as on a card without one."""
+        if not self.looks.color:
+            return Ink(dim=faded)
+        paint: Paint = self.looks.face.paint(suit)
+        same = paint.fill == self.looks.face.plain.fill
+        ink = Ink(paint.fill if same else paint.ink, paint.ink if same else paint.fill, bold=True)
+        return self._veiled(ink, self.looks.theme.felt, faded)
+
+    def back(self) -> Ink:
+        """Return the ink of a card face down."""
+        face = self.looks.face
+        return Ink(face.back_line, face.back) if self.looks.color else Ink()
+
+    def _veiled(self, ink: Ink, felt: str, faded: bool) -> Ink:
+        if not faded:
+            return ink
+        return ink._replace(
+            color=mixed(ink.color, felt, 0.38), ground=mixed(ink.ground, felt, 0.5), bold=False
+        )
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` in it; both `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+@lru_cache(maxsize=64)
+def darker(color: str, ground: str) -> str:
+    """Return `color`, darkened where it would be lost on a pale `ground`."""
+    pale = sum(int(ground[at : at + 2], 16) for at in (1, 3, 5)) > 3 * 150
+    bright = sum(int(color[at : at + 2], 16) for at in (1, 3, 5)) > 3 * 110
+    return mixed(color, "#000000", 0.55) if pale and bright else color
