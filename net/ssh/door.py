@@ -1,0 +1,148 @@
+"""Listening for guests, and closing in order."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import asyncssh
+
+from net.errors import NetError
+from net.home import Home
+from net.ssh.doorkeeper import Doorkeeper
+from net.ssh.entrance import Entrance
+from net.ssh.hostkey import host_key
+from net.ssh.limits import Limits
+from net.ssh.session import RunGuest as RunGuest
+
+KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
+"""Cheap for a small machine, known to every client; the first is safe from quantum computers too."""
+
+GOODBYES: Final = 3.0
+"""Seconds that guests' screens have to restore their terminals when the door closes."""
+
+USUAL_PORT: Final = 2222
+FIRST_FREE_PORT: Final = 1024
+
+
+class DoorClosed(NetError):
+    """The door cannot listen; the text says why, and which port would do."""
+
+
+class SshDoor:
+    """A listening SSH server whose guests are handed to `run_guest`. Make one with `open`."""
+
+    def __init__(self, key: asyncssh.SSHKey, run_guest: RunGuest, limits: Limits) -> None:
+        self.run_guest: Final = run_guest
+        self.limits: Final = limits
+        self.fingerprint: Final = key.get_fingerprint()
+        self._key = key
+        self._entrance: Entrance[Doorkeeper] = Entrance(limits)
+        self._present: set[Doorkeeper] = set()
+        self._listener: asyncssh.SSHAcceptor
+
+    @classmethod
+    async def open(
+        cls, address: str, port: int, home: Home, run_guest: RunGuest, limits: Limits | None = None
+    ) -> SshDoor:
+        """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
+
+        Raises `DoorClosed` or `HomeError`, one line for the person at this machine.
+        """
+        door = cls(host_key(home), run_guest, limits or Limits())
+        try:
+            door._listener = await door._listen(address, port)
+        except OSError as error:
+            raise DoorClosed(_why_not(port, error)) from None
+        return door
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        port: int = self._listener.get_port()
+        return port
+
+    @property
+    def connections(self) -> int:
+        """How many connections there are, strangers included."""
+        return len(self._entrance)
+
+    async def close(self) -> None:
+        """Take no more guests, let everybody's screen come to its end, and hang up on all."""
+        self._listener.close()
+        running = [keeper.session.task for keeper in self._present if keeper.session and keeper.session.task]
+        for keeper in tuple(self._present):
+            if keeper.session and keeper.session.guest:
+                keeper.session.guest.hang_up()
+        if running:
+            await asyncio.wait(running, timeout=GOODBYES)
+        await self._hang_up_on_all()
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    def arrived(self, keeper: Doorkeeper, address: str) -> None:
+        """Count a connection, and close the one for which there is no room."""
+        self._present.add(keeper)
+        surplus = self._entrance.arrive(keeper, address)
+        if surplus is not None:
+            surplus.connection.abort()
+
+    def authenticated(self, keeper: Doorkeeper) -> bool:
+        """Return whether `keeper`'s connection may stay."""
+        return self._entrance.authenticated(keeper)
+
+    def left(self, keeper: Doorkeeper) -> None:
+        """Forget a connection."""
+        self._present.discard(keeper)
+        self._entrance.left(keeper)
+
+    async def _hang_up_on_all(self) -> None:
+        connections = [keeper.connection for keeper in self._present]
+        for connection in connections:
+            connection.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                await asyncio.gather(*(connection.wait_closed() for connection in connections))
+        for keeper in tuple(self._present):
+            keeper.connection.abort()
+        with suppress(TimeoutError):  # since Python 3.12 this waits for every connection
+            await asyncio.wait_for(self._listener.wait_closed(), 1)
+
+    async def _listen(self, address: str, port: int) -> asyncssh.SSHAcceptor:
+        limits = self.limits
+        return await asyncssh.listen(
+            address,
+            port,
+            server_factory=lambda: Doorkeeper(self),
+            server_host_keys=[self._key],
+            encoding=None,
+            line_editor=False,
+            window=limits.window,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            sftp_factory=None,
+            gss_host=None,
+            host_based_auth=False,
+            password_auth=False,
+            compression_algs=None,
+            kex_algs=KEY_EXCHANGES,
+            login_timeout=limits.login,
+            keepalive_interval=limits.keepalive,
+            keepalive_count_max=limits.keepalive_misses,
+            server_version="Parlour",
+            backlog=128,
+        )
+
+
+def _why_not(port: int, error: OSError) -> str:
+    if isinstance(error, PermissionError) and port < FIRST_FREE_PORT:
+        return (
+            f"port {port} is not permitted to this user: ports below {FIRST_FREE_PORT} belong to the system. "
+            f"Use --ssh-port {USUAL_PORT}, or allow it once with: "
+            f"sudo sysctl net.ipv4.ip_unprivileged_port_start={port}"
+        )
+    reason = (error.strerror or type(error).__name__).lower()
+    return f"cannot listen for SSH on port {port}: {reason}; another port will do, for example --ssh-port 0"

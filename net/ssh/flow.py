@@ -1,0 +1,77 @@
+"""Back pressure: a client that does not read must not fill the door's memory.
+
+asyncssh tells a session when its *channel* is full, but does nothing when the *transport* is
+("Do nothing with this for now"), which fills when a client announces a huge window. Both are
+watched here; while either is full the guest counts as stalled, and after a while as gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import asyncssh
+
+from net.ssh.limits import Limits
+
+KERNEL_BUFFER: Final = 32_768
+"""What the kernel may hold for one guest; by default it hides megabytes, and seconds of lag."""
+
+
+class Flow:
+    """The two taps of one connection. `changed` hears when it stalls (True) and flows (False)."""
+
+    def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
+        self.changed: Callable[[bool], None] = _nobody
+        self._connection = connection
+        self._limits = limits
+        self._full: set[str] = set()
+        self._cut: asyncio.TimerHandle | None = None
+        self._watch_transport()
+
+    @property
+    def stalled(self) -> bool:
+        """Whether nothing should be written now."""
+        return bool(self._full)
+
+    def fill(self, tap: str) -> None:
+        """`tap` ("channel" or "transport") takes no more for now."""
+        was_stalled = self.stalled
+        self._full.add(tap)
+        if not was_stalled:
+            self._cut = asyncio.get_running_loop().call_later(self._limits.stalled, self._connection.abort)
+            self.changed(True)
+
+    def drain(self, tap: str) -> None:
+        """`tap` has room again."""
+        was_stalled = self.stalled
+        self._full.discard(tap)
+        if was_stalled and not self.stalled:
+            self.stop()
+            self.changed(False)
+
+    def stop(self) -> None:
+        """Forget the clock: the connection is over, or flows."""
+        if self._cut:
+            self._cut.cancel()
+            self._cut = None
+
+    def _watch_transport(self) -> None:
+        connection = self._connection
+        # asyncssh has no option for these; a test stands guard over each of the names.
+        setattr(connection, "pause_writing", lambda: self.fill("transport"))  # noqa: B010 - a method, to mypy
+        setattr(connection, "resume_writing", lambda: self.drain("transport"))  # noqa: B010
+        transport = connection._transport
+        if isinstance(transport, asyncio.WriteTransport):
+            transport.set_write_buffer_limits(high=self._limits.unsent)
+        connected: socket.socket | None = connection.get_extra_info("socket")
+        if connected is not None:
+            with suppress(OSError):
+                connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+
+
+def _nobody(stalled: bool) -> None:
+    """Hear nothing."""

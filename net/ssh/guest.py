@@ -1,0 +1,108 @@
+"""A guest as whatever runs their screen sees them: what they are, and a channel of bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from net.ssh.size import Size
+
+
+class Listener(Protocol):
+    """Who hears what a guest does. All calls come from the running loop; none may block."""
+
+    def received(self, content: bytes) -> None:
+        """The guest sent `content`, in pieces of any size."""
+
+    def resized(self, size: Size) -> None:
+        """The guest's terminal has another size now (clamped)."""
+
+    def stalled(self) -> None:
+        """The guest reads nothing at the moment: do not write before `flowing`."""
+
+    def flowing(self) -> None:
+        """The guest reads again."""
+
+    def hung_up(self) -> None:
+        """The guest is gone (`guest.gone`), or the door closes: come to an end, soon."""
+
+
+class Channel(Protocol):
+    """What a guest's bytes go through; asyncssh's server channel is one."""
+
+    def write(self, data: bytes) -> None:
+        """Send."""
+
+    def pause_reading(self) -> None:
+        """Deliver nothing for now."""
+
+    def resume_reading(self) -> None:
+        """Deliver again."""
+
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more."""
+
+
+class Nobody:
+    """A listener before there is one."""
+
+    def received(self, content: bytes) -> None: ...  # noqa: D102 - as in Listener
+    def resized(self, size: Size) -> None: ...  # noqa: D102
+    def stalled(self) -> None: ...  # noqa: D102
+    def flowing(self) -> None: ...  # noqa: D102
+    def hung_up(self) -> None: ...  # noqa: D102
+
+
+@dataclass(eq=False)
+class Guest:
+    """One person behind one SSH session.
+
+    `watching`: came as `watch@`. `term` and `environment` are the client's words, unchecked.
+    `key` is the fingerprint (`SHA256:...`) of the key that completed authentication, "" if none did.
+    """
+
+    channel: Channel = field(repr=False)
+    watching: bool
+    term: str
+    environment: Mapping[str, str] = field(repr=False)
+    size: Size
+    key: str
+    address: str
+    measure: Callable[[], float] = field(repr=False)
+    listener: Listener = field(default_factory=Nobody, repr=False)
+    gone: bool = False
+    leaving: bool = False
+    is_stalled: bool = False
+
+    def attend(self, listener: Listener) -> None:
+        """From now on tell `listener`. What happened before is told at once; input has waited."""
+        self.listener = listener
+        self.resume()
+        if self.is_stalled:
+            listener.stalled()
+        if self.gone or self.leaving:
+            listener.hung_up()
+
+    def write(self, content: bytes) -> None:
+        """Send `content`; to a guest who is gone, nothing happens."""
+        if not self.gone and not self.channel.is_closing():
+            self.channel.write(content)
+
+    def pause(self) -> None:
+        """Receive nothing until `resume`; beyond the window the guest's own client waits."""
+        self.channel.pause_reading()
+
+    def resume(self) -> None:
+        """Receive again."""
+        if not self.gone:
+            self.channel.resume_reading()
+
+    def round_trip(self) -> float:
+        """Return the kernel's smoothed round-trip time in milliseconds, 0 if unknown."""
+        return self.measure()
+
+    def hang_up(self) -> None:
+        """The door closes: ask whoever listens to come to an end."""
+        self.leaving = True
+        self.listener.hung_up()

@@ -1,0 +1,205 @@
+"""One SSH session: what was asked for, and then a guest's evening or one polite line."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import asyncssh
+
+from net.ssh import words
+from net.ssh.environment import CappedEnvironment
+from net.ssh.flow import Flow
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
+from net.ssh.roundtrip import round_trip
+from net.ssh.size import Size, clamped
+
+log: Final = logging.getLogger(__name__)
+
+RunGuest: TypeAlias = Callable[[Guest], Awaitable[int]]
+"""Runs a guest's screen to its end and returns the exit status for their `ssh`."""
+
+REFUSED: Final = 1
+"""Exit status of everything the door does not serve, and of a screen that failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who authenticated: the user name they came with, the key they proved ("" for none)."""
+
+    user: str
+    key: str
+    address: str
+
+    @property
+    def watching(self) -> bool:
+        """`watch@` watches; every other name plays, because names are asked for inside."""
+        return self.user == "watch"
+
+
+class DoorSession(asyncssh.SSHServerSession[bytes]):
+    """Callbacks of one channel, in asyncssh's order: requests first, `session_started` last."""
+
+    def __init__(
+        self,
+        connection: asyncssh.SSHServerConnection,
+        identity: Identity,
+        flow: Flow,
+        limits: Limits,
+        run_guest: RunGuest,
+        on_start: Callable[[], None],
+    ) -> None:
+        self.guest: Guest | None = None
+        self.task: asyncio.Task[None] | None = None
+        self._connection = connection
+        self._identity = identity
+        self._flow = flow
+        self._limits = limits
+        self._run_guest = run_guest
+        self._on_start = on_start
+        self._term: str | None = None
+        self._size = Size(0, 0)
+        self._refusal = ""
+        self._resizing: asyncio.TimerHandle | None = None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Bound what the channel may take before anything is asked."""
+        self._channel = chan
+        chan._env = CappedEnvironment(self._limits)
+        chan.set_write_buffer_limits(high=self._limits.unsent)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:  # noqa: ARG002 - asyncssh's
+        """Accept any terminal; what cannot show a table is told so when the session starts."""
+        self._term = term_type
+        self._size = Size(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        """Accept: this is what a guest asks for."""
+        if self._term is None:
+            self._refusal = words.NO_TERMINAL
+        elif self._term in ("", "dumb"):
+            self._refusal = words.DUMB
+        return True
+
+    def exec_requested(self, command: str) -> bool:  # noqa: ARG002 - asyncssh's
+        """Accept, to be able to say in words that no command is run."""
+        self._refusal = words.NO_COMMANDS
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002 - asyncssh's
+        """Accept, to be able to say in words that there are no files."""
+        self._refusal = words.NO_FILES
+        return True
+
+    def session_started(self) -> None:
+        """Everything was asked: run the guest's screen, or say why not."""
+        self._on_start()
+        if self._refusal:
+            self._end(REFUSED, self._refusal)
+            return
+        self.guest = self._welcome()
+        self.guest.pause()
+        self._flow.changed = self._flow_changed
+        # A fresh context: nothing of the door's own may be inherited by a guest's screen.
+        running = asyncio.get_running_loop().create_task(self._run(self.guest), context=contextvars.Context())
+        self.task = running
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:  # noqa: ARG002 - asyncssh's
+        """Pass the guest's input on."""
+        if self.guest:
+            self.guest.listener.received(data)
+
+    def eof_received(self) -> bool:
+        """Take the end of a client's input as its leaving."""
+        if self.guest:
+            self.guest.hang_up()
+        return True
+
+    def break_received(self, msec: int) -> bool:  # noqa: ARG002 - asyncssh's
+        """Ignore it."""
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002 - asyncssh's
+        """Note the size; a flood of changes is told as one."""
+        self._size = Size(width, height)
+        if self._resizing is None:
+            loop = asyncio.get_running_loop()
+            self._resizing = loop.call_later(self._limits.resize, self._tell_size)
+
+    def pause_writing(self) -> None:
+        """The channel is full."""
+        self._flow.fill("channel")
+
+    def resume_writing(self) -> None:
+        """The channel has room again."""
+        self._flow.drain("channel")
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
+        """Tell whoever listens that the guest is gone."""
+        self._flow.stop()
+        self._flow.changed = lambda stalled: None  # noqa: ARG005
+        if self._resizing:
+            self._resizing.cancel()
+        if self.guest:
+            self.guest.gone = True
+            self.guest.listener.hung_up()
+
+    def _welcome(self) -> Guest:
+        connected = self._connection.get_extra_info("socket")
+        return Guest(
+            channel=self._channel,
+            watching=self._identity.watching,
+            term=self._term or "",
+            environment=_readable(self._channel),
+            size=clamped(*self._size),
+            key=self._identity.key,
+            address=self._identity.address,
+            measure=lambda: round_trip(connected),
+            is_stalled=self._flow.stalled,
+        )
+
+    async def _run(self, guest: Guest) -> None:
+        try:
+            status = await self._run_guest(guest)
+        except Exception:
+            log.exception("a guest's screen failed")
+            self._end(REFUSED, words.FAILED)
+        else:
+            self._end(status)
+        self.guest = None
+
+    def _end(self, status: int, line: str = "") -> None:
+        """Say `line`, end the session, and see to it that the connection follows."""
+        asyncio.get_running_loop().call_later(self._limits.linger, self._connection.abort)
+        if self._channel.is_closing():
+            return
+        if line:
+            self._channel.write_stderr(f"{line}\r\n".encode())
+        self._channel.exit(status)
+
+    def _tell_size(self) -> None:
+        self._resizing = None
+        if self.guest:
+            self.guest.size = clamped(*self._size)
+            self.guest.listener.resized(self.guest.size)
+
+    def _flow_changed(self, stalled: bool) -> None:
+        if self.guest is None:
+            return
+        self.guest.is_stalled = stalled
+        if stalled:
+            self.guest.listener.stalled()
+        else:
+            self.guest.listener.flowing()
+
+
+def _readable(channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
+    """Return the client's environment as text; what is no text is replaced, never refused."""
+    raw = channel.get_environment_bytes()
+    return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in raw.items()}
