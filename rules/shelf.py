@@ -55,6 +55,7 @@ class TableRules:
     title: str
     least: int
     most: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +155,14 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
 
 def _ready(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> TableRules:
     try:
-        ruleset = TypeAdapter(game.ruleset).validate_python(content)
+        ruleset: Any = TypeAdapter(game.ruleset).validate_python(content)
     except ValidationError as error:
         raise RulesetError(tuple(_fault(one) for one in error.errors())) from None
     faults = game.check(ruleset)
     if faults:
         raise RulesetError(faults)
     least, most = ruleset.seats
-    return TableRules(game, ruleset, game.compile(ruleset), ruleset.title, least, most)
+    return TableRules(game, ruleset, game.compile(ruleset), ruleset.title, least, most, ruleset.name)
 
 
 def _fault(error: Any) -> Fault:
@@ -189,4 +190,5 @@ def load(text: str) -> TableRules:
 def page(name: str) -> str:
     """Return the rules page of the game called `name`, as Markdown."""
     found = _preset_file(name)
-    return (files("rules") / "games" / found.game.name / found.content["page"]).read_text("utf-8")
+    path = files("rules") / "games" / found.game.name / str(found.content["page"])
+    return path.read_text("utf-8")

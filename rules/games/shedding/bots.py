@@ -58,7 +58,7 @@ class Easy:
 class Normal:
     """A heuristic of a few lines that wins three rounds of five against random play."""
 
-    def decide(self, view: View, rng: random.Random) -> str | None:
+    def decide(self, view: View, rng: random.Random) -> str | None:  # noqa: ARG002
         """Return a move for the view's seat, or None where it has nothing to do."""
         urgent = _urgent(view)
         if urgent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.contract import Lot, Opening
-from rules.events import Event, Noted, Shown
+from rules.events import Event, Noted
 from rules.games.shedding.state import COLOR, NO_CARD, NOBODY, REOPEN, TURN, State
 from rules.games.shedding.tables import Rules
 
@@ -85,9 +85,3 @@ def _opening_effect(state: State, card: int, events: list[Event] | None) -> Stat
     if rules.skip[card] and events is not None:
         events.append(Noted(f"{{{left}}} is skipped"))
     return state._replace(turn=victim)
-
-
-def lot_events(drawn: Lot) -> list[Event]:
-    """Return the draw as everyone sees it (JC-2)."""
-    shown: list[Event] = [Shown(seat, (card,)) for seat, card in drawn.drawn]
-    return [*shown, Noted(f"{{{drawn.dealer}}} drew the highest card and deals first")]

@@ -39,8 +39,8 @@ def read(rules: Rules, text: str) -> Move:
     match text.lower().split():
         case [verb] if verb in PLAIN:
             return PLAIN[verb]
-        case ["color", suit]:
-            return Move(COLOR, suit=rules.suit_index(suit))
+        case ["color", name]:
+            return Move(COLOR, suit=rules.suit_index(name))
         case ["catch", seat] if seat.isascii() and seat.isdigit() and len(seat) <= 2:
             return Move(CATCH, seat=int(seat))
         case ["play", card, *rest]:

@@ -247,7 +247,7 @@ def go_on(state: State, events: Heard) -> State:
 
 
 def _draw(state: State, seat: int, count: int, events: Heard) -> State:
-    """Draw up to `count` of what is owed first; what is lacking waits for a new stock, if there can be one."""
+    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
     cards, stock = state.stock[:count], state.stock[count:]
     if cards:
         _hear(events, Moved(seat, tuple(state.rules.texts[c] for c in cards), "stock", "hand", hidden=True))

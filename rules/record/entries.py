@@ -1,0 +1,101 @@
+"""What a line of a saved match can say, and its text.
+
+2 play R7 call          seat 2 made this move
+house deal R7 G2 ...    the house gave the order that was wanted
+house time call         the clock called so ran out
+scored 0 45 0 0         a claim: what the round just over brought each seat
+won 2                   a claim: who has won the match
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeAlias, assert_never
+
+from rules.errors import NotationError
+
+LONGEST_MOVE = 200
+
+
+class Act(NamedTuple):
+    """A move of a seat, in notation."""
+
+    seat: int
+    move: str
+
+
+class Order(NamedTuple):
+    """The order of cards that the house gave: for what, and the cards from the top."""
+
+    label: str
+    cards: tuple[str, ...]
+
+
+class Time(NamedTuple):
+    """A clock ran out."""
+
+    name: str
+
+
+class Points(NamedTuple):
+    """A claim: the points of each seat in the round that has just ended."""
+
+    points: tuple[int, ...]
+
+
+class Won(NamedTuple):
+    """A claim: the seats that have won the match."""
+
+    seats: tuple[int, ...]
+
+
+Entry: TypeAlias = Act | Order | Time | Points | Won
+
+
+def write(entry: Entry) -> str:
+    """Return `entry` as a line."""
+    match entry:
+        case Act(seat, move):
+            return f"{seat} {move}"
+        case Order(label, cards):
+            return " ".join(("house", label, *cards))
+        case Time(name):
+            return f"house time {name}"
+        case Points(points):
+            return " ".join(("scored", *map(str, points)))
+        case Won(seats):
+            return " ".join(("won", *map(str, seats)))
+        case _:
+            assert_never(entry)
+
+
+def read(line: str) -> Entry:
+    """Return the entry that `line` writes; raise NotationError if it is none."""
+    match line.split():
+        case ["house", "time", name]:
+            return Time(name)
+        case ["house", label, *cards] if cards:
+            return Order(label, tuple(cards))
+        case ["scored", *points] if points and all(map(_is_number, points)):
+            return Points(tuple(map(int, points)))
+        case ["won", *seats] if seats and all(map(_is_seat, seats)):
+            return Won(tuple(map(int, seats)))
+        case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
+            return Act(int(seat), " ".join(move))
+        case _:
+            raise NotationError(
+                f"{shortened(line)!r} is no line of a match; lines look like: 2 play R7, house time call"
+            )
+
+
+def shortened(text: str) -> str:
+    """Return `text`, cut if it is long."""
+    return text if len(text) <= 40 else text[:40] + "..."
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"-?[0-9]{1,9}", text) is not None
+
+
+def _is_seat(text: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,2}", text) is not None

@@ -1,0 +1,184 @@
+"""A saved match as a page of text: some lines that say what was played, then its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from rules import VERSION
+from rules.errors import NotationError, OtherVersion, RecordError
+from rules.record import entries
+from rules.record.entries import Entry, shortened
+
+FORMAT: Final = 1
+MOST_CHARACTERS: Final = 5_000_000
+MOST_LINES: Final = 200_000
+MOST_SEATS: Final = 99
+LONGEST_NAME: Final = 60
+NEEDED: Final = ("rules", "game", "ruleset", "seats")
+KNOWN: Final = (*NEEDED, "table", "played")
+
+
+class Line(NamedTuple):
+    """An entry and the number of its line in the file, from 1."""
+
+    number: int
+    entry: Entry
+
+
+class At(NamedTuple):
+    """The lines of a head that may turn out not to hold once the rules are looked at."""
+
+    game: int = 3
+    ruleset: int = 4
+    seats: int = 5
+
+
+USUAL: Final = At()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A saved match. `ruleset` is the whole ruleset as JSON (`shelf.dump`), `names` are by seat."""
+
+    game: str
+    ruleset: str
+    names: tuple[str, ...]
+    lines: tuple[Line, ...] = ()
+    table: str = ""
+    played: str = ""
+    version: int = VERSION
+    at: At = USUAL
+
+
+def head(record: Record) -> tuple[str, ...]:
+    """Return the lines that say what was played; a blank one ends them."""
+    return (
+        f"parlour match {FORMAT}",
+        f"rules {record.version}",
+        f"game {one_line(record.game)}",
+        f"ruleset {record.ruleset}",
+        f"seats {len(record.names)}",
+        *(f"seat {seat} {one_line(name)}" for seat, name in enumerate(record.names)),
+        *((f"table {one_line(record.table)}",) if record.table else ()),
+        *((f"played {one_line(record.played)}",) if record.played else ()),
+        "",
+    )
+
+
+def write(record: Record) -> str:
+    """Return `record` as the text of a file."""
+    return "\n".join((*head(record), *(entries.write(line.entry) for line in record.lines), ""))
+
+
+def one_line(text: str) -> str:
+    """Return `text` without what does not print, on one line, cut to a name's length."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * LONGEST_NAME])
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
+
+
+def read(text: str) -> Record:
+    """Return the record that `text` holds; nothing in it is played yet.
+
+    Raise RecordError with the number of the first line that cannot be read, or
+    OtherVersion if another version of the rules wrote it.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(1, f"the file is too long: a match has at most {MOST_CHARACTERS} characters")
+    rows = [row.rstrip("\r") for row in text.split("\n")]
+    if len(rows) > MOST_LINES:
+        raise RecordError(MOST_LINES, f"the file is too long: a match has at most {MOST_LINES} lines")
+    page = _Head()
+    body = page.take(rows)
+    return Record(
+        game=page.said["game"],
+        ruleset=page.said["ruleset"],
+        names=tuple(page.names[seat] for seat in range(page.seats)),
+        lines=tuple(_lines(rows, body)),
+        table=page.said.get("table", ""),
+        played=page.said.get("played", ""),
+        at=At(page.at["game"], page.at["ruleset"], page.at["seats"]),
+    )
+
+
+def _lines(rows: list[str], body: int) -> Iterator[Line]:
+    for number, row in enumerate(rows[body:], body + 1):
+        if row.strip() and not row.startswith("#"):
+            try:
+                yield Line(number, entries.read(row))
+            except NotationError as error:
+                raise RecordError(number, str(error)) from None
+
+
+@dataclass(slots=True)
+class _Head:
+    """The lines up to the first blank one, as they are read."""
+
+    said: dict[str, str] = field(default_factory=dict)
+    at: dict[str, int] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    seats: int = 0
+
+    def take(self, rows: list[str]) -> int:
+        """Read the head of `rows`; return how many lines it takes, the blank one included."""
+        self._first(rows[0])
+        for number, row in enumerate(rows[1:], 2):
+            if not row.strip():
+                self._whole(number)
+                return number
+            if not row.startswith("#"):
+                self._said(number, row)
+        raise RecordError(len(rows), "the file ends before the blank line that precedes the first move")
+
+    def _first(self, row: str) -> None:
+        found = re.fullmatch(r"\ufeff?parlour match ([0-9]{1,9}) *", row)
+        if not found:
+            raise RecordError(1, "this is no saved match: it does not begin with 'parlour match'")
+        if int(found[1]) != FORMAT:
+            raise OtherVersion(1, f"it is written in form {found[1]}; this version reads form {FORMAT}")
+
+    def _said(self, number: int, row: str) -> None:
+        key, _, value = row.partition(" ")
+        if key == "seat":
+            self._name(number, value)
+            return
+        if key not in KNOWN:
+            raise RecordError(
+                number, f"{shortened(row)!r} says nothing known; there are: {', '.join(KNOWN)}, seat"
+            )
+        if key in self.said:
+            raise RecordError(number, f"{key!r} stands here for the second time")
+        if key == "rules":
+            self._version(number, value)
+        if key == "seats":
+            self.seats = self._number(number, value, MOST_SEATS)
+        self.at[key] = number
+        self.said[key] = value.strip() if key == "ruleset" else one_line(value)
+
+    def _version(self, number: int, value: str) -> None:
+        version = self._number(number, value, 10**9)
+        if version != VERSION:
+            raise OtherVersion(
+                number, f"it was played by version {version} of the rules; this is version {VERSION}"
+            )
+
+    def _name(self, number: int, value: str) -> None:
+        seat, _, name = value.partition(" ")
+        place = self._number(number, seat, MOST_SEATS)
+        if place in self.names:
+            raise RecordError(number, f"seat {place} is named for the second time")
+        self.names[place] = one_line(name)
+
+    def _number(self, number: int, value: str, most: int) -> int:
+        if not re.fullmatch(r"[0-9]{1,10} *", value) or int(value) > most:
+            raise RecordError(number, f"{shortened(value)!r} is no number from 0 to {most}")
+        return int(value)
+
+    def _whole(self, number: int) -> None:
+        missing = [key for key in NEEDED if key not in self.said]
+        if missing:
+            raise RecordError(number, f"the head does not say: {', '.join(missing)}")
+        if set(self.names) != set(range(self.seats)):
+            raise RecordError(number, f"seats 0 to {self.seats - 1} must each be named, and no other")

@@ -1,0 +1,181 @@
+"""A saved match told again: every line judged, applied, and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, assert_never
+
+from rules import match as matches
+from rules import shelf
+from rules.errors import NotationError, RecordError, RulesError
+from rules.events import Event, Moved, Shown
+from rules.events import line as events_line
+from rules.match import Match
+from rules.moves import HOUSE, Shuffled, TimeUp
+from rules.record import entries
+from rules.record.entries import Act, Order, Points, Time, Won, shortened
+from rules.record.page import Line, Record, read
+from rules.views import Stage, View, ZoneKind
+
+LOG_LINES = 30
+EVENTS_KEPT = 3 * LOG_LINES
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a saved match, after line `line` of the file (0: before the first).
+
+    `text` is that line, `words` what happened by it, as everyone at the table read it.
+    """
+
+    line: int
+    text: str
+    words: tuple[str, ...]
+    _match: Match
+    _events: tuple[Event, ...]
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return len(self._match.results) + (self._match.stage == Stage.ROUND) or 1
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` (None: a spectator) saw at this moment."""
+        view = matches.seen_by(self._match, seat, self._events)
+        return replace(view, log=view.log[-LOG_LINES:])
+
+    def open_view(self) -> View:
+        """Return what nobody saw: every hand face up, every card named in the log."""
+        view = matches.seen_by(self._match, None)
+        hands = self._match.game.hands(self._match.round) if self._match.round else ()
+        zones = (
+            replace(zone, cards=hands[zone.seat])
+            if zone.kind == ZoneKind.HAND and zone.seat is not None
+            else zone
+            for zone in view.zones
+        )
+        log = tuple(text for event in self._events if (text := events_line(event, _knows(event))) is not None)
+        return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
+
+
+def _knows(event: Event) -> int | None:
+    """The seat that knows all of `event`."""
+    match event:
+        case Moved(seat=seat):
+            return seat
+        case Shown(to=to):
+            return to
+        case _:
+            return None
+
+
+class Checked(NamedTuple):
+    """What a saved match whose every line holds amounts to; without `winners` it is not over."""
+
+    rounds: int
+    moves: int
+    winners: tuple[int, ...]
+
+
+def check(text: str) -> Checked:
+    """Play the saved match `text` from its first line to its last.
+
+    Raise RecordError naming the first line that does not hold, or OtherVersion.
+    """
+    record = read(text)
+    moment = _begin(record)
+    for line in record.lines:
+        moment = _after(moment, line)
+    moves = sum(isinstance(entry, Act) for _, entry in record.lines)
+    return Checked(len(moment.results), moves, moment.winners)
+
+
+def replay(record: Record) -> Iterator[Frame]:
+    """Yield the match frame by frame, first the moment before its first line.
+
+    Raise RecordError at the first line that does not hold.
+    """
+    moment = _begin(record)
+    heard: tuple[Event, ...] = ()
+    yield Frame(0, "", (), moment, heard)
+    for line in record.lines:
+        events: list[Event] = []
+        moment = _after(moment, line, events)
+        heard = (*heard, *events)[-EVENTS_KEPT:]
+        words = tuple(text for event in events if (text := events_line(event, None)) is not None)
+        yield Frame(line.number, entries.write(line.entry), words, moment, heard)
+
+
+def _begin(record: Record) -> Match:
+    at, seats = record.at, len(record.names)
+    try:
+        rules = shelf.load(record.ruleset)
+    except RulesError as error:
+        raise RecordError(at.ruleset, str(error)) from None
+    if record.game != rules.name:
+        raise RecordError(at.game, f"the ruleset is that of {rules.name!r}, not of {record.game!r}")
+    if not rules.least <= seats <= rules.most:
+        raise RecordError(at.seats, f"{seats} seats; this game takes {rules.least} to {rules.most}")
+    return matches.begin(rules.game, rules.rules, seats)
+
+
+def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Match:
+    """Return the match after `line`; raise RecordError if it does not hold."""
+    number, entry = line
+    match entry:
+        case Act(seat, move):
+            _judge(moment, number, seat, move)
+            return matches.after(moment, seat, move, events)
+        case Order(label, cards):
+            return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
+        case Time(name):
+            running = tuple(deadline.name for deadline in matches.deadlines(moment))
+            _hold(number, name in running, f"no clock {shortened(name)!r} runs now")
+            return matches.after(moment, HOUSE, TimeUp(name), events)
+        case Points(points):
+            _hold(number, bool(moment.results) and moment.stage != Stage.ROUND, "no round has just ended")
+            right = moment.results[-1].points
+            _hold(number, points == right, f"the round brought {_numbers(right)}, not {_numbers(points)}")
+            return moment
+        case Won(seats):
+            _hold(number, bool(moment.winners), "the match is not over")
+            right = moment.winners
+            _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
+            return moment
+        case _:
+            assert_never(entry)
+
+
+def _hold(number: int, holds: bool, words: str) -> None:
+    if not holds:
+        raise RecordError(number, words)
+
+
+def _judge(moment: Match, number: int, seat: int, move: str) -> None:
+    _hold(number, seat < moment.seats, f"there is no seat {seat}, only 0 to {moment.seats - 1}")
+    try:
+        refusal = matches.why_not(moment, seat, move)
+    except NotationError as error:
+        raise RecordError(number, str(error)) from None
+    if refusal is not None:
+        why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(refusal))
+        raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
+
+
+def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Shuffled:
+    wanted = matches.wanted(moment)
+    if wanted is None or wanted.label != label:
+        now = f"one for {wanted.label!r} is" if wanted else "none is"
+        raise RecordError(number, f"an order for {shortened(label)!r} is not wanted now: {now}")
+    try:
+        order = bytes(moment.game.card_type(moment.rules, text) for text in cards)
+    except NotationError as error:
+        raise RecordError(number, str(error)) from None
+    _hold(number, sorted(order) == sorted(wanted.cards), "these are not the cards that were to be shuffled")
+    return Shuffled(order)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))

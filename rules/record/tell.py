@@ -1,0 +1,62 @@
+"""From what was played at a table to a record of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules import match as matches
+from rules import shelf
+from rules.match import Match
+from rules.moves import HouseMove, Shuffled, TimeUp
+from rules.record.entries import Act, Entry, Order, Points, Time, Won
+from rules.record.page import Line, Record, head
+from rules.shelf import TableRules
+
+
+def tell(
+    rules: TableRules,
+    names: Sequence[str],
+    moves: Iterable[tuple[int, str | HouseMove]],
+    *,
+    table: str = "",
+    played: str = "",
+) -> Record:
+    """Return the record of a match played by `rules`: every legal move with its seat, the house's included.
+
+    `names` are by seat; `played` is a date. What the moves led to is written beside them as
+    claims that `check` proves.
+    """
+    title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
+    entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
+    return Record(
+        title.game,
+        title.ruleset,
+        title.names,
+        tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1)),
+        table,
+        played,
+    )
+
+
+def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove]]) -> Iterator[Entry]:
+    for who, move in moves:
+        yield _entry(moment, who, move)
+        before, moment = moment, matches.after(moment, who, move)
+        if len(moment.results) > len(before.results):
+            yield Points(moment.results[-1].points)
+        if moment.winners:
+            yield Won(moment.winners)
+
+
+def _entry(moment: Match, who: int, move: str | HouseMove) -> Entry:
+    match move:
+        case str():
+            return Act(who, move)
+        case TimeUp(name):
+            return Time(name)
+        case Shuffled(order):
+            wanted = matches.wanted(moment)
+            assert wanted is not None, "an order comes only when one is wanted"
+            return Order(wanted.label, tuple(moment.game.card_text(moment.rules, card) for card in order))
+        case _:
+            raise AssertionError(f"this game has no races: {move}")
