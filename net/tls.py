@@ -73,7 +73,7 @@ def peer_fingerprint(transport: asyncio.BaseTransport | asyncio.StreamWriter) ->
     connection: ssl.SSLObject | None = transport.get_extra_info("ssl_object")
     der = connection.getpeercert(binary_form=True) if connection else None
     if connection is None or not der or connection.selected_alpn_protocol() != ALPN:
-        raise NotParlour("something answers there, but it is not Parlour; check the address and the port")
+        raise NotParlour
     return fingerprint(der)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
+
+# Without this, pytest-asyncio's first question for "the" event loop makes one that nobody closes,
+# and whichever test runs when it is collected fails with its ResourceWarning.
+asyncio.set_event_loop(None)
 
 
 @pytest.fixture(autouse=True)
