@@ -138,6 +138,12 @@ class Sheet:
             self._inks[at][x : x + width] = inks
             yield Region(x + changed[0], at, changed[-1] - changed[0] + 1, 1)
 
+    def top(self, rows: int) -> Sheet:
+        """Return the first `rows` rows as a sheet of their own."""
+        sheet = Sheet(self.width, rows, self.ink, ascii_only=self.ascii_only)
+        sheet._texts, sheet._inks = self._texts[:rows], self._inks[:rows]
+        return sheet
+
     def strip(self, y: int) -> Strip:
         """Return row `y` as Textual draws it."""
         texts, at = self._texts[y], 0

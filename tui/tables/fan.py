@@ -19,13 +19,13 @@ class Fan(NamedTuple):
     card: int
 
     @property
-    def count(self) -> int:
+    def shown(self) -> int:
         """How many cards are shown."""
         return len(self.columns)
 
     def covered(self, index: int, cursor: int) -> int:
         """Return how many columns of card `index` are seen."""
-        whole = index == cursor or index == self.first + self.count - 1
+        whole = index == cursor or index == self.first + self.shown - 1
         return self.card if whole else min(self.card, self.pitch)
 
     def at(self, x: int) -> int | None:

@@ -1,0 +1,446 @@
+"""The table screen: keys become moves, updates become changed cells."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from time import monotonic
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.message import Message
+from textual.screen import Screen
+from textual.timer import Timer as Ticker
+from textual.widgets import Input
+
+from net.messages import Answer, Chat, Notice, Phase, Presence, Update
+from tui.actions import TABLE, Action, bindings
+from tui.picking import direct
+from tui.tables.board import Board, Part
+from tui.tables.edges import draw_foot, draw_head
+from tui.tables.felt import draw_felt
+from tui.tables.hand import draw_hand
+from tui.tables.link import TableLink
+from tui.tables.pens import Pens
+from tui.tables.prompt import draw_prompt
+from tui.tables.scene import Scene, Timer
+from tui.tables.seats import draw_seats
+from tui.tables.talk import draw_talk
+from tui.talk import Talk
+from tui.themes import Looks
+from tui.turn import Turn, free_keys
+from tui.wording import named
+
+AGAIN: Final = 1.0
+"""Seconds in which a second digit belongs to the one before."""
+PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
+"""The parts that a key may change."""
+
+
+class ChatLine(Input):
+    """Where a player writes to the table; it lies over the footer while it is open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back", show=False)]
+    DEFAULT_CSS = """
+    ChatLine { layer: over; dock: bottom; display: none; }
+    ChatLine.-open { display: block; }
+    """
+
+    class Closed(Message):
+        """The player is done writing."""
+
+    def action_close(self) -> None:
+        """Leave without sending."""
+        self.post_message(self.Closed())
+
+    def on_blur(self) -> None:
+        """Leave when another place is clicked."""
+        self.post_message(self.Closed())
+
+
+class TableScreen(Screen[None]):
+    """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
+    DEFAULT_CSS = """
+    TableScreen { layers: base over; background: $background; }
+    """
+
+    class Left(Message):
+        """The player has left the table."""
+
+    class HelpAsked(Message):
+        """The player wants to see the rules and the keys, of which `actions` work now."""
+
+        def __init__(self, actions: tuple[Action, ...]) -> None:
+            super().__init__()
+            self.actions = actions
+
+    def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._link = link
+        self._clock = clock
+        self._pens = Pens(looks)
+        self._turn = Turn()
+        self._talk = Talk()
+        self._update: Update | None = None
+        self._shown_at = 0.0
+        self._digit_at = float("-inf")
+        self._leaving = False
+        self._sending = asyncio.Lock()
+        self._ticker: Ticker | None = None
+        self._board = Board(
+            self._scene,
+            {
+                Part.HEAD: draw_head,
+                Part.SEATS: draw_seats,
+                Part.FELT: draw_felt,
+                Part.TALK: draw_talk,
+                Part.PROMPT: draw_prompt,
+                Part.HAND: draw_hand,
+                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, self.open_actions()),
+            },
+        )
+
+    # ---- from outside ----------------------------------------------------------------------------
+
+    def show_update(self, update: Update) -> None:
+        """Take over a newer update and paint what changed."""
+        self._update, self._shown_at = update, self._clock()
+        if self._turn.seq != update.seq:
+            self._turn.notice = ""
+        self._turn.show(update)
+        if update.view is not None:
+            names = self._names
+            self._talk.log([named(line, names) for line in update.view.log])
+        if update.table.phase is not Phase.PLAYING:
+            self._leaving = False
+        self._tick_if_needed()
+        self._board.redraw()
+
+    def heard(self, chat: Chat) -> None:
+        """Show a line of chat."""
+        self._talk.chat(chat.name, chat.text)
+        self._board.redraw(Part.TALK)
+
+    def noticed(self, notice: Notice) -> None:
+        """Show a line of the referee."""
+        self._talk.notice(notice.words)
+        self._board.redraw(Part.TALK)
+
+    def refused(self, answer: Answer) -> None:
+        """Show why something was refused, with its clause."""
+        words = answer.words[:1].upper() + answer.words[1:]
+        self._turn.notice = f"{answer.clause}: {words}" if answer.clause else words
+        self._board.redraw(Part.PROMPT)
+
+    def wear(self, looks: Looks) -> None:
+        """Change how the table looks."""
+        self._pens = Pens(looks)
+        self._board.renew()
+
+    # ---- what is so ------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The drawn table."""
+        return self._board
+
+    @property
+    def chatting(self) -> bool:
+        """Whether the player is writing to the table."""
+        return self._chat.has_class("-open")
+
+    @property
+    def _chat(self) -> ChatLine:
+        return self.query_one(ChatLine)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        if self._update is None:
+            return ()
+        return tuple(part.name or f"seat {part.seat + 1}" for part in self._update.table.seats)
+
+    def _scene(self) -> Scene | None:
+        if self._update is None:
+            return None
+        return Scene(
+            table=self._update.table,
+            turn=self._turn,
+            pens=self._pens,
+            names=self._names,
+            lines=tuple(self._talk.lines),
+            timer=self._timer(),
+            leaving=self._leaving,
+        )
+
+    def _timer(self) -> Timer | None:
+        """The clock that runs out first, with what it is for."""
+        if self._update is None or not self._update.clocks:
+            return None
+        first = min(self._update.clocks, key=lambda clock: clock.left)
+        left = first.left - (self._clock() - self._shown_at)
+        deadlines = self._update.view.deadlines if self._update.view else ()
+        words = next((one.words for one in deadlines if one.name == first.name), "")
+        return Timer(max(0, -int(-left // 1)), words)
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield the actions that work now, in the footer's order."""
+        view, turn = self._turn.view, self._turn
+        verbs = {choice.verb for choice in view.choices} if view else set()
+        for action in TABLE:
+            if action.verbs:
+                if verbs & set(action.verbs) or (action.name == "call" and turn.may_arm):
+                    yield action
+            elif self._works(action.name):
+                yield action
+
+    def _works(self, name: str) -> bool:
+        turn = self._turn
+        match name:
+            case "right" | "up" | "down":
+                return False  # the footer's word for `left` tells of all arrows
+            case "left" | "digit":
+                return bool(turn.hand) or turn.asked is not None
+            case "enter":
+                return turn.under_cursor in turn.playable or turn.picking is not None
+            case "mark":
+                return turn.picking is not None and turn.picking.several
+            case "cancel":
+                return turn.picking is not None
+            case "sort":
+                return len(turn.hand) > 1
+            case _:
+                return True
+
+    # ---- parts -----------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """The drawn table, and the line to write on."""
+        yield self._board
+        yield ChatLine(
+            placeholder="Say it to the table: Enter sends, Esc leaves", max_length=300, compact=True
+        )
+
+    def on_mount(self) -> None:
+        """Be ready for keys."""
+        self._board.focus()
+        self._ticker = self.set_interval(1.0, self._tick, pause=True)
+        self._tick_if_needed()
+
+    def _tick_if_needed(self) -> None:
+        if self._ticker is None:
+            return
+        if self._update is not None and self._update.clocks:
+            self._ticker.reset()
+            self._ticker.resume()
+        else:
+            self._ticker.pause()
+
+    def _tick(self) -> None:
+        self._board.redraw(Part.PROMPT)
+
+    # ---- keys ------------------------------------------------------------------------------------
+
+    def on_key(self, event: Key) -> None:
+        """Keys that mean something only now: answers, options, verbs without a key of their own."""
+        if self.chatting:
+            return
+        self._come_back()
+        key = event.key
+        if self._leaving:
+            self.action_answer("y" if key in ("y", "enter") else "n")
+        elif self._turn.takes(key):
+            self._move(self._turn.letter(key))
+        elif (view := self._turn.view) and (choice := free_keys(direct(view)).get(key)):
+            self.action_verb(choice.verb)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _come_back(self) -> None:
+        """A key shows that the player is there: a stand-in gives the seat back."""
+        update = self._update
+        if update is None or update.you is None or update.you >= len(update.table.seats):
+            return
+        if update.table.seats[update.you].presence in (Presence.STAND_IN, Presence.IDLE):
+            self.run_worker(self._ask(self._link.back), group="back", exclusive=True)
+
+    def on_board_pressed(self, event: Board.Pressed) -> None:
+        """Do what the clicked thing stands for."""
+        self._come_back()
+        name, argument = event.button.action, event.button.on
+        if name in ("option", "card", "verb", "answer"):
+            getattr(self, f"action_{name}")(argument)
+        elif name != "noop":
+            getattr(self, f"action_{name}")()
+
+    def action_left(self) -> None:
+        """Go left."""
+        self._step(-1)
+
+    def action_right(self) -> None:
+        """Go right."""
+        self._step(1)
+
+    def action_up(self) -> None:
+        """Go to the card before that may be played, or the option before."""
+        self._turn.seek(-1)
+        self._redraw()
+
+    def action_down(self) -> None:
+        """Go to the next card that may be played, or the next option."""
+        self._turn.seek(1)
+        self._redraw()
+
+    def _step(self, by: int) -> None:
+        self._turn.step(by)
+        self._redraw()
+
+    def action_digit(self, key: str) -> None:
+        """Go to a card by its number."""
+        now = self._clock()
+        again, self._digit_at = now - self._digit_at < AGAIN, now
+        self._move(self._turn.digit(key, again=again))
+
+    def action_enter(self) -> None:
+        """Play, choose or confirm."""
+        self._move(self._turn.enter())
+
+    def action_mark(self) -> None:
+        """Mark the card, or play it."""
+        self._move(self._turn.mark())
+
+    def action_card(self, index: str) -> None:
+        """Go to the card that was clicked; a second click plays it."""
+        if self._turn.cursor == int(index):
+            self._move(self._turn.mark() if self._turn.picking else self._turn.enter())
+        else:
+            self._turn.point(int(index))
+            self._redraw()
+
+    def action_option(self, pick: str) -> None:
+        """Choose the option that was clicked."""
+        self._turn.place = next((n for n, one in enumerate(self._turn.options) if one.pick == pick), 0)
+        self._move(self._turn.enter())
+
+    def action_verb(self, verb: str) -> None:
+        """Make a move that begins with this verb."""
+        self._move(self._turn.act(verb))
+
+    def action_draw(self) -> None:
+        """Draw a card."""
+        self._verbs("draw")
+
+    def action_keep(self) -> None:
+        """Keep the drawn card, or pass."""
+        self._verbs("keep")
+
+    def action_call(self) -> None:
+        """Call the last card, or arm the call for the play."""
+        self._verbs("call")
+
+    def action_catch(self) -> None:
+        """Catch whoever owes a call."""
+        self._verbs("catch")
+
+    def action_challenge(self) -> None:
+        """Challenge the card just played."""
+        self._verbs("challenge")
+
+    def action_accept(self) -> None:
+        """Accept it."""
+        self._verbs("accept")
+
+    def action_cancel(self) -> None:
+        """Take back what is picked."""
+        self._turn.cancel()
+        self._turn.notice = ""
+        self._redraw()
+
+    def action_sort(self) -> None:
+        """Sort the hand the other way."""
+        self._turn.sort()
+        self._redraw()
+
+    def action_messages(self) -> None:
+        """Show more of the talk, or less."""
+        self._board.wide_talk = not self._board.wide_talk
+        self._board.renew()
+
+    def action_chat(self) -> None:
+        """Open the line to write on."""
+        self._chat.add_class("-open")
+        self._chat.focus()
+
+    def action_help(self) -> None:
+        """Ask for the rules and keys."""
+        self.post_message(self.HelpAsked(tuple(self.open_actions())))
+
+    def action_leave(self) -> None:
+        """Leave; during a match only after asking."""
+        playing = self._update is not None and self._update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
+        if playing and not self._turn.watching:
+            self._leaving = True
+            self._redraw()
+        else:
+            self.run_worker(self._leave(), group="leave", exclusive=True)
+
+    def action_answer(self, key: str) -> None:
+        """Answer the question whether to leave."""
+        self._leaving = False
+        self._redraw()
+        if key == "y":
+            self.run_worker(self._leave(), group="leave", exclusive=True)
+
+    # ---- what is sent ----------------------------------------------------------------------------
+
+    def _verbs(self, action: str) -> None:
+        verbs = next(one.verbs for one in TABLE if one.name == action)
+        self._move(self._turn.act(*verbs))
+
+    def _move(self, text: str | None) -> None:
+        """Send a finished move; draw what is picked so far."""
+        self._redraw()
+        if text is not None:
+            self.run_worker(self._send(text, self._turn.seq), group="moves")
+
+    async def _send(self, text: str, seen: int) -> None:
+        async with self._sending:
+            await self._ask(lambda: self._link.play(text, seen))
+
+    async def _ask(self, request: Callable[[], Awaitable[Answer]]) -> bool:
+        """Ask the referee; show a refusal. Return whether it was granted."""
+        try:
+            answer = await request()
+        except OSError:
+            answer = Answer(id=0, ok=False, words="The connection to the table is lost.")
+        if not answer.ok:
+            self.refused(answer)
+        return answer.ok
+
+    async def _leave(self) -> None:
+        await self._ask(self._link.leave)
+        self.post_message(self.Left())
+
+    @on(Input.Submitted)
+    def _say(self, event: Input.Submitted) -> None:
+        event.stop()
+        text = event.value.strip()
+        self._close_chat()
+        if text:
+            self.run_worker(self._ask(lambda: self._link.say(text)), group="chat")
+
+    @on(ChatLine.Closed)
+    def _close_chat(self) -> None:
+        if self.chatting:
+            self._chat.remove_class("-open")
+            self._chat.clear()
+            self._board.focus()
+
+    def _redraw(self) -> None:
+        self._board.redraw(*PICKED)

@@ -1,0 +1,122 @@
+"""The middle of the table: stock and discard, the color in force, cards that wait to be drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.cards import SUITS
+from rules.views import View, Zone, ZoneKind
+from tui.canvas import Rect, Sheet
+from tui.tables.cards import draw_back, draw_card
+from tui.tables.pens import Ground, Tone
+from tui.tables.scene import Button, Scene
+
+SIZES: Final = ((13, 9), (9, 7), (7, 5))
+"""Columns and rows that the top card may take, the largest first."""
+
+
+def draw_felt(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the middle of the table."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    if view is None or not rect.width or not rect.height:
+        return sheet
+    pile = _zone(view, ZoneKind.PILE)
+    stock = _zone(view, ZoneKind.STOCK)
+    if rect.height < 9:
+        _low(scene, sheet, rect, pile, stock)
+    else:
+        _high(scene, sheet, rect, pile, stock)
+    return sheet
+
+
+def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
+    """Stock and discard side by side, words beneath."""
+    width, height = next(
+        (one for one in SIZES if one[1] + 5 <= rect.height and 2 * one[0] + 4 <= rect.width), (9, 7)
+    )
+    small = (7, 5) if width == 9 else (9, 7)
+    gap = 3
+    left = max(0, (rect.width - (small[0] + gap + width)) // 2)
+    top = max(0, (rect.height - height - 4) // 2)
+    bottom = top + height
+    at_stock = Rect(left, bottom - small[1], *small)
+    at_pile = Rect(left + small[0] + gap, top, width, height)
+    _stock(scene, sheet, rect, at_stock, stock)
+    _pile(scene, sheet, at_pile, pile)
+    if stock:
+        _centered(scene, sheet, at_stock, bottom, f"stock {stock.count}")
+    if pile:
+        _centered(scene, sheet, at_pile, bottom, f"discard {pile.count}")
+    _force(scene, sheet, Rect(0, bottom + 2, rect.width, 2))
+
+
+def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
+    """Discard, stock and words in a row, for few lines."""
+    at_pile, at_stock = Rect(1, 0, 7, 5), Rect(9, 1, 6, 4)
+    _pile(scene, sheet, at_pile, pile)
+    _stock(scene, sheet, rect, at_stock, stock)
+    dim = scene.ink(Tone.DIM)
+    x = at_stock.x + at_stock.width + 1
+    if stock:
+        sheet.put(x, 1, f"stock {stock.count}", dim)
+    if pile:
+        sheet.put(x, 2, f"discard {pile.count}", dim)
+    _force(scene, sheet, Rect(x, 3, rect.width - x, 2), centered=False)
+
+
+def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
+    if stock is None:
+        return
+    if stock.count:
+        draw_back(sheet, at, scene.pens)
+    else:
+        _empty(scene, sheet, at)
+    scene.buttons.append(Button(Rect(rect.x + at.x, rect.y + at.y, at.width, at.height), "draw"))
+
+
+def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
+    if pile is None:
+        return
+    if not pile.cards:
+        _empty(scene, sheet, at)
+        return
+    draw_card(sheet, at, pile.cards[-1], scene.pens)
+
+
+def _empty(scene: Scene, sheet: Sheet, at: Rect) -> None:
+    """A place without a card."""
+    ink = scene.ink(Tone.LINE)
+    sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
+    for y in range(at.y + 1, at.y + at.height - 1):
+        sheet.put(at.x, y, "╎", ink)
+        sheet.put(at.x + at.width - 1, y, "╎", ink)
+    sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
+
+
+def _force(scene: Scene, sheet: Sheet, at: Rect, *, centered: bool = True) -> None:
+    """The color in force by letter, word and color, and what waits to be drawn."""
+    view = scene.view
+    assert view is not None
+    if view.suit:
+        suit = SUITS.get(view.suit)
+        kind = "suit" if suit and suit.symbol else "color"
+        chip = f" {(suit.symbol or suit.letter) if suit else ''} {view.suit} "
+        x = at.x + max(0, (at.width - len(kind) - 1 - len(chip)) // 2) if centered else at.x
+        if centered:
+            x = sheet.put(x, at.y, f"{kind} ", scene.ink(Tone.DIM))
+        sheet.put(x, at.y, chip, scene.pens.fill(view.suit))
+    if view.pending:
+        words = f"{view.pending} to draw"
+        x = at.x + max(0, (at.width - len(words)) // 2) if centered else at.x
+        sheet.put(x, at.y + 1, words, scene.ink(Tone.WARN, bold=True))
+
+
+def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:
+    x = at.x + (at.width - len(words)) // 2
+    sheet.put(max(0, x), y, words, scene.ink(Tone.DIM))
+
+
+def _zone(view: View, kind: ZoneKind) -> Zone | None:
+    """The table's own zone of this kind."""
+    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)

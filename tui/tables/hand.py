@@ -1,0 +1,72 @@
+"""The hand: cards that may be played stand a row higher over a caret; numbers stand beneath."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui.canvas import Rect, Sheet
+from tui.tables.cards import Pose, draw_card
+from tui.tables.fan import Fan, fan
+from tui.tables.pens import Ground, Tone
+from tui.tables.scene import Button, Scene
+
+CARET: Final = "^"
+MARK: Final = "*"
+
+
+def draw_hand(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's cards in the order they are sorted."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    turn = scene.turn
+    if not turn.hand:
+        return sheet
+    columns, rows = scene.card
+    laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
+    can = turn.playable
+    for place, column in enumerate(laid.columns):
+        index = laid.first + place
+        text = turn.hand[index]
+        shown = laid.covered(index, turn.cursor)
+        may = text in can
+        chosen = index == turn.cursor and turn.asked is None
+        pose = Pose(chosen, faded=bool(can) and not may, shown=shown)
+        at = Rect(1 + column, 0 if may else 1, columns, rows)
+        _card(sheet, at, text, scene, pose)
+        _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, may=may)
+        scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
+    _rest(scene, sheet, laid, rows)
+    return sheet
+
+
+def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
+    """Draw a card; one of three rows stands on the edge and shows no lower border."""
+    if at.height > 3:
+        draw_card(sheet, at, text, scene.pens, pose)
+        return
+    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
+    draw_card(whole, Rect(0, 0, at.width, 4), text, scene.pens, pose)
+    for _ in sheet.paste(whole.top(3), at.x, at.y):
+        pass
+
+
+def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, *, may: bool) -> None:
+    """A caret under a raised card or a star under a marked one, and its number."""
+    turn = scene.turn
+    chosen = index == turn.cursor and turn.asked is None
+    if may:
+        sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
+        marked = turn.marked.count(turn.hand[index]) > turn.hand[:index].count(turn.hand[index])
+        sheet.put(at.x + 1, at.y, MARK if marked else CARET, scene.ink(Tone.ACCENT, bold=True))
+    number = f"{index + 1:<2}"
+    sheet.put(at.x + 1, at.y + 1, number, scene.pens.chosen() if chosen else scene.ink(Tone.DIM))
+
+
+def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:
+    """How many cards are not shown at each side."""
+    before, after = laid.first, len(scene.turn.hand) - laid.first - laid.shown
+    ink = scene.ink(Tone.ACCENT, bold=True)
+    if before:
+        sheet.put(0, 1 + rows // 2, f"<{before}", ink)
+    if after:
+        words = f"{after}>"
+        sheet.put(sheet.width - len(words), 1 + rows // 2, words, ink)

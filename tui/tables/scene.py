@@ -1,0 +1,73 @@
+"""Everything that the parts of the table draw from, gathered once a frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from net.messages import TablePart
+from rules.views import View
+from tui.canvas import Ink, Rect, Sheet
+from tui.picking import Picking
+from tui.tables.pens import Ground, Pens, Tone
+from tui.talk import Line
+from tui.turn import Turn
+from tui.wording import named
+
+
+class Button(NamedTuple):
+    """Something that can be clicked: the name of an action of the screen, and what it acts on."""
+
+    rect: Rect
+    action: str
+    on: str = ""
+
+
+class Timer(NamedTuple):
+    """A running clock: seconds left and what for."""
+
+    seconds: int
+    words: str
+
+
+@dataclass
+class Scene:
+    """One frame's facts. Parts add to `buttons` what can be clicked, in the table's coordinates."""
+
+    table: TablePart
+    turn: Turn
+    pens: Pens
+    names: tuple[str, ...]
+    lines: tuple[Line, ...] = ()
+    timer: Timer | None = None
+    leaving: bool = False
+    card: tuple[int, int] = (7, 5)
+    buttons: list[Button] = field(default_factory=list)
+
+    @property
+    def ground(self) -> Ground:
+        """What everything lies on."""
+        return Ground.FELT
+
+    @property
+    def view(self) -> View | None:
+        """The viewer's view."""
+        return self.turn.view
+
+    @property
+    def picking(self) -> Picking | None:
+        """The choice that is being put together."""
+        return self.turn.picking
+
+    def words(self, text: str) -> str:
+        """Return `text` with names in the places of seats."""
+        return named(text, self.names)
+
+    def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
+        """Return an ink of this look."""
+        return self.pens.ink(tone, ground, bold=bold)
+
+    def sheet(self, rect: Rect, ground: Ground) -> Sheet:
+        """Return an empty sheet for `rect`."""
+        ascii_only = self.pens.looks.ascii
+        return Sheet(rect.width, rect.height, self.ink(Tone.TEXT, ground), ascii_only=ascii_only)

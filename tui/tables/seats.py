@@ -1,0 +1,154 @@
+"""The seats: everyone's name, cards and score, whose turn, which way play goes, who is not there."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from net.messages import Presence, SeatPart
+from rules.steps import Pick
+from rules.views import SeatView
+from tui.canvas import Rect, Sheet, fitted
+from tui.tables.pens import Ground, Tone
+from tui.tables.scene import Button, Scene
+
+SIDE: Final = Ground.SIDE
+ABSENT: Final = {Presence.IDLE: "idle", Presence.AWAY: "away", Presence.STAND_IN: "stand-in"}
+MOST_BACKS: Final = 20
+
+
+class _Columns(NamedTuple):
+    name: int
+    name_width: int
+    cards: int
+    score: int
+    word: int
+
+
+def draw_seats(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the panel of seats."""
+    sheet = scene.sheet(rect, SIDE)
+    view = scene.view
+    columns = _columns(rect.width)
+    if view is None:
+        _without_view(scene, sheet, columns)
+        return sheet
+    count = len(view.seats)
+    headed = rect.height > count
+    each = max(1, min(3, (rect.height - headed) // max(1, count)))
+    top = 1 if headed else 0
+    if headed:
+        _heading(scene, sheet, columns)
+    for place, seat in enumerate(view.seats):
+        _seat(scene, sheet, Rect(0, top + place * each, rect.width, each), seat, columns)
+        if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
+            area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
+            scene.buttons.append(Button(area, "option", str(seat.seat)))
+    _rail(scene, sheet, top, top + count * each - 1, rect.height)
+    return sheet
+
+
+def _columns(width: int) -> _Columns:
+    name_width = min(20, width - 21) if width >= 37 else width - 19
+    cards = 4 + name_width + 1
+    return _Columns(4, name_width, cards, cards + 3, cards + 8)
+
+
+def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
+    assert scene.view is not None
+    dim = scene.ink(Tone.DIM, SIDE)
+    sheet.put(2, 0, "clockwise" if scene.view.direction > 0 else "counter-clockwise", dim)
+    sheet.put(columns.cards - 3, 0, "cards", dim)
+    sheet.put(columns.score - 1 + 0, 0, " score", dim)
+
+
+def _rail(scene: Scene, sheet: Sheet, first: int, last: int, height: int) -> None:
+    """The line along the seats, with an arrow the way play goes."""
+    assert scene.view is not None
+    ink = scene.ink(Tone.DIM, SIDE)
+    for y in range(first, min(last + 1, height)):
+        sheet.put(0, y, "│", scene.ink(Tone.LINE, SIDE))
+    if scene.view.direction > 0:
+        sheet.put(0, min(last, height - 1), "v", ink)
+    else:
+        sheet.put(0, max(0, first - 1) if first else 0, "^", ink)
+
+
+def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
+    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    absent = part.presence in ABSENT
+    tone = Tone.ACCENT if seat.acts else Tone.DIM if absent else Tone.TEXT
+    ink = scene.ink(tone, SIDE, bold=seat.acts)
+    if seat.acts:
+        sheet.put(2, at.y, ">", ink)
+    mine = scene.view is not None and seat.seat == scene.view.viewer
+    name_ink = ink._replace(bold=seat.acts or mine)
+    if _pointed(scene, seat.seat):
+        sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
+        name_ink = ink = scene.pens.chosen(SIDE)
+    prefix = _number(scene, seat.seat)
+    sheet.put(
+        columns.name,
+        at.y,
+        prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix)),
+        name_ink,
+    )
+    sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
+    sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if seat.acts else scene.ink(Tone.DIM, SIDE))
+    _word(scene, sheet, at, seat, part, columns)
+    if at.height > 1:
+        _backs(scene, sheet, at, seat, columns)
+
+
+def _number(scene: Scene, seat: int) -> str:
+    """The digit that chooses this seat, where a seat is to be chosen."""
+    open_now = scene.picking.open() if scene.picking and scene.turn.asked is Pick.SEAT else ()
+    return f"{(seat + 1) % 10} " if str(seat) in open_now else ""
+
+
+def _pointed(scene: Scene, seat: int) -> bool:
+    turn = scene.turn
+    return (
+        turn.asked is Pick.SEAT
+        and turn.place < len(turn.options)
+        and turn.options[turn.place].pick == str(seat)
+    )
+
+
+def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, columns: _Columns) -> None:
+    """What else there is to say of a seat, the most pressing first, as much as fits."""
+    room = at.width - columns.word
+    x = columns.word
+    for word, tone in _words(scene, seat, part):
+        if len(word) > room:
+            continue
+        x = sheet.put(x, at.y, word, scene.ink(tone, SIDE, bold=tone is not Tone.DIM)) + 1
+        room = at.width - x
+
+
+def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone]]:
+    words = []
+    if seat.exposed:
+        words.append(("!catch", Tone.WARN))
+    if part.presence in ABSENT:
+        words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
+    if seat.called:
+        words.append(("called", Tone.GOOD))
+    if part.presence is Presence.BOT:
+        words.append(("bot", Tone.DIM))
+    if scene.view is not None and seat.seat == scene.view.viewer:
+        words.append(("you", Tone.DIM))
+    return words
+
+
+def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
+    """A row of narrow card backs, one for each card held."""
+    shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
+    ink = scene.pens.back()
+    x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)
+    if seat.cards > shown:
+        sheet.put(x, at.y + 1, "+", scene.ink(Tone.DIM, SIDE))
+
+
+def _without_view(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
+    for y, part in enumerate(scene.table.seats[: sheet.height]):
+        sheet.put(columns.name, y, fitted(scene.names[part.seat], columns.name_width))
