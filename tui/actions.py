@@ -173,6 +173,15 @@ REPLAY: Final = (
     HELP,
     BACK,
 )
+OPTIONS: Final = (
+    UP,
+    DOWN,
+    Action("less", ("left", "h"), "", "The value before this one (the host).", label="Left, h"),
+    Action("more", ("right", "l"), "change", "The value after this one (the host).", label="Left/Right"),
+    Action("choose", ("enter", "space"), "", "Turn the value, or type it (the host)."),
+    HELP,
+    BACK,
+)
 OPENING: Final = (
     UP,
     DOWN,

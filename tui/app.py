@@ -1,40 +1,54 @@
-"""The app: it holds the settings and the connection, and shows the screen that belongs to them."""
+"""The app: it holds the settings and the connection, and shows the screens that belong to them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar, cast
 
 from textual.app import App
-from textual.binding import BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
+from textual.worker import Worker, WorkerState
 
-from net import News
-from tui.connector import Connector
-from tui.journeys import Journeys
+from net import Lost, NetError, News
+from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
+from tui import themes
+from tui.connector import Connector, Line
+from tui.journeys import Journeys, complaint_box, name_box
+from tui.library import EmptyLibrary, Library, Shelf
 from tui.link import Link
+from tui.pages import Pages
+from tui.palette import OpenCommands
+from tui.scenes import Scenes
+from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
-from tui.settings import Settings
-from tui.visible import VisibleOnly
+from tui.screens.table import TableScreen
+from tui.settings import Motion, Settings
+from tui.visible import PlainSigns, VisibleOnly
+
+Begin = Callable[[Journeys], None]
+"""What to do first, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
 
 
 class ParlourApp(App[int]):
     """Parlour on one terminal.
 
-    `connector` reaches referees, `keep` writes changed settings (None: they last as long as
-    the app), `begin` is what to do first (see `tui.journeys`), `complaint` a line to show first.
+    `connector` reaches referees. `keep` writes changed settings (None: they last as long as
+    the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
+    is said at the start.
     """
 
     TITLE = "Parlour"
-    BINDINGS: ClassVar[list[BindingType]] = []
+    COMMANDS: ClassVar = {OpenCommands}
+    NOTIFICATION_TIMEOUT = 4
     CSS = """
-    Toast { width: auto; max-width: 60; }
+    Toast { width: auto; max-width: 60; background: $surface; }
     """
 
     class Heard(Message):
-        """The referee told something."""
+        """The referee told something over `link`."""
 
         def __init__(self, link: Link, news: News) -> None:
             super().__init__()
@@ -46,26 +60,202 @@ class ParlourApp(App[int]):
         connector: Connector,
         settings: Settings | None = None,
         *,
+        shelf: Shelf | None = None,
+        library: Library | None = None,
         keep: Callable[[Settings], None] | None = None,
+        folder: Path | None = None,
+        begin: Begin | None = None,
         complaint: str = "",
         driver_class: type[Driver] | None = None,
     ) -> None:
+        self.settings = settings or Settings()
+        self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
         self.connector = connector
-        self.settings = settings or Settings()
+        self.shelf = shelf or _packaged_shelf()
+        self.library = library or EmptyLibrary()
+        self.theme_folder = folder
         self.journeys = Journeys(self)
+        self.pages = Pages(self)
+        self.scenes = Scenes(self)
         self.link: Link | None = None
-        self._keep = keep
+        self.alone = False
+        self.keeps_settings = keep is not None
+        self._keep = keep or (lambda settings: None)
+        self._begin = begin or (lambda journeys: None)
         self._complaint = complaint
-        self._safe = VisibleOnly()
+        self._lost: Busy | None = None
         self.use_command_palette = not connector.remote
+        self._wear()
+
+    # ---- looks and settings -----------------------------------------------------------------------
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return the filters every painted line goes through; what steers a terminal never passes."""
+        safe, plain = self._filters_of_ours
+        return [*super().get_line_filters(), safe, *([plain] if self.settings.ascii else [])]
 
     @property
-    def mark(self) -> str:
-        return ">" if self.settings.ascii else "›"
+    def looks(self) -> themes.Looks:
+        """How the table is drawn."""
+        return themes.Looks(
+            themes.theme(self.settings.theme, self.theme_folder).found,
+            themes.face(self.settings.face, self.theme_folder).found,
+            ascii=self.settings.ascii,
+            motion=self.settings.motion is Motion.FULL,
+            color=not self.no_color,
+        )
 
-    def get_line_filters(self) -> list[LineFilter]:
-        return [*super().get_line_filters(), self._safe]
+    def change(self, **values: object) -> None:
+        """Change settings: they show at once, and are kept."""
+        self.settings = self.settings.changed(**values)
+        self._wear()
+        for screen in self.screen_stack:
+            for widget in screen.walk_children():
+                widget.notify_style_update()
+            screen.refresh(layout=True)
+            if isinstance(screen, TableScreen):
+                screen.wear(self.looks, bell=self.settings.bell)
+        try:
+            self._keep(self.settings)
+        except (OSError, NetError) as error:
+            self.notify(f"Settings could not be kept: {error}", severity="warning", markup=False)
 
-    def on_mount(self) -> None:
-        self.push_screen(HomeScreen())
+    def _wear(self) -> None:
+        name = self.settings.theme
+        found, complaint = themes.theme(name, self.theme_folder)
+        self.register_theme(themes.for_app(name, found))
+        self.theme = name
+        self.animation_level = "full" if self.settings.motion is Motion.FULL else "none"
+        self._complaint = self._complaint or complaint
+
+    # ---- the beginning -----------------------------------------------------------------------------
+
+    async def on_mount(self) -> None:
+        """Show the first screen, ask for a name if there is none, and do what is to be done first."""
+        if not self.connector.remote:
+            await self.push_screen(HomeScreen())
+        if self._complaint:
+            self.notify(self._complaint, severity="warning", markup=False)
+        if self.settings.name:
+            self._begin(self.journeys)
+        else:
+            self.push_screen(name_box(), self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name:
+            self.change(name=name)
+        self._begin(self.journeys)
+
+    # ---- the connection ----------------------------------------------------------------------------
+
+    def connect(self, line: Line) -> Link:
+        """Take over an open line: from now on what it tells decides what is shown."""
+
+        def hear(news: News) -> None:
+            self.post_message(self.Heard(link, news))
+
+        link = Link(line, hear, self.refused)
+        self.link = link
+        link.start()
+        return link
+
+    async def disconnect(self) -> None:
+        """Hang up, if connected, and go back to the first screen."""
+        link, self.link = self.link, None
+        self.alone, self._lost = False, None
+        if link is not None:
+            await link.close()
+            await self.scenes.clear()
+
+    async def settle(self) -> None:
+        """A journey is over: show where it led. A guest over SSH without a host leaves."""
+        if self.link is not None:
+            await self.scenes.follow()
+
+    async def on_parlour_app_heard(self, event: Heard) -> None:
+        """Show what the referee told."""
+        if event.link is not self.link:
+            return
+        match event.news:
+            case Update():
+                await self.scenes.follow()
+            case Lobby():
+                if not self.journeys.under_way:
+                    await self.scenes.follow()
+            case Chat() | Notice():
+                self.scenes.said(event.news)
+            case Welcome():
+                self._back_again()
+            case Lost():
+                await self._cut_off(event.news)
+            case Record(name=name, text=text):
+                self._keep_match(name, text)
+
+    async def _cut_off(self, lost: Lost) -> None:
+        """The connection is gone: wait for it to come back, or say why it will not."""
+        if lost.again_in is None:
+            await self.disconnect()
+            self.complain(lost.words, "The connection is gone")
+        elif self._lost is not None and self._lost.is_attached:
+            self._lost.say(lost_words(lost))
+        else:
+            self._lost = Busy(lost_words(lost), "leave the table")
+            self.push_screen(self._lost, self._gave_up)
+
+    def _back_again(self) -> None:
+        if self._lost is not None:
+            self._lost.leave()
+            self._lost = None
+
+    def _gave_up(self, given_up: bool | None) -> None:
+        if given_up:
+            self.journeys.hang_up()
+
+    def _keep_match(self, name: str, text: str) -> None:
+        try:
+            self.library.keep(name, text)
+        except (OSError, NetError) as error:
+            self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
+
+    # ---- what is said ------------------------------------------------------------------------------
+
+    def refused(self, answer: Answer) -> None:
+        """Say why the referee refused."""
+        words = f"{answer.clause}: {answer.words}" if answer.clause else answer.words
+        self.notify(words or "The table said no.", severity="warning", markup=False)
+
+    def complain(self, words: str, title: str) -> None:
+        """Say in a box what went wrong; a guest over SSH who has no host left goes when it closes."""
+        self.push_screen(complaint_box(words, title), lambda _: self._leave_if_lost())
+
+    def _leave_if_lost(self) -> None:
+        if self.connector.remote and self.link is None:
+            self.exit(0)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """What was not foreseen ends a journey, not the app; the log has the rest."""
+        if event.state is WorkerState.ERROR and event.worker.group == "journey":
+            self.log.error(event.worker.error)
+            self.complain("Something went wrong that nobody thought of; the log has more.", "Sorry")
+
+    # ---- what screens ask for ----------------------------------------------------------------------
+
+    def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
+        """Show the table's keys."""
+        self.pages.help(event.actions)
+
+    def on_table_screen_left(self) -> None:
+        """Back to the lobby; alone, back home."""
+        self.journeys.left()
+
+
+def lost_words(lost: Lost) -> str:
+    """Return what to say while the connection is being made again."""
+    return f"{lost.words}\nTrying again by itself; your seat is kept."
+
+
+def _packaged_shelf() -> Shelf:
+    from rules import shelf
+
+    return cast(Shelf, shelf)

@@ -108,5 +108,8 @@ class Connector(Protocol):
     def recent(self) -> Sequence[Place]:
         """Return the hosts joined lately, the latest first."""
 
+    def forget(self, place: Place) -> None:
+        """Forget the certificate of a host: it will be met anew."""
+
     def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
         """Watch the network; `changed` is called in the running loop with all tables, at every change."""

@@ -1,3 +1,254 @@
+"""The ways to a table: against bots, as a host, to someone else's; each may fail, and says how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from net import NetError, WrongFingerprint
+from net.messages import OpenTable, Ready, Sit, Start, TableLine, Watch
+from tui.connector import Line, Opening, Place
+from tui.faults import fault_title
+from tui.link import Link
+from tui.screens.ask import Ask
+from tui.screens.busy import Busy
+from tui.screens.nearby import NearbyScreen
+from tui.screens.opening import OpeningScreen
+from tui.screens.question import Answer, Question
+from tui.screens.settings import no_name
+from tui.screens.trust import changed_host, first_time
+
+if TYPE_CHECKING:
+    from tui.app import ParlourApp
+
+BOTS: Final = 3
+"""Who one plays against when one just wants to play, as far as the game allows."""
+
+
 class Journeys:
-    def __init__(self, app):
-        self.app = app
+    """What the screens start, one journey at a time; Esc gives one up on its way."""
+
+    def __init__(self, app: ParlourApp) -> None:
+        self._app = app
+        self.under_way = False
+
+    def play(self) -> None:
+        """Play against bots, on this machine alone."""
+        self._go(self._play())
+
+    def prepare(self) -> None:
+        """Ask what the new table is to be, then open it: here, or at the host one is at."""
+        app = self._app
+        door = not app.connector.remote and app.link is None
+        app.push_screen(OpeningScreen(app.settings.name, door=door), self.open)
+
+    def open(self, opening: Opening | None) -> None:
+        """Open a table: at the host one is at, or on this machine for the network."""
+        if opening is not None:
+            self._go(self._open(opening))
+
+    def look_around(self) -> None:
+        """See the tables on the network."""
+        self._app.push_screen(NearbyScreen())
+
+    def join(self, place: Place | None, *, watch: bool = False) -> None:
+        """Join a host, and sit down (or watch) if it has just one table."""
+        self._go(self._join(place, watch=watch))
+
+    def sit(self, table: TableLine, *, watch: bool = False) -> None:
+        """Take a seat at a table of the host one is at, or watch it."""
+        self._go(self._sit(table, watch=watch))
+
+    def leave(self) -> None:
+        """Leave the table; during a match only after asking."""
+        app = self._app
+        if app.link is None:
+            return
+        if not app.link.playing:
+            self._go(self._leave())
+            return
+        app.push_screen(leave_box(), lambda key: self._go(self._leave()) if key == "y" else None)
+
+    def left(self) -> None:
+        """The table is left already: back to the lobby, and from a match alone back home."""
+        self._go(self._after_leaving())
+
+    def hang_up(self) -> None:
+        """Leave the host one is at."""
+        self._go(self._hang_up())
+
+    # ---- the ways -------------------------------------------------------------------------------
+
+    async def _play(self) -> None:
+        app = self._app
+        link = await self._reach("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
+        if link is None:
+            return
+        app.alone = True
+        if link.welcome.table:  # a match that was left is still there
+            await self._insist(Sit(id=0, table=link.welcome.table))
+            return
+        game = app.shelf.games()[0]
+        seats = min(game.most, BOTS + 1)
+        table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
+        for request in (table, Ready(id=0), Start(id=0)):
+            if not await self._insist(request):
+                return
+
+    async def _open(self, opening: Opening) -> None:
+        app = self._app
+        if app.link is None:
+            words = "Opening the table ..."
+            if await self._reach(words, lambda: app.connector.host(app.settings.name, opening)) is None:
+                return
+        await self._insist(
+            OpenTable(
+                id=0,
+                game=opening.game,
+                name=opening.name,
+                seats=opening.seats,
+                bots=min(opening.bots, app.shelf.preset(opening.game).most - 1),
+                level=opening.level,
+                password=opening.password,
+                options=dict(opening.options),
+                pace=opening.pace,
+            )
+        )
+
+    async def _join(self, place: Place | None, *, watch: bool) -> None:
+        app = self._app
+        where = (place.name or str(place.address)) if place else "the host"
+
+        async def meet(fingerprint: str) -> bool:
+            return await app.push_screen_wait(first_time(where, fingerprint)) == "y"
+
+        words = f"Joining {where} ..."
+        link = await self._reach(words, lambda: app.connector.join(app.settings.name, place, meet), place)
+        if link is None:
+            return
+        if link.welcome.table:
+            await self._insist(Sit(id=0, table=link.welcome.table))
+            return
+        lobby = await link.first_lobby()
+        if lobby is not None and len(lobby.tables) == 1:
+            await self._sit(lobby.tables[0], watch=watch)
+
+    async def _sit(self, table: TableLine, *, watch: bool) -> None:
+        app = self._app
+        password: str | None = ""
+        words = ""
+        while app.link is not None:
+            if table.locked:
+                box = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
+                password = await app.push_screen_wait(box)
+            if password is None:
+                return
+            request = Watch if watch else Sit
+            answer = await app.link.ask(request(id=0, table=table.id, password=password))
+            if answer.ok:
+                return
+            words = answer.words
+            if not table.locked:
+                app.complain(words, "The table said no")
+                return
+
+    async def _leave(self) -> None:
+        if self._app.link is not None:
+            await self._app.link.leave()
+        await self._after_leaving()
+
+    async def _after_leaving(self) -> None:
+        app = self._app
+        if app.link is None or app.alone:
+            await app.disconnect()
+        else:
+            app.link.forget_table()
+
+    async def _hang_up(self) -> None:
+        await self._app.disconnect()
+        if self._app.connector.remote:
+            self._app.exit(0)
+
+    # ---- on the way -----------------------------------------------------------------------------
+
+    def _go(self, journey: Coroutine[Any, Any, None]) -> None:
+        self._app.run_worker(self._travel(journey), group="journey", exclusive=True, exit_on_error=False)
+
+    async def _travel(self, journey: Coroutine[Any, Any, None]) -> None:
+        self.under_way = True
+        try:
+            await journey
+        finally:
+            self.under_way = False
+            await self._app.settle()
+
+    async def _insist(self, request: OpenTable | Ready | Start | Sit) -> bool:
+        """Ask for something that has to work; complain and hang up if it does not."""
+        app = self._app
+        answer = await app.link.ask(request) if app.link else None
+        if answer is not None and answer.ok:
+            return True
+        await app.disconnect()
+        app.complain(answer.words if answer else "The connection is gone.", "The table said no")
+        return False
+
+    async def _reach(
+        self, words: str, dial: Callable[[], Coroutine[Any, Any, Line]], place: Place | None = None
+    ) -> Link | None:
+        """Ask for a name if there is none, dial, and connect the app; None if that failed or was given up."""
+        app = self._app
+        if not await self._named():
+            return None
+        await app.disconnect()
+        busy = Busy(words)
+        await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
+        try:
+            line = await dial()
+        except WrongFingerprint as error:
+            busy.leave()
+            await self._stop(error, place)
+        except NetError as error:
+            busy.leave()
+            app.complain(str(error), fault_title(error))
+        else:
+            busy.leave()
+            return app.connect(line)
+        return None
+
+    async def _named(self) -> bool:
+        """Ask for the player's name, once ever."""
+        app = self._app
+        if app.settings.name:
+            return True
+        name = await app.push_screen_wait(name_box())
+        if name:
+            app.change(name=name)
+        return bool(name)
+
+    async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
+        """Another certificate than before: show both, and go no further."""
+        app = self._app
+        where = (place.name or str(place.address)) if place else str(error.address)
+        if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
+            app.connector.forget(place)
+            app.notify("Forgotten. Join again to meet this host anew.", markup=False)
+
+    def _give_up(self) -> None:
+        self._app.workers.cancel_group(self._app, "journey")
+
+
+def name_box(value: str = "") -> Ask:
+    """Return the box that asks for a name."""
+    words = "What shall the others call you?"
+    return Ask("Welcome to Parlour", words, value=value, placeholder="Your name", most=16, fault=no_name)
+
+
+def leave_box() -> Question:
+    """Return the box that asks whether to leave a match."""
+    words = "The match goes on without you: a bot plays for you until you are back."
+    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def complaint_box(words: str, title: str) -> Question:
+    """Return a box that says what went wrong."""
+    return Question(title, words, [Answer("escape", "back", usual=True)])

@@ -85,6 +85,9 @@ class Library(Protocol):
     def frames(self, key: str) -> Sequence[Frame]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
+    def keep(self, name: str, text: str) -> None:
+        """Keep a finished match under `name`; raise NetError or OSError if that fails."""
+
 
 class EmptyLibrary:
     """A library for those who keep none here: guests over SSH."""
@@ -96,3 +99,6 @@ class EmptyLibrary:
     def frames(self, key: str) -> Sequence[Frame]:
         """Return nothing."""
         return ()
+
+    def keep(self, name: str, text: str) -> None:
+        """Keep nothing."""

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+
 class Motion(StrEnum):
     """How much on the screen may move."""
 

@@ -33,10 +33,3 @@ def scene(update: Update | None) -> Scene:
             return Scene.MATCH_OVER
         case _:
             assert_never(update.table.phase)
-
-
-def is_my_turn(update: Update | None) -> bool:
-    """Whether the referee waits for the one who sees this update."""
-    if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
-        return False
-    return any(seat.acts for seat in update.view.seats if seat.seat == update.you)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+LEVELS: Final = ("normal", "easy")
+"""How well a bot may play."""
+PACES: Final = ("slow", "normal", "fast", "instant")
+"""How long bots may take."""
+
 
 def count(number: int, one: str, many: str = "") -> str:
     """Return a number with its word: `1 bot`, `3 bots`."""

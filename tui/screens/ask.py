@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,7 +21,7 @@ class Ask(ModalScreen[str | None]):
     `fault` says what is wrong with a line ("" for nothing); such a line is not taken.
     """
 
-    BINDINGS: list[BindingType] = [Binding("escape", "give_up", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
     DEFAULT_CSS = (
         BOX_CSS.format(name="Ask")
         + """

@@ -82,15 +82,15 @@ class HomeScreen(Page[None]):
 
     def action_saved(self) -> None:
         """List the saved matches."""
-        self.parlour.show_saved()
+        self.parlour.pages.saved()
 
     def action_rules(self) -> None:
         """Read rules."""
-        self.parlour.show_rules()
+        self.parlour.pages.rules()
 
     def action_settings(self) -> None:
         """Change settings."""
-        self.parlour.show_settings()
+        self.parlour.pages.settings()
 
     def action_leave(self) -> None:
         """Leave Parlour."""

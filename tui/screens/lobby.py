@@ -78,11 +78,11 @@ class LobbyScreen(Listing[None]):
 
     def action_rules(self) -> None:
         """Read rules."""
-        self.parlour.show_rules()
+        self.parlour.pages.rules()
 
     def action_settings(self) -> None:
         """Change settings."""
-        self.parlour.show_settings()
+        self.parlour.pages.settings()
 
     def action_back(self) -> None:
         """Leave the host."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+
+@runtime_checkable
+class OpenActions(Protocol):
+    """A screen that knows which of its actions work now."""
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield them in the footer's order."""
+
+
 LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18
 
@@ -33,15 +42,15 @@ class Page(Screen[R]):
     Page {
         background: $background;
         layers: base;
-        & > #heading { dock: top; height: 1; padding: 0 2; background: $panel; color: $text-muted; }
-        & > #small { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+        & > #heading { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
+        & > #small { display: none; width: 100%; height: 100%; content-align: center middle; }
         & > .body { width: 100%; max-width: 100; height: 1fr; padding: 1 3; }
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
         &.-narrow > .body { padding: 1 1; }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (80, "-wide")]
 
     def __init_subclass__(cls) -> None:
         """Give the page the bindings of its actions."""
@@ -93,6 +102,10 @@ class Page(Screen[R]):
         """Do what the clicked key does."""
         self.call_later(self.run_action, event.action.name)
 
+    def action_help(self) -> None:
+        """Show the keys that work now."""
+        self.parlour.pages.help(self.open_actions())
+
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
         for action in self.ACTIONS:
@@ -104,7 +117,7 @@ class Page(Screen[R]):
         if not self.is_mounted or not self.query("#heading"):
             return
         left, right = self.heading()
-        self.query_one("#heading", Static).update(headline(left, right, self.size.width - 4))
+        self.query_one("#heading", Static).update(headline(left, right, self.size.width - 2))
         self.query_one(Keys).show(action for action in self.open_actions() if action.words)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
 from tui.actions import Action
+from tui.widgets.ink import KEY
 
 
 class _Hint(NamedTuple):
@@ -23,7 +24,7 @@ class Keys(Widget):
     """The keys that work now, as many as fit; a click on one is as good as pressing it."""
 
     DEFAULT_CSS = """
-    Keys { dock: bottom; height: 1; padding: 0 2; background: $panel; color: $text-muted; }
+    Keys { dock: bottom; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
     """
 
     class Clicked(Message):
@@ -51,10 +52,10 @@ class Keys(Widget):
         parts: list[Content] = []
         for number, (action, _, _) in enumerate(self._hints):
             parts += [Content("   ")] if number else []
-            parts += [Content.styled(action.shown, "bold $foreground"), Content(f" {action.words}")]
+            parts += [Content.styled(action.shown, KEY), Content(f" {action.words}")]
         return Content.assemble(*parts)
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """Show as many as fit now."""
         self.refresh()
 

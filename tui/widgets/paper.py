@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.content import Content
-from textual.events import Resize
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -38,7 +37,7 @@ class Paper(ScrollView, can_focus=True):
         self._wrap()
         self.scroll_to(y=self.max_scroll_y if to_end else 0, animate=False, force=True)
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """Wrap for the new width."""
         self._wrap()
 

@@ -1,0 +1,151 @@
+"""A player's connection as the screens use it: what was told last, and what may be asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Final
+
+from net import ConnectionLost, Lost, News
+from net.messages import (
+    Answer,
+    Back,
+    Chat,
+    Leave,
+    Lobby,
+    Notice,
+    Phase,
+    Play,
+    Request,
+    Say,
+    Update,
+    Welcome,
+)
+from tui.connector import Line
+
+PATIENCE: Final = 5.0
+"""Seconds to wait for the lobby's list after hello."""
+KEPT: Final = 100
+"""How many lines of chat and notices are kept for a screen that opens later."""
+_RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
+
+
+class Link:
+    """Reads a line to its end, keeps the newest of everything, and passes it on to `hear`.
+
+    `refused` is called with the refusals of requests that nobody waits for.
+    """
+
+    def __init__(self, line: Line, hear: Callable[[News], None], refused: Callable[[Answer], None]) -> None:
+        self._line = line
+        self._hear = hear
+        self._refused = refused
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told = asyncio.Event()
+        self.update: Update | None = None
+        self.lobby: Lobby | None = None
+        self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
+
+    @property
+    def welcome(self) -> Welcome:
+        """What the referee answered to hello, the newest one."""
+        return self._line.welcome
+
+    @property
+    def you(self) -> int | None:
+        """The player's seat; None for a spectator, and in the lobby."""
+        return self.update.you if self.update else None
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the player is the table's host."""
+        seats = self.update.table.seats if self.update else ()
+        return any(part.host for part in seats if part.seat == self.you)
+
+    @property
+    def playing(self) -> bool:
+        """Whether leaving now means leaving a match."""
+        return self.you is not None and self.update is not None and self.update.table.phase in _RUNNING
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._spawn(self._read())
+
+    async def close(self) -> None:
+        """Hang up and stop reading."""
+        await self._line.close()
+        for task in tuple(self._tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def ask(self, request: Request) -> Answer:
+        """Send `request` and return its answer; a lost connection is a refusal in words."""
+        try:
+            return await self._line.ask(request)
+        except ConnectionLost as error:
+            return Answer(id=0, ok=False, words=str(error)[:300])
+
+    def send(self, request: Request) -> None:
+        """Send `request`; a refusal goes to `refused`."""
+        self._spawn(self._send(request))
+
+    async def play(self, move: str, seen: int) -> Answer:
+        """Make a move in notation; `seen` is the `seq` of the update it answers."""
+        return await self.ask(Play(id=0, move=move[:300], seen=seen))
+
+    async def say(self, text: str) -> Answer:
+        """Say something to everyone at the table."""
+        return await self.ask(Say(id=0, text=text[:300]))
+
+    async def back(self) -> Answer:
+        """Take the seat back from a stand-in."""
+        return await self.ask(Back(id=0))
+
+    async def leave(self) -> Answer:
+        """Leave the table for the lobby."""
+        answer = await self.ask(Leave(id=0))
+        if answer.ok:
+            self.forget_table()
+        return answer
+
+    async def first_lobby(self) -> Lobby | None:
+        """Return the lobby's list as soon as it was told; None if it is not, or there is a table."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._told.wait(), PATIENCE)
+        return self.lobby if self.update is None else None
+
+    def forget_table(self) -> None:
+        """The player has left the table."""
+        self.update = None
+        self.said.clear()
+
+    async def _send(self, request: Request) -> None:
+        answer = await self.ask(request)
+        if not answer.ok:
+            self._refused(answer)
+
+    async def _read(self) -> None:
+        async for news in self._line:
+            self._keep(news)
+            self._hear(news)
+
+    def _keep(self, news: News) -> None:
+        match news:
+            case Update():
+                self.update = news
+            case Lobby():
+                self.lobby = news
+                self.forget_table()
+            case Chat() | Notice():
+                self.said.append(news)
+            case _:
+                pass
+        if isinstance(news, Update | Lobby | Lost):
+            self._told.set()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,61 @@
+"""The pages and boxes that any screen may open on top of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules.errors import RulesError
+from tui.actions import Action
+from tui.screens.help import HelpScreen
+from tui.screens.invite import InviteBox
+from tui.screens.options import OptionsScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saved import SavedScreen
+from tui.screens.settings import SettingsScreen
+
+if TYPE_CHECKING:
+    from tui.app import ParlourApp
+
+
+class Pages:
+    """Opens them."""
+
+    def __init__(self, app: ParlourApp) -> None:
+        self._app = app
+
+    def help(self, actions: Iterable[Action]) -> None:
+        """Show the keys that work now; from there, the rules."""
+        self._app.push_screen(HelpScreen(actions), lambda asked: self.rules() if asked == "rules" else None)
+
+    def rules(self) -> None:
+        """Show the rules of the game at hand, else of the first one on the shelf."""
+        link = self._app.link
+        self._app.push_screen(RulesScreen(link.update.table.game if link and link.update else ""))
+
+    def settings(self) -> None:
+        """Show the settings."""
+        self._app.push_screen(SettingsScreen())
+
+    def options(self) -> None:
+        """Show the options of the table."""
+        self._app.push_screen(OptionsScreen())
+
+    def invitation(self) -> None:
+        """Show how others join."""
+        if self._app.link:
+            self._app.push_screen(InviteBox(self._app.link.welcome))
+
+    def saved(self) -> None:
+        """List the saved matches."""
+        self._app.push_screen(SavedScreen())
+
+    def replay(self, key: str) -> None:
+        """Show a saved match move by move."""
+        try:
+            frames = self._app.library.frames(key)
+        except (RulesError, OSError) as error:
+            self._app.complain(str(error), "This match cannot be read")
+            return
+        self._app.push_screen(ReplayScreen(key, frames))

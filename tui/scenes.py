@@ -1,0 +1,107 @@
+"""The stack of screens while connected: what the referee told last decides, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+
+from textual.screen import Screen
+
+from net.messages import Chat, Notice, Update
+from tui.screens.lobby import LobbyScreen
+from tui.screens.results import ResultsScreen
+from tui.screens.table import TableScreen
+from tui.screens.waiting import WaitingScreen
+from tui.stage import Scene, scene
+
+if TYPE_CHECKING:
+    from tui.app import ParlourApp
+
+SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
+    Scene.LOBBY: (LobbyScreen,),
+    Scene.WAITING: (WaitingScreen,),
+    Scene.TABLE: (TableScreen,),
+    Scene.ROUND_OVER: (TableScreen, ResultsScreen),
+    Scene.MATCH_OVER: (TableScreen, ResultsScreen),
+}
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """A screen that shows the newest update."""
+
+    def show_update(self, _: Update, /) -> None:
+        """Show it."""
+
+
+class Scenes:
+    """Keeps the screens above the first one as they belong to the newest update.
+
+    Boxes and pages that the player opened stay on top while the scene is the same.
+    """
+
+    def __init__(self, app: ParlourApp) -> None:
+        self._app = app
+        self._shown: tuple[type[Screen[Any]], ...] = ()
+
+    async def follow(self) -> None:
+        """Show what the link was told last."""
+        link = self._app.link
+        if link is None:
+            return
+        await self._turn_to(SHOWS[scene(link.update)])
+        if link.update is not None:
+            for screen in self._app.screen_stack:
+                if isinstance(screen, TableScreen):
+                    screen.show(link.update)
+                elif isinstance(screen, Showing):
+                    screen.show_update(link.update)
+        elif link.lobby is not None:
+            for screen in self._app.screen_stack:
+                if isinstance(screen, LobbyScreen):
+                    screen.show(link.lobby)
+
+    def said(self, line: Chat | Notice) -> None:
+        """Show a line of chat, or of the referee."""
+        for screen in self._app.screen_stack:
+            match screen, line:
+                case TableScreen(), Chat():
+                    screen.heard(line)
+                case TableScreen(), Notice():
+                    screen.noticed(line)
+                case WaitingScreen(), _:
+                    screen.show()
+                case _:
+                    pass
+
+    async def clear(self) -> None:
+        """Go back to the first screen."""
+        self._shown = ()
+        await self._pop_to(self._floor)
+
+    @property
+    def _floor(self) -> int:
+        """How many screens stand below the scenes: Textual's own, and home."""
+        return 1 if self._app.connector.remote else 2
+
+    async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...]) -> None:
+        if wanted == self._shown:
+            return
+        standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
+        same = 0
+        while same < min(len(wanted), len(standing)) and wanted[same] is standing[same]:
+            same += 1
+        self._shown = wanted
+        await self._pop_to(self._floor + same)
+        for kind in wanted[same:]:
+            await self._app.push_screen(self._made(kind))
+
+    def _made(self, kind: type[Screen[Any]]) -> Screen[Any]:
+        link = self._app.link
+        if kind is not TableScreen or link is None:
+            return kind()
+        table = TableScreen(link, self._app.looks, bell=self._app.settings.bell)
+        return table
+
+    async def _pop_to(self, height: int) -> None:
+        while len(self._app.screen_stack) > height:
+            await self._app.pop_screen()

@@ -1,0 +1,53 @@
+"""Something takes a moment: says what, and can be given up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.screens.question import BOX_CSS
+from tui.visible import visible
+from tui.widgets.ink import MUTED, STRONG
+
+
+class Busy(ModalScreen[bool]):
+    """A line in a box; Esc gives up (dismissed with True)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "give_up", show=False)]
+    DEFAULT_CSS = BOX_CSS.format(name="Busy")
+
+    def __init__(self, words: str, way_out: str = "give up") -> None:
+        super().__init__()
+        self._words = words
+        self._way_out = way_out
+
+    def compose(self) -> ComposeResult:
+        """One box."""
+        yield Static(self._text(), id="box", markup=False)
+
+    def say(self, words: str) -> None:
+        """Say something else."""
+        self._words = words
+        self.query_one("#box", Static).update(self._text())
+
+    def action_give_up(self) -> None:
+        """Leave it."""
+        self.dismiss(True)
+
+    def leave(self) -> None:
+        """It is done: the box goes away by itself."""
+        if self.is_current:
+            self.dismiss(False)
+
+    def _text(self) -> Content:
+        return Content.assemble(
+            visible(self._words),
+            "\n\n",
+            Content.styled("Esc", STRONG),
+            Content.styled(f" {self._way_out}", MUTED),
+        )

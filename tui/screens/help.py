@@ -1,0 +1,75 @@
+"""The keys that work now, over whatever screen they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.actions import Action
+from tui.screens.question import BOX_CSS
+from tui.widgets.ink import KEY, MUTED, STRONG
+from tui.widgets.paper import Paper, Paragraph
+
+
+class HelpScreen(ModalScreen[str]):
+    """Lists keys; dismissed with "rules" if the player asked for them, else with ""."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,enter", "close('')", show=False),
+        Binding("r", "close('rules')", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+    ]
+    DEFAULT_CSS = (
+        BOX_CSS.format(name="HelpScreen")
+        + """
+    HelpScreen > #box {
+        width: 76; max-width: 96%;
+        & > Paper { height: auto; max-height: 17; }
+        & > Static { height: 1; margin-top: 1; color: $text-muted; }
+    }
+    """
+    )
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        super().__init__()
+        self._actions = tuple(actions)
+
+    def compose(self) -> ComposeResult:
+        """The keys, and how to go on."""
+        with Vertical(id="box"):
+            yield Paper(key_lines(self._actions))
+            keys = (("r", "the rules"), ("Esc", "back"))
+            parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
+            yield Static(Content.assemble(*parts), markup=False)
+
+    def on_mount(self) -> None:
+        """Put the title on the box."""
+        self.query_one("#box").border_title = Content(" Keys that work now ")
+
+    def action_close(self, answer: str) -> None:
+        """Close the box."""
+        self.dismiss(answer)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the keys."""
+        self.query_one(Paper).scroll_relative(y=lines, animate=False)
+
+
+def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
+    """Return a paragraph an action: its keys, then what they do."""
+    shown = dict.fromkeys((action.shown, action.tells) for action in actions)
+    width = max((len(key) for key, _ in shown), default=0) + 2
+    return [
+        Paragraph(Content.assemble(Content.styled(key.ljust(width), KEY), tells), width)
+        for key, tells in shown
+    ]

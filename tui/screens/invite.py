@@ -1,0 +1,76 @@
+"""How others join a table: the very lines to type, and the fingerprints to compare."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.content import Content
+
+from net import DEFAULT_PORT
+from net.messages import Welcome
+from tui.screens.question import Answer, Question
+from tui.visible import visible
+from tui.widgets.ink import MUTED, STRONG
+from tui.words import folded
+
+LEFT: Final = 14
+NO_DOOR: Final = "no SSH door is open on this host"
+
+
+def invitation(welcome: Welcome, *, brief: bool = False) -> Content:
+    """Return what the host tells the others; `brief`: in as few lines as will do."""
+    address = welcome.addresses[0] if welcome.addresses else "this machine"
+    port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
+    lines = [
+        _line("With Parlour", f"parlour join {address}{port}", "or pick it from the list"),
+        _line("With ssh only", ssh_line(welcome), ""),
+    ]
+    if len(welcome.addresses) > 1:
+        lines.append(_line("Also at", "  ".join(welcome.addresses[1:4]), "", STRONG))
+    if not brief:
+        lines.append(Content(""))
+    lines += _fingerprint("TLS", welcome.tls_fingerprint)
+    lines += _fingerprint("SSH", welcome.ssh_fingerprint)
+    return Content("\n").join(lines)
+
+
+def ssh_line(welcome: Welcome) -> str:
+    """Return the exact line for someone who has nothing but ssh."""
+    if not welcome.ssh_port:
+        return NO_DOOR
+    address = welcome.addresses[0] if welcome.addresses else "localhost"
+    port = "" if welcome.ssh_port == 22 else f"-p {welcome.ssh_port} "
+    return f"ssh {port}play@{address}"
+
+
+class InviteBox(Question):
+    """The invitation in a box."""
+
+    DEFAULT_CSS = "InviteBox > #box { max-width: 78; }"
+
+    def __init__(self, welcome: Welcome) -> None:
+        super().__init__(
+            "How to join this table", invitation(welcome), [Answer("escape", "back", usual=True)]
+        )
+
+
+def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
+    return Content.assemble(
+        Content.styled(left.ljust(LEFT), MUTED),
+        Content.styled(visible(right), ink),
+        Content.styled(f"   {note}" if note else "", MUTED),
+    )
+
+
+def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
+    if not fingerprint:
+        return []
+    shown = fingerprint if ":" in fingerprint else folded(fingerprint)
+    first, *rest = visible_lines(shown)
+    label = Content.styled(f"{kind} print".ljust(LEFT), MUTED)
+    return [Content.assemble(label, first), *(Content(" " * LEFT + line) for line in rest)]
+
+
+def visible_lines(text: str) -> list[str]:
+    """Return `text` line by line, each made harmless."""
+    return [visible(line) for line in text.split("\n")]

@@ -1,0 +1,157 @@
+"""A new table: its game, its name, who sits at it from the start, who gets in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.actions import OPENING
+from tui.connector import Opening
+from tui.library import PresetLike
+from tui.screens.ask import Ask
+from tui.screens.listing import Listing
+from tui.visible import visible
+from tui.widgets.form import Field, changed
+from tui.widgets.ink import KEY
+from tui.widgets.rows import Row, Rows
+from tui.words import LEVELS, PACES
+
+OPEN: Final = "open"
+
+
+class OpeningScreen(Listing[Opening | None]):
+    """Dismissed with the table as it is to be; the last row opens it, and the cursor begins there."""
+
+    ACTIONS = OPENING
+    DEFAULT_CSS = """
+    OpeningScreen > .body {
+        & > #summary { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    }
+    """
+
+    def __init__(self, name: str, *, door: bool = True) -> None:
+        super().__init__()
+        self._owner = name
+        self._door = door
+        self._fields: tuple[Field, ...] = ()
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Host a table", self._owner
+
+    def body(self) -> ComposeResult:
+        """What the game is, and the rows."""
+        with Vertical(classes="body"):
+            yield Static(id="summary", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List the fields as they usually are."""
+        games = self.parlour.shelf.games()
+        self._fields = usual(games[0].name, tuple(game.name for game in games), self._owner, door=self._door)
+        super().on_mount()
+        self.rows.focus()
+        self._list()
+        self.rows.point(OPEN)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only a row with values turns."""
+        if action in ("less", "more"):
+            return any(field.values for field in self._fields if field.name == self._pointed)
+        return True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Open the table, ask for a word, or turn a value."""
+        field = next((field for field in self._fields if field.name == event.row.key), None)
+        if field is None:
+            self.dismiss(self._opening())
+        elif field.values:
+            self._turn(1)
+        else:
+            box = Ask(
+                field.title, field.words, value=field.value, most=64 if field.secret else 16, accept="take it"
+            )
+            self.app.push_screen(box, lambda text: self._typed(field.name, text))
+
+    def action_less(self) -> None:
+        """Take the value before this one."""
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        """Take the value after this one."""
+        self._turn(1)
+
+    def action_back(self) -> None:
+        """Open nothing."""
+        self.dismiss(None)
+
+    @property
+    def _pointed(self) -> str:
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    @property
+    def _game(self) -> PresetLike:
+        return self.parlour.shelf.preset(self._value("game"))
+
+    def _value(self, name: str) -> str:
+        return next((field.value for field in self._fields if field.name == name), "")
+
+    def _typed(self, name: str, text: str | None) -> None:
+        if text is not None:
+            self._fields = changed(self._fields, name, text)
+            self._list()
+
+    def _turn(self, step: int) -> None:
+        pointed = self._pointed
+        self._fields = tuple(field.turned(step) if field.name == pointed else field for field in self._fields)
+        self._list()
+
+    def _list(self) -> None:
+        game = self._game
+        titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
+        rows = [field.row() if field.name != "game" else _game_row(field, titles) for field in self._fields]
+        self.rows.show(
+            [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
+        )
+        self.query_one("#summary", Static).update(
+            Content(visible(f"{game.title}, {game.least} to {game.most} players. {game.summary}"))
+        )
+        self.refresh_edges()
+
+    def _opening(self) -> Opening:
+        return Opening(
+            game=self._value("game"),
+            name=self._value("name"),
+            bots=int(self._value("bots")),
+            level=self._value("level"),
+            password=self._value("password"),
+            pace=self._value("pace"),
+            ssh=self._value("ssh") == "open",
+        )
+
+
+def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[Field, ...]:
+    """Return the fields of a new table as they usually are."""
+    fields = (
+        Field("game", "Game", game, games),
+        Field("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),
+        Field("bots", "Bots", "0", tuple(str(number) for number in range(10)), "more can be added later"),
+        Field("level", "Bots play", LEVELS[0], LEVELS, "how well"),
+        Field("pace", "Bots take", "normal", PACES, "how long they think"),
+        Field("password", "Password", "", words="none: everyone nearby gets in", secret=True),
+    )
+    return (
+        (*fields, Field("ssh", "SSH door", "open", ("open", "closed"), "for guests with nothing installed"))
+        if door
+        else fields
+    )
+
+
+def _game_row(field: Field, titles: dict[str, str]) -> Row:
+    shown = Field(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
+    return shown.row()

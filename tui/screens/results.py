@@ -1,0 +1,187 @@
+"""The end of a round, and of a match: who won, the points, and how the scores went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.messages import Phase, Presence, Ready, Update
+from rules.views import RoundResult, View
+from tui.actions import RESULTS
+from tui.screens.listing import Listing
+from tui.visible import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+from tui.wording import named
+
+BAR: Final = 24
+NAME: Final = 18
+
+
+class ResultsScreen(Listing[None]):
+    """What a round came to; after the last one, what the match came to."""
+
+    ACTIONS = RESULTS
+    DEFAULT_CSS = """
+    ResultsScreen > .body {
+        & > #title { height: auto; padding: 0 2 1 2; }
+        & > #standing { height: auto; padding: 0 2; }
+        & > #history { height: 1; padding: 0 2; margin-top: 1; }
+        & > #ready { height: auto; padding: 1 2 0 2; }
+    }
+    """
+
+    @property
+    def _update(self) -> Update | None:
+        return self.parlour.link.update if self.parlour.link else None
+
+    def heading(self) -> tuple[str, str]:
+        """The table, and its game."""
+        if (update := self._update) is None:
+            return "", ""
+        return update.table.name, update.table.title
+
+    def body(self) -> ComposeResult:
+        """Who won, the standing, round after round, who is ready."""
+        with Vertical(classes="body"):
+            yield Static(id="title", markup=False)
+            yield Static(id="standing", markup=False)
+            yield Static(id="history", markup=False)
+            yield Rows()
+            yield Static(id="ready", markup=False)
+
+    def on_mount(self) -> None:
+        """Show what is known."""
+        super().on_mount()
+        self.rows.focus()
+        self.show()
+
+    def show_update(self, _: Update) -> None:
+        """Show a newer update."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the newest update."""
+        update = self._update
+        if update is None or update.view is None:
+            return
+        names = names_of(update)
+        self.query_one("#title", Static).update(title(update, update.view, names))
+        self.query_one("#standing", Static).update(standing(update.view, names, update.you))
+        self.query_one("#history", Static).update(head(names, update.you))
+        self.rows.show([round_row(result) for result in reversed(update.view.results)])
+        self.query_one("#ready", Static).update(readiness(update))
+        self.refresh_edges()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only those who sit go on."""
+        return self._update is not None and self._update.you is not None if action == "ready" else True
+
+    def on_rows_chosen(self) -> None:
+        """Enter means going on, wherever the cursor is."""
+        self.action_ready()
+
+    def action_ready(self) -> None:
+        """Say that one is ready to go on."""
+        if self.parlour.link and self._update and self._update.you is not None:
+            self.parlour.link.send(Ready(id=0))
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        self.parlour.journeys.leave()
+
+
+def names_of(update: Update) -> tuple[str, ...]:
+    """Return the name at each seat, by seat."""
+    named_seats = {part.seat: part.name for part in update.table.seats}
+    return tuple(
+        named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(max(named_seats, default=-1) + 1)
+    )
+
+
+def title(update: Update, view: View, names: Sequence[str]) -> Content:
+    """Return the line that says who won, and why."""
+    last = view.results[-1] if view.results else None
+    if update.table.phase is Phase.OVER:
+        winners = " and ".join(names[seat] for seat in view.winners)
+        verb = "wins" if len(view.winners) == 1 else "win"
+        line = f"{winners} {verb} the match" if winners else "The match is over"
+    elif last and last.winner is not None:
+        line = f"{names[last.winner]} wins round {last.number}"
+    else:
+        line = f"Nobody wins round {last.number}" if last else "The round is over"
+    why = named(last.words, names) if last else ""
+    return Content.assemble(Content.styled(visible(line), KEY), "\n", Content.styled(visible(why), MUTED))
+
+
+def standing(view: View, names: Sequence[str], you: int | None) -> Content:
+    """Return a line a seat, the leader first: name, points of the round, total, a bar to the target."""
+    totals = {seat.seat: seat.score for seat in view.seats}
+    last = view.results[-1].points if view.results else ()
+    goal = max(target_points(view.target), *totals.values(), 1)
+    lines = []
+    for seat in sorted(totals, key=lambda seat: -totals[seat]):
+        points = last[seat] if seat < len(last) else 0
+        lines.append(
+            Content.assemble(
+                cell(names[seat] + (" (you)" if seat == you else ""), NAME, STRONG if seat == you else ""),
+                cell(f"+{points}" if points else "", 7, GOOD, right=True),
+                cell(str(totals[seat]), 7, STRONG, right=True),
+                "  ",
+                bar(totals[seat], goal),
+            )
+        )
+    lines.append(
+        Content.styled(f"{'':{NAME + 14}}  {'to ' + view.target if view.target else '':>{BAR}}", MUTED)
+    )
+    return Content("\n").join(lines)
+
+
+def bar(points: int, goal: int, width: int = BAR) -> Content:
+    """Return a bar of `width` cells for `points` of `goal`."""
+    full = max(0, min(width, round(width * points / goal)))
+    return Content.assemble(Content.styled("█" * full, KEY), Content.styled("░" * (width - full), MUTED))
+
+
+def target_points(target: str) -> int:
+    """Return the points named in a target such as `500 points`; 0 if none are."""
+    found = re.search(r"\d+", target)
+    return int(found[0]) if found else 0
+
+
+def head(names: Sequence[str], you: int | None) -> Content:
+    """Return the head of the table of rounds."""
+    cells = [cell(name, 7, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)]
+    return Content.assemble("  ", Content.styled("round".ljust(6), MUTED), *cells[:9])
+
+
+def round_row(result: RoundResult) -> Row:
+    """Return the row of one round: the total of every seat after it, the winner's marked."""
+    cells = [
+        cell(str(total), 7, GOOD if seat == result.winner else "", right=True)
+        for seat, total in enumerate(result.totals)
+    ]
+    return Row(
+        str(result.number), Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells[:9])
+    )
+
+
+def readiness(update: Update) -> Content:
+    """Return what has to happen for the next round or a rematch."""
+    over = update.table.phase is Phase.OVER
+    people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
+    waiting = [part.name for part in people if not part.ready and part.seat != update.you]
+    me = next((part for part in people if part.seat == update.you), None)
+    what = "a rematch" if over else "the next round"
+    if me and not me.ready:
+        return Content.assemble("Press ", Content.styled("Enter", KEY), f" for {what}.")
+    if waiting:
+        return Content.styled(f"Waiting for {visible(', '.join(waiting))}.", MUTED)
+    return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)

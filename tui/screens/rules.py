@@ -1,0 +1,83 @@
+"""The rules of a game, under their numbered clauses."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from rules.errors import RulesError
+from tui.actions import RULES
+from tui.markdown import paragraphs
+from tui.screens.page import Page
+from tui.widgets.paper import Paper
+
+
+class RulesScreen(Page[None]):
+    """One game's page; Tab turns to the next game. `game` is where to begin ("" for the first)."""
+
+    ACTIONS = RULES
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self._game = game
+
+    def heading(self) -> tuple[str, str]:
+        """Which rules."""
+        titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
+        return "Rules", titles.get(self._game, "")
+
+    def body(self) -> ComposeResult:
+        """The page."""
+        with Vertical(classes="body"):
+            yield Paper()
+
+    def on_mount(self) -> None:
+        """Open the page."""
+        names = self._names()
+        if self._game not in names:
+            self._game = names[0] if names else ""
+        self._read()
+        super().on_mount()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Turning to another game needs one."""
+        return len(self._names()) > 1 if action == "next_game" else True
+
+    def action_row_up(self) -> None:
+        """Scroll up."""
+        self.query_one(Paper).scroll_relative(y=-1, animate=False)
+
+    def action_row_down(self) -> None:
+        """Scroll down."""
+        self.query_one(Paper).scroll_relative(y=1, animate=False)
+
+    def action_page_up(self) -> None:
+        """Go a page up."""
+        self.query_one(Paper).page(-1)
+
+    def action_page_down(self) -> None:
+        """Go a page down."""
+        self.query_one(Paper).page(1)
+
+    def action_next_game(self) -> None:
+        """Turn to the next game."""
+        names = self._names()
+        self._game = names[(names.index(self._game) + 1) % len(names)]
+        self._read()
+        self.refresh_edges()
+
+    def action_back(self) -> None:
+        """Close the page."""
+        self.app.pop_screen()
+
+    def _names(self) -> list[str]:
+        return [preset.name for preset in self.parlour.shelf.games()]
+
+    def _read(self) -> None:
+        try:
+            text = self.parlour.shelf.page(self._game)
+        except RulesError as error:
+            text = str(error)
+        paper = self.query_one(Paper)
+        paper.show(paragraphs(text))
+        paper.focus()

@@ -1,0 +1,49 @@
+"""Certificates: meeting a host for the first time, and a host that has changed."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from net import WrongFingerprint
+from tui.screens.question import Answer, Question
+from tui.visible import visible
+from tui.widgets.ink import BAD, MUTED, STRONG
+from tui.words import folded
+
+
+def first_time(where: str, fingerprint: str) -> Question:
+    """Ask whether to trust a host never met before; answered with y or n."""
+    words = Content.assemble(
+        "You join ",
+        Content.styled(visible(where), STRONG),
+        " for the first time. This is its fingerprint:\n\n",
+        Content.styled(visible_folded(fingerprint), STRONG),
+        "\n\n",
+        Content.styled("The host's screen shows the same one. It is remembered from now on.", MUTED),
+    )
+    answers = (Answer("y", "join, and remember this host", usual=True), Answer("n", "do not join"))
+    return Question("First time here", words, answers)
+
+
+def changed_host(where: str, error: WrongFingerprint) -> Question:
+    """Stop: the host shows another certificate. Answered with f (forget the old one) or b."""
+    words = Content.assemble(
+        Content.styled(visible(where), STRONG),
+        " does not show the certificate it showed before, so nothing was sent.\n"
+        "Someone may be posing as this host.\n\n",
+        Content.styled("remembered\n", MUTED),
+        visible_folded(error.expected) or "unknown",
+        Content.styled("\nshown now\n", MUTED),
+        Content.styled(visible_folded(error.found), BAD),
+        "\n\nAsk the host, aloud, which one their screen shows.",
+    )
+    answers = (
+        Answer("f", "the host says the new one is theirs: forget the old one"),
+        Answer("b", "back", usual=True),
+    )
+    return Question("Another certificate", words, answers)
+
+
+def visible_folded(fingerprint: str) -> str:
+    """Return a fingerprint in groups, harmless."""
+    return folded(visible(fingerprint)[:128])

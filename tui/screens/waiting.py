@@ -1,0 +1,262 @@
+"""A table before the match: who sits where, how others join, and the word to start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from net.messages import AddBot, Chat, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
+from tui.actions import WAITING
+from tui.screens.invite import invitation
+from tui.screens.listing import Listing
+from tui.screens.question import Answer, Question
+from tui.visible import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
+from tui.widgets.rows import Row, Rows
+from tui.words import LEVELS, count
+
+HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
+SHOWN: Final = 3
+"""Lines of chat that stand under the seats."""
+
+
+class WaitingScreen(Listing[None]):
+    """The seats of a table that waits."""
+
+    ACTIONS = WAITING
+    DEFAULT_CSS = """
+    WaitingScreen > .body {
+        & > Rows { height: auto; max-height: 12; }
+        & > #news { height: auto; padding: 1 2 0 2; }
+        & > #invite { height: auto; padding: 1 2 0 2; }
+        & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
+        & > Input { display: none; border: none; height: 1; padding: 0 1; margin: 0 1; }
+        & > Input.-open { display: block; background: $foreground 10%; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._level = LEVELS[0]
+
+    @property
+    def _update(self) -> Update | None:
+        return self.parlour.link.update if self.parlour.link else None
+
+    def heading(self) -> tuple[str, str]:
+        """The table, and its game."""
+        if (update := self._update) is None:
+            return "", ""
+        return update.table.name, update.table.title
+
+    def body(self) -> ComposeResult:
+        """Seats, what we wait for, how to join, the last words, a line to write."""
+        with Vertical(classes="body"):
+            yield Rows()
+            yield Static(id="news", markup=False)
+            yield Static(id="invite", markup=False)
+            yield Static(id="talk", markup=False)
+            yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """Show what is known."""
+        super().on_mount()
+        self.rows.focus()
+        self.show()
+
+    def show_update(self, _: Update) -> None:
+        """Show a newer update."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the newest update."""
+        update, link = self._update, self.parlour.link
+        if update is None or link is None:
+            return
+        self.rows.show([seat_row(part, update.you) for part in update.table.seats])
+        self.query_one("#news", Static).update(news(update, self._level if link.hosting else ""))
+        invite = self.query_one("#invite", Static)
+        invite.display = link.hosting and not self.parlour.alone
+        if invite.display:
+            invite.update(invitation(link.welcome, brief=self.size.height < 30))
+        self.talk(link.said)
+        self.refresh_edges()
+
+    def talk(self, said: Iterable[Chat | Notice]) -> None:
+        """Show the last lines that were said."""
+        latest = tuple(said)[-SHOWN:]
+        self.query_one("#talk", Static).update(Content("\n").join([said_line(one) for one in latest]))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Some keys are the host's, and some a player's."""
+        link, update = self.parlour.link, self._update
+        if link is None or update is None:
+            return action in ("leave", "help")
+        if action in HOST_ONLY and not link.hosting:
+            return False
+        if action == "start":
+            return can_start(update)
+        if action == "bot":
+            return any(part.presence is Presence.OPEN for part in update.table.seats)
+        if action == "remove":
+            return self._removable is not None
+        return update.you is not None if action == "ready" else True
+
+    @property
+    def _removable(self) -> SeatPart | None:
+        update, row = self._update, self.rows.pointed if self.query(Rows) else None
+        if update is None or row is None or row.key == str(update.you):
+            return None
+        part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
+        return part if part and part.presence is not Presence.OPEN else None
+
+    def on_rows_chosen(self) -> None:
+        """Enter on a seat is the next step: ready, then start."""
+        self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
+
+    def action_ready(self) -> None:
+        """Say ready, or take it back."""
+        link, update = self.parlour.link, self._update
+        if link and update and update.you is not None:
+            mine = next((part for part in update.table.seats if part.seat == update.you), None)
+            link.send(Ready(id=0, on=not (mine and mine.ready)))
+
+    def action_start(self) -> None:
+        """Start the match."""
+        if self.parlour.link:
+            self.parlour.link.send(Start(id=0))
+
+    def action_bot(self) -> None:
+        """Seat a bot."""
+        if self.parlour.link:
+            self.parlour.link.send(AddBot(id=0, level=self._level))
+
+    def action_level(self) -> None:
+        """Choose how well the next bot plays."""
+        self._level = LEVELS[(LEVELS.index(self._level) + 1) % len(LEVELS)]
+        self.show()
+
+    def action_remove(self) -> None:
+        """Free a seat; a player is not sent away by a slip of a finger."""
+        part = self._removable
+        if part is None:
+            return
+        if part.presence is Presence.BOT:
+            self._remove(part.seat)
+            return
+        words = f"Send {visible(part.name)} away from the table? They may come back."
+        answers = (Answer("y", "yes, free the seat"), Answer("n", "no, they stay", usual=True))
+        self.app.push_screen(
+            Question("Free a seat", words, answers),
+            lambda key: self._remove(part.seat) if key == "y" else None,
+        )
+
+    def action_options(self) -> None:
+        """See the options; the host changes them."""
+        self.parlour.pages.options()
+
+    def action_invite(self) -> None:
+        """See how others join."""
+        self.parlour.pages.invitation()
+
+    def action_chat(self) -> None:
+        """Write to the table."""
+        line = self.query_one(Input)
+        line.add_class("-open")
+        line.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Send a line; an empty one ends it."""
+        if event.value.strip() and self.parlour.link:
+            self.parlour.link.send(Say(id=0, text=event.value.strip()))
+        else:
+            self._hush()
+        event.input.value = ""
+
+    def key_escape(self) -> None:
+        """Leave the line; without one, the table."""
+        if self.query_one(Input).has_focus:
+            self._hush()
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        if self.query_one(Input).has_focus:
+            self._hush()
+        else:
+            self.parlour.journeys.leave()
+
+    def _hush(self) -> None:
+        self.query_one(Input).remove_class("-open")
+        self.rows.focus()
+
+    def _remove(self, seat: int) -> None:
+        if self.parlour.link:
+            self.parlour.link.send(Remove(id=0, seat=seat))
+
+
+def seat_row(part: SeatPart, you: int | None) -> Row:
+    """Return the row of a seat."""
+    who, state, ink = _standing(part)
+    notes = [word for word, on in (("host", part.host), ("you", part.seat == you)) if on]
+    line = Content.assemble(
+        cell(str(part.seat + 1), 4, MUTED, right=False),
+        cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
+        cell(", ".join(notes), 12, MUTED),
+        cell(state, 20, ink),
+    )
+    return Row(str(part.seat), line)
+
+
+def _standing(part: SeatPart) -> tuple[str, str, str]:
+    match part.presence:
+        case Presence.OPEN:
+            return "free", "", MUTED
+        case Presence.BOT:
+            return part.name or "Bot", f"bot, {part.level}" if part.level else "bot", MUTED
+        case Presence.AWAY:
+            return part.name, "away", WARN
+        case _:
+            return part.name, "✓ ready" if part.ready else "not ready yet", GOOD if part.ready else MUTED
+
+
+def can_start(update: Update) -> bool:
+    """Whether the host may start now."""
+    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
+    people = [part for part in taken if part.presence is not Presence.BOT]
+    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
+
+
+def news(update: Update, level: str) -> Content:
+    """Return what the table waits for; with `level`, how well the host's next bot will play."""
+    table = update.table
+    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
+    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
+    me = next((part for part in table.seats if part.seat == update.you), None)
+    if me and not me.ready:
+        words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
+    elif len(taken) < table.least:
+        words = Content(f"Waiting for {count(table.least - len(taken), 'more player')}.")
+    elif unready:
+        words = Content(f"Waiting for {visible(', '.join(unready))}.")
+    elif level:
+        words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
+    else:
+        words = Content("Everyone is ready; the host starts the match.")
+    more = [f"bots to add: {level}"] if level else []
+    more += [f"pace: {table.pace}"] if table.pace != "normal" else []
+    more += [f"{name} {value}" for name, value in table.options.items()]
+    more += [f"{table.spectators} watching"] if table.spectators else []
+    return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
+
+
+def said_line(one: Chat | Notice) -> Content:
+    """Return a line of chat or of the referee."""
+    if isinstance(one, Notice):
+        return Content.styled(visible(one.words), MUTED)
+    return Content.assemble(Content.styled(f"{visible(one.name)}: ", STRONG), visible(one.text))

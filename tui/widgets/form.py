@@ -1,0 +1,60 @@
+"""Values to turn: rows of a title, a value, and what the value may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from textual.content import Content
+
+from tui.visible import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import MUTED, STRONG
+from tui.widgets.rows import Row
+
+TITLE: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value. With `values` it is turned, without it is typed; `secret` values show as dots."""
+
+    name: str
+    title: str
+    value: str
+    values: tuple[str, ...] = ()
+    words: str = ""
+    secret: bool = False
+
+    def turned(self, step: int) -> Field:
+        """Return this field with the value `step` places on; the same where nothing turns."""
+        if not self.values:
+            return self
+        at = self.values.index(self.value) if self.value in self.values else 0
+        return replace(self, value=self.values[(at + step) % len(self.values)])
+
+    def row(self) -> Row:
+        """Return the field as a row."""
+        return value_row(self)
+
+
+def value_row(field: Field, *, note: str = "") -> Row:
+    """Return the row of a field, with `note` or its words at the right."""
+    shown = "•" * len(field.value) if field.secret else visible(field.value)
+    value = Content(shown or "-").truncate(20, ellipsis=True)
+    left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
+    line = Content.assemble(
+        cell(field.title, TITLE),
+        Content.styled(left, MUTED),
+        Content.styled(value.plain, STRONG if shown else MUTED),
+        Content.styled(right, MUTED),
+        " " * max(1, 22 - value.cell_length),
+        Content.styled(visible(note or field.words), MUTED),
+    )
+    return Row(field.name, line)
+
+
+def changed(fields: Sequence[Field], name: str, value: str) -> tuple[Field, ...]:
+    """Return `fields` with one value in place."""
+    return tuple(replace(field, value=value) if field.name == name else field for field in fields)
