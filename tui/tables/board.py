@@ -52,6 +52,7 @@ class Board(Widget, can_focus=True):
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
         self._buttons: dict[Part, tuple[Button, ...]] = {}
+        self._with_hand = False
         self.wide_talk = False
 
     @property
@@ -69,7 +70,8 @@ class Board(Widget, can_focus=True):
         if scene is None or not self.size:
             return
         width, height = self.size
-        self._layout = layout(width, height, wide_talk=self.wide_talk)
+        self._with_hand = not scene.turn.watching
+        self._layout = layout(width, height, hand=self._with_hand, wide_talk=self.wide_talk)
         self._buttons = {}
         self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
         if self._layout is None:
@@ -82,7 +84,12 @@ class Board(Widget, can_focus=True):
     def redraw(self, *parts: Part) -> None:
         """Draw `parts` again (all of them if none is named) and paint the cells that changed."""
         scene = self._scene()
-        if scene is None or self._layout is None or self._sheet is None:
+        if (
+            scene is None
+            or self._layout is None
+            or self._sheet is None
+            or self._with_hand is scene.turn.watching
+        ):
             self.renew()
             return
         regions = self._paste(scene, parts or tuple(Part))

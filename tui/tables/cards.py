@@ -72,14 +72,19 @@ def _small(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose, fill: I
 
 def _quarters(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
     """The colors of a card without a suit, two over two; a letter stands in each."""
-    half, top = at.width // 2, max(1, at.height // 2)
+    left, top = at.width // 2, max(1, at.height // 2)
     for place, name in enumerate(pens.looks.face.plain.quarters):
         ink = pens.patch(name, faded=pose.faded)
-        x = at.x + half * (place % 2)
-        part = Rect(x, at.y if place < 2 else at.y + top, half, top if place < 2 else at.height - top)
+        right, low = place % 2, place >= 2
+        part = Rect(
+            at.x + left * right,
+            at.y + top * low,
+            at.width - left if right else left,
+            at.height - top if low else top,
+        )
         sheet.fill(part, ink)
         if part.height:
-            sheet.put(part.x + (half - 1) // 2, part.y + (part.height - 1) // 2, _letter(name), ink)
+            sheet.put(part.x + (part.width - 1) // 2, part.y + (part.height - 1) // 2, _letter(name), ink)
 
 
 def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, fill: Ink) -> None:

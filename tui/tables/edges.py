@@ -11,6 +11,8 @@ from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 
 BAR: Final = Ground.BAR
+ALWAYS: Final = 2
+"""How many of the last keys have their place whatever else is shown: help and the way out."""
 
 
 def draw_head(scene: Scene, rect: Rect) -> Sheet:
@@ -29,23 +31,24 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
 
 
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
-    """Draw the keys that work now, as many as fit; the last one always does."""
+    """Draw the keys that work now, as many as fit; the last ones always do."""
     sheet = scene.sheet(rect, BAR)
     shown = list(actions)
-    if not shown:
-        return sheet
-    last = shown.pop()
     end = rect.width - 1
     at = 1
-    for action in (*shown, last):
-        width = len(action.shown) + 1 + len(action.words)
-        reserve = 0 if action is last else len(last.shown) + len(last.words) + 4
-        if at + width + reserve > end:
+    for place, action in enumerate(shown):
+        rest = 0 if place >= len(shown) - ALWAYS else sum(_width(one) + 3 for one in shown[-ALWAYS:])
+        if at + _width(action) + rest > end:
             continue
+        width = _width(action)
         scene.buttons.append(Button(Rect(rect.x + at, rect.y, width, 1), _run(action)))
         x = sheet.put(at, 0, action.shown, scene.ink(Tone.ACCENT, BAR, bold=True))
         at = sheet.put(x + 1, 0, action.words, scene.ink(Tone.DIM, BAR)) + 3
     return sheet
+
+
+def _width(action: Action) -> int:
+    return len(action.shown) + 1 + len(action.words)
 
 
 def _run(action: Action) -> str:

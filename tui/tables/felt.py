@@ -33,15 +33,19 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Stock and discard side by side, words beneath."""
     width, height = next(
-        (one for one in SIZES if one[1] + 5 <= rect.height and 2 * one[0] + 4 <= rect.width), (9, 7)
+        (one for one in SIZES if one[1] + 5 <= rect.height and 2 * one[0] <= rect.width), SIZES[1]
     )
-    small = (7, 5) if width == 9 else (9, 7)
-    gap = 3
+    small = (7, 5) if width <= 9 else (9, 7)
+    under = 3 if rect.width >= small[0] + width + 12 else 0
+    gap = 3 + under
     left = max(0, (rect.width - (small[0] + gap + width)) // 2)
-    top = max(0, (rect.height - height - 4) // 2)
+    top = max(0, (rect.height - height - 3) // 2)
     bottom = top + height
     at_stock = Rect(left, bottom - small[1], *small)
     at_pile = Rect(left + small[0] + gap, top, width, height)
+    if pile and under:
+        for back in range(min(len(pile.cards) - 1, under), 0, -1):
+            draw_card(sheet, at_pile._replace(x=at_pile.x - back), pile.cards[-1 - back], scene.pens)
     _stock(scene, sheet, rect, at_stock, stock)
     _pile(scene, sheet, at_pile, pile)
     if stock:

@@ -28,7 +28,7 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
         text = turn.hand[index]
         shown = laid.covered(index, turn.cursor)
         may = text in can
-        chosen = index == turn.cursor and turn.asked is None
+        chosen = index == turn.cursor and _pointing(scene)
         pose = Pose(chosen, faded=bool(can) and not may, shown=shown)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
         _card(sheet, at, text, scene, pose)
@@ -52,13 +52,18 @@ def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
 def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, *, may: bool) -> None:
     """A caret under a raised card or a star under a marked one, and its number."""
     turn = scene.turn
-    chosen = index == turn.cursor and turn.asked is None
+    chosen = index == turn.cursor and _pointing(scene)
     if may:
         sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
         marked = turn.marked.count(turn.hand[index]) > turn.hand[:index].count(turn.hand[index])
         sheet.put(at.x + 1, at.y, MARK if marked else CARET, scene.ink(Tone.ACCENT, bold=True))
     number = f"{index + 1:<2}"
     sheet.put(at.x + 1, at.y + 1, number, scene.pens.chosen() if chosen else scene.ink(Tone.DIM))
+
+
+def _pointing(scene: Scene) -> bool:
+    """Whether the cursor is in the hand, or the card under it is being played."""
+    return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:

@@ -23,14 +23,17 @@ class Layout(NamedTuple):
     card: tuple[int, int]  # columns and rows of a card in the hand
 
 
-def layout(width: int, height: int, *, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts, with more room for the talk if `wide_talk`; None if all is too small."""
+def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:
+    """Return the table's parts, None if all is too small.
+
+    Without a `hand` the rest has its room; `wide_talk` gives the talk that of the felt.
+    """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     card = _card(width, height)
     prompt = 3 if height >= 22 else 2
-    hand = card[1] + (2 if height >= 19 else 1)
-    middle = height - 2 - prompt - hand
+    held = (card[1] + (2 if height >= 19 else 1)) if hand else 0
+    middle = height - 2 - prompt - held
     seats, felt, talk = _middle(width, middle)
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
@@ -41,7 +44,7 @@ def layout(width: int, height: int, *, wide_talk: bool = False) -> Layout | None
         felt,
         talk,
         Rect(0, below, width, prompt),
-        Rect(0, below + prompt, width, hand),
+        Rect(0, below + prompt, width, held),
         Rect(0, height - 1, width, 1),
         card,
     )

@@ -54,16 +54,18 @@ class Pens:
         """Return the ink of a card's border."""
         if not self.looks.color:
             return Ink(bold=chosen, dim=faded)
-        face, felt = self.looks.face, self.looks.theme.felt
-        line = darker(self.looks.theme.accent, face.edge) if chosen else face.edge_line
-        return self._veiled(Ink(line, face.edge, bold=chosen), felt, faded)
+        face, theme = self.looks.face, self.looks.theme
+        if chosen:
+            return Ink(theme.felt, theme.accent, bold=True)
+        ink = self._veiled(Ink(face.edge_line, face.edge), faded)
+        return ink._replace(color=mixed(face.edge_line, ink.ground, 0.3)) if faded else ink
 
     def fill(self, suit: str, *, faded: bool = False) -> Ink:
         """Return the ink of a card's inside."""
         if not self.looks.color:
             return Ink(bold=not faded, dim=faded)
         paint = self.looks.face.paint(suit)
-        return self._veiled(Ink(paint.ink, paint.fill, bold=True), self.looks.theme.felt, faded)
+        return self._veiled(Ink(paint.ink, paint.fill, bold=True), faded)
 
     def patch(self, suit: str, *, faded: bool = False) -> Ink:
         """Return the ink of a patch in the color of `suit`, as on a card without one."""
@@ -72,19 +74,20 @@ class Pens:
         paint: Paint = self.looks.face.paint(suit)
         same = paint.fill == self.looks.face.plain.fill
         ink = Ink(paint.fill if same else paint.ink, paint.ink if same else paint.fill, bold=True)
-        return self._veiled(ink, self.looks.theme.felt, faded)
+        return self._veiled(ink, faded)
 
     def back(self) -> Ink:
         """Return the ink of a card face down."""
         face = self.looks.face
         return Ink(face.back_line, face.back) if self.looks.color else Ink()
 
-    def _veiled(self, ink: Ink, felt: str, faded: bool) -> Ink:
+    def _veiled(self, ink: Ink, faded: bool) -> Ink:
+        """Return `ink` sunk into the felt, still easy to read."""
         if not faded:
             return ink
-        return ink._replace(
-            color=mixed(ink.color, felt, 0.38), ground=mixed(ink.ground, felt, 0.5), bold=False
-        )
+        theme = self.looks.theme
+        ground = mixed(ink.ground, theme.felt, 0.5 if theme.dark else 0.4)
+        return ink._replace(color=mixed(theme.text, ground, 0.25), ground=ground, bold=False)
 
 
 @lru_cache(maxsize=512)
@@ -92,11 +95,3 @@ def mixed(color: str, other: str, share: float) -> str:
     """Return `color` with `share` (0 to 1) of `other` in it; both `#rrggbb`."""
     pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-@lru_cache(maxsize=64)
-def darker(color: str, ground: str) -> str:
-    """Return `color`, darkened where it would be lost on a pale `ground`."""
-    pale = sum(int(ground[at : at + 2], 16) for at in (1, 3, 5)) > 3 * 150
-    bright = sum(int(color[at : at + 2], 16) for at in (1, 3, 5)) > 3 * 110
-    return mixed(color, "#000000", 0.55) if pale and bright else color

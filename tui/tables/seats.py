@@ -43,7 +43,7 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
         if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
             area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
             scene.buttons.append(Button(area, "option", str(seat.seat)))
-    _rail(scene, sheet, top, top + count * each - 1, rect.height)
+    _way(scene, sheet, columns, top, top + count * each - 1)
     return sheet
 
 
@@ -54,23 +54,28 @@ def _columns(width: int) -> _Columns:
 
 
 def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
-    assert scene.view is not None
     dim = scene.ink(Tone.DIM, SIDE)
-    sheet.put(2, 0, "clockwise" if scene.view.direction > 0 else "counter-clockwise", dim)
-    sheet.put(columns.cards - 3, 0, "cards", dim)
-    sheet.put(columns.score - 1 + 0, 0, " score", dim)
+    sheet.put(columns.cards - 4, 0, "cards", dim)
+    sheet.put(columns.score - 1, 0, "score", dim)
 
 
-def _rail(scene: Scene, sheet: Sheet, first: int, last: int, height: int) -> None:
-    """The line along the seats, with an arrow the way play goes."""
+def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -> None:
+    """Which way play goes: a line along the seats with an arrow, and in words where there is room."""
     assert scene.view is not None
-    ink = scene.ink(Tone.DIM, SIDE)
-    for y in range(first, min(last + 1, height)):
+    clockwise = scene.view.direction > 0
+    for y in range(first, min(last + 1, sheet.height)):
         sheet.put(0, y, "│", scene.ink(Tone.LINE, SIDE))
-    if scene.view.direction > 0:
-        sheet.put(0, min(last, height - 1), "v", ink)
-    else:
-        sheet.put(0, max(0, first - 1) if first else 0, "^", ink)
+    ink = scene.ink(Tone.DIM, SIDE)
+    below = last + 1 < sheet.height
+    end = min(last + below, sheet.height - 1) if clockwise else first - bool(first)
+    sheet.put(0, end, "v" if clockwise else "^", ink)
+    words = "clockwise" if clockwise else "counter-clockwise"
+    if below:
+        sheet.put(0, last + 1, "v" if clockwise else "^", ink)
+        sheet.put(2, last + 1, words, ink)
+    elif first:
+        room = columns.cards - 7
+        sheet.put(2, 0, words if len(words) <= room else "reversed", ink)
 
 
 def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
