@@ -17,3 +17,4 @@ from net.errors import TurnedAway as TurnedAway
 from net.errors import Unreachable as Unreachable
 from net.errors import WrongFingerprint as WrongFingerprint
 from net.errors import WrongVersion as WrongVersion
+from net.home import Home as Home

@@ -7,6 +7,8 @@ package's business. Nothing else of SSH is offered: no commands, no files, no fo
 asyncssh is loaded by importing this, so only the door's own process does.
 """
 
+from net.ssh.control import Control as Control
+from net.ssh.control import NotAdmitted as NotAdmitted
 from net.ssh.door import DoorClosed as DoorClosed
 from net.ssh.door import RunGuest as RunGuest
 from net.ssh.door import SshDoor as SshDoor
@@ -15,3 +17,4 @@ from net.ssh.guest import Listener as Listener
 from net.ssh.limits import Limits as Limits
 from net.ssh.size import Size as Size
 from net.ssh.size import clamped as clamped
+from net.ssh.trace import trace as trace

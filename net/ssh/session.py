@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 import asyncssh
 
+from net.errors import NetError
 from net.ssh import words
 from net.ssh.environment import CappedEnvironment
 from net.ssh.flow import Flow
@@ -18,6 +19,7 @@ from net.ssh.guest import Guest
 from net.ssh.limits import Limits
 from net.ssh.roundtrip import round_trip
 from net.ssh.size import Size, clamped
+from net.ssh.trace import trace
 
 log: Final = logging.getLogger(__name__)
 
@@ -167,8 +169,10 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
     async def _run(self, guest: Guest) -> None:
         try:
             status = await self._run_guest(guest)
-        except Exception:
-            log.exception("a guest's screen failed")
+        except NetError as error:
+            self._end(REFUSED, str(error))
+        except Exception as error:
+            log.error("a guest's session failed: %s", trace(error))
             self._end(REFUSED, words.FAILED)
         else:
             self._end(status)

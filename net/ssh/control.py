@@ -1,0 +1,150 @@
+"""The door's own line to the referee: it shows the secret once, then vouches for its guests.
+
+What a guest may claim (their key, their address) the referee believes only from here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+from pydantic import ValidationError
+
+from net import tls
+from net.address import Address
+from net.errors import ConnectionLost, NetError
+from net.messages import TOLD, Answer, DoorHello, Farewell, Ping, Request, Told, Vouch
+from net.ssh.guest import Guest
+
+PING_EVERY: Final = 5.0
+LONGEST_LINE: Final = 1 << 16
+
+
+class NotAdmitted(NetError):
+    """The referee does not take this process for its door; the words say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A guest for whom the door gave its word. `name` is the one they had before, "" for new ones."""
+
+    ticket: str = field(repr=False)
+    name: str
+
+
+class Control:
+    """One connection to the referee. Make it with `connect`; `lost` is set when it is over."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.lost: Final = asyncio.Event()
+        self._reader = reader
+        self._writer = writer
+        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._last = 0
+        self._tasks: tuple[asyncio.Task[None], ...] = ()
+
+    @classmethod
+    async def connect(cls, referee: Address, fingerprint: str, hello: DoorHello) -> Control:
+        """Dial `referee`, check its certificate, say `hello`.
+
+        Raises NetError (or OSError) if there is no such referee, and NotAdmitted if it says no.
+        """
+        reader, writer = await asyncio.open_connection(
+            referee.host,
+            referee.port,
+            ssl=tls.client_context(),
+            server_hostname=tls.SERVER_NAME,
+            ssl_handshake_timeout=tls.HANDSHAKE_SECONDS,
+            limit=LONGEST_LINE,
+        )
+        control = cls(reader, writer)
+        try:
+            if not secrets.compare_digest(tls.peer_fingerprint(writer), fingerprint):
+                raise NotAdmitted("the referee shows another certificate than the one this door was given")
+            control._tasks = (asyncio.create_task(control._read()), asyncio.create_task(control._ping()))
+            answer = await control.ask(hello)
+            if not answer.ok:
+                raise NotAdmitted(answer.words or "the referee does not know this door")
+        except BaseException:
+            await control.close()
+            raise
+        return control
+
+    async def vouch(self, guest: Guest) -> Known:
+        """Tell the referee who `guest` is; it will know them by the ticket, once and soon.
+
+        Raises ConnectionLost if the referee is gone, NotAdmitted if it refuses.
+        """
+        ticket = secrets.token_urlsafe(24)
+        answer = await self.ask(
+            Vouch(id=0, ticket=ticket, address=guest.address, key=guest.key, rtt=guest.round_trip())
+        )
+        if not answer.ok:
+            raise NotAdmitted(answer.words or "the referee takes no more guests")
+        return Known(ticket, name=answer.words)
+
+    async def ask(self, request: Request) -> Answer:
+        """Send `request` under an id of its own and return the answer; raises ConnectionLost."""
+        if self.lost.is_set():
+            raise ConnectionLost("the referee is gone")
+        self._last += 1
+        asked = request.model_copy(update={"id": self._last})
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[self._last] = waiting
+        try:
+            self._writer.write(asked.model_dump_json().encode() + b"\n")
+            return await waiting
+        finally:
+            self._answers.pop(asked.id, None)
+
+    async def close(self) -> None:
+        """Hang up; whoever waits for an answer gets a ConnectionLost."""
+        self._end("the door closes")
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._writer.close()
+        with suppress(OSError, TimeoutError):
+            await asyncio.wait_for(self._writer.wait_closed(), 1)
+
+    async def _read(self) -> None:
+        words = "the referee is gone"
+        try:
+            while line := await self._reader.readline():
+                told = _told(line)
+                if isinstance(told, Farewell):
+                    words = told.words
+                    break
+                if isinstance(told, Answer):
+                    self._answered(told)
+        except (OSError, ValueError):
+            pass  # a broken line and a broken connection are the same here
+        finally:
+            self._end(words)
+
+    def _answered(self, answer: Answer) -> None:
+        waiting = self._answers.get(answer.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
+
+    async def _ping(self) -> None:
+        with suppress(ConnectionLost):
+            while True:
+                await asyncio.sleep(PING_EVERY)
+                await self.ask(Ping(id=0))
+
+    def _end(self, words: str) -> None:
+        self.lost.set()
+        for waiting in self._answers.values():
+            if not waiting.done():
+                waiting.set_exception(ConnectionLost(words))
+
+
+def _told(line: bytes) -> Told:
+    try:
+        return TOLD.validate_json(line)
+    except ValidationError as error:
+        raise ValueError(str(error.error_count())) from None

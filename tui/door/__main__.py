@@ -1,0 +1,59 @@
+"""`python -m tui.door`: started by a referee, which writes one line of `Orders` to stdin.
+
+One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter.
+The process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from pydantic import ValidationError
+
+from tui.door.orders import Listening, NotListening, Orders
+
+
+def main() -> int:
+    """Run a door and return its exit status."""
+    _forget_this_terminal()
+    try:
+        orders = Orders.model_validate_json(sys.stdin.buffer.readline())
+    except ValidationError:
+        return _failed("a door is started by a referee; run: parlour serve --ssh")
+    return _run(orders)
+
+
+def _run(orders: Orders) -> int:
+    import asyncio
+
+    from net import Home, NetError
+    from tui.door.process import keep_door
+
+    try:
+        asyncio.run(keep_door(orders, Home(), sys.stdin.buffer, _report))
+    except NetError as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(f"the referee at {orders.host}:{orders.port} cannot be reached: {error.strerror}")
+    return 0
+
+
+def _forget_this_terminal() -> None:
+    """Textual reads these when it is imported, and guests have terminals of their own."""
+    for name in tuple(os.environ):
+        if name in ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES") or name.startswith("TEXTUAL"):
+            del os.environ[name]
+
+
+def _report(line: Listening | NotListening) -> None:
+    print(line.model_dump_json(), flush=True)
+
+
+def _failed(words: str) -> int:
+    _report(NotListening(error=words))
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

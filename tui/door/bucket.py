@@ -1,0 +1,27 @@
+"""A token bucket: so many at once, so many a second."""
+
+from __future__ import annotations
+
+
+class Bucket:
+    """Holds up to `burst` tokens and gains `rate` a second. The caller tells the time."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._level = burst
+        self._since = now
+
+    def level(self, now: float) -> float:
+        """Return how many tokens there are at `now`."""
+        self._level = min(self._burst, self._level + (now - self._since) * self._rate)
+        self._since = now
+        return self._level
+
+    def take(self, amount: float, now: float) -> None:
+        """Take `amount` tokens; the bucket may go into debt."""
+        self._level = self.level(now) - amount
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until there is a whole token, 0 if there is one."""
+        return max(0.0, (1 - self.level(now)) / self._rate)

@@ -1,0 +1,66 @@
+"""How a guest's app reaches the referee: its own one, vouched for, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from net import Address, Client, Introduction, NetError
+from net.ssh import Control, Guest
+from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place
+
+
+class NotHere(NetError):
+    """Something that only works on one's own machine."""
+
+
+class GuestConnector:
+    """A `tui.connector.Connector` for one guest of the door."""
+
+    remote: Final = True
+
+    def __init__(self, control: Control, guest: Guest, referee: Address, fingerprint: str) -> None:
+        self._control = control
+        self._guest = guest
+        self._referee = referee
+        self._fingerprint = fingerprint
+
+    async def join(self, name: str, place: Place | None, meet: Meet) -> Line:  # noqa: ARG002 - there is one place
+        """Return a line to the referee, which will know the guest by the door's word.
+
+        Raises a NetError that names what was wrong.
+        """
+        known = await self._control.vouch(self._guest)
+        return await Client.connect(
+            self._referee,
+            Introduction(name=name, ticket=known.ticket, program="parlour over ssh"),
+            lambda shown: shown == self._fingerprint,
+            again=True,
+        )
+
+    async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere: a referee of one's own runs on one's own machine."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    async def host(self, name: str, opening: Opening) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere likewise."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    def recent(self) -> Sequence[Place]:
+        """Return nobody: hosts are remembered on one's own machine."""
+        return ()
+
+    def forget(self, place: Place) -> None:
+        """Forget nothing, for the same reason."""
+
+    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:  # noqa: ARG002 - nothing changes
+        """Return a watch that finds nothing: the network is the host's."""
+        return _Nothing()
+
+
+class _Nothing:
+    async def start(self) -> str:
+        return "Over SSH there is only the table of this host."
+
+    async def stop(self) -> None:
+        """End nothing."""

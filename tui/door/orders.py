@@ -1,0 +1,42 @@
+"""What the referee tells its door through stdin, and what the door tells back through stdout."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Port = Annotated[int, Field(ge=0, le=65535)]
+AtLeastOne = Annotated[int, Field(ge=1)]
+
+
+class Orders(BaseModel):
+    """One JSON line. The secret comes this way because arguments can be seen by everybody.
+
+    `host`, `port` and `fingerprint` are the referee's own, on this machine; `ssh_host` ("" for
+    all interfaces) and `ssh_port` (0: any free one) are where guests come in.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    secret: str = Field(repr=False)
+    host: str = "127.0.0.1"
+    port: Port
+    fingerprint: str
+    ssh_host: str = ""
+    ssh_port: Port = 0
+    connections: AtLeastOne = 64
+    per_address: AtLeastOne = 4
+
+
+class Listening(BaseModel):
+    """The answer when guests may come."""
+
+    ssh_port: Port
+    ssh_fingerprint: str
+
+
+class NotListening(BaseModel):
+    """The answer when they may not; one line for the person at this machine."""
+
+    error: str

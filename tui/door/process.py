@@ -1,0 +1,114 @@
+"""The door process: guests come in by SSH, each gets an app, and none outlives the referee."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+from collections.abc import Callable
+from typing import Any, BinaryIO, Final
+
+from textual.app import App
+from textual.driver import Driver
+
+from net import Address, Home
+from net.messages import PROTOCOL, DoorHello
+from net.ssh import Control, Guest, Limits, SshDoor
+from tui.app import ParlourApp
+from tui.door.connector import GuestConnector
+from tui.door.orders import Listening, Orders
+from tui.door.rooms import Rooms
+from tui.settings import Motion, Settings
+
+SLOW_COLLECTOR: Final = (100_000, 20, 50)
+"""A full collection with many apps takes everybody's time; `Rooms` collects when guests leave."""
+
+
+async def keep_door(orders: Orders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]) -> None:
+    """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
+
+    `report` is called when guests may come. Raises NetError or OSError if it never gets so far.
+    """
+    over = asyncio.Event()
+    _on_signals(over)
+    await _on_end_of(stdin, over)
+    referee = Referee(orders)
+    limits = Limits(connections=orders.connections, per_address=orders.per_address)
+    door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, Rooms(referee.app_for).run, limits)
+    try:
+        control = await referee.open_to(door)
+        report(Listening(ssh_port=door.port, ssh_fingerprint=door.fingerprint))
+        _tune_collector()
+        await _first(over.wait(), control.lost.wait())
+    finally:
+        await door.close()
+        await referee.close()
+
+
+class Referee:
+    """The referee that the door belongs to."""
+
+    def __init__(self, orders: Orders) -> None:
+        self._orders = orders
+        self._address = Address(orders.host, orders.port)
+        self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
+
+    async def open_to(self, door: SshDoor) -> Control:
+        """Connect as the door; guests who came before wait for it."""
+        hello = DoorHello(
+            id=1,
+            protocol=PROTOCOL,
+            secret=self._orders.secret,
+            port=door.port,
+            fingerprint=door.fingerprint,
+        )
+        control = await Control.connect(self._address, self._orders.fingerprint, hello)
+        self._control.set_result(control)
+        return control
+
+    async def app_for(self, guest: Guest, driver: type[Driver]) -> App[Any]:
+        """Return the app of `guest`, with the name they had when they last came with the same key."""
+        control = await asyncio.shield(self._control)
+        known = await control.vouch(guest)
+        return ParlourApp(
+            GuestConnector(control, guest, self._address, self._orders.fingerprint),
+            Settings(name=known.name, motion=Motion.REDUCED),
+            begin=lambda journeys: journeys.join(None, watch=guest.watching),
+            driver_class=driver,
+        )
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._control.done():
+            await self._control.result().close()
+        else:
+            self._control.cancel()
+
+
+def _on_signals(over: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        loop.add_signal_handler(number, over.set)
+
+
+async def _on_end_of(stdin: BinaryIO, over: asyncio.Event) -> None:
+    """Set `over` when whoever holds the other end of `stdin` is gone."""
+
+    class _Ends(asyncio.Protocol):
+        def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 - the base's
+            over.set()
+
+    await asyncio.get_running_loop().connect_read_pipe(_Ends, stdin)
+
+
+async def _first(*waits: Any) -> None:
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+
+
+def _tune_collector() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SLOW_COLLECTOR)
