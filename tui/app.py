@@ -15,6 +15,7 @@ from textual.worker import Worker, WorkerState
 from net import Lost, NetError, News
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
+from tui.attention import Attention
 from tui.connector import Connector, Line
 from tui.journeys import Journeys, complaint_box, name_box
 from tui.library import EmptyLibrary, Library, Shelf
@@ -78,6 +79,7 @@ class ParlourApp(App[int]):
         self.journeys = Journeys(self)
         self.pages = Pages(self)
         self.scenes = Scenes(self)
+        self.attention = Attention(self)
         self.link: Link | None = None
         self.alone = False
         self.keeps_settings = keep is not None
@@ -115,7 +117,7 @@ class ParlourApp(App[int]):
                 widget.notify_style_update()
             screen.refresh(layout=True)
             if isinstance(screen, TableScreen):
-                screen.wear(self.looks, bell=self.settings.bell)
+                screen.wear(self.looks)
         try:
             self._keep(self.settings)
         except (OSError, NetError) as error:
@@ -164,6 +166,7 @@ class ParlourApp(App[int]):
         """Hang up, if connected, and go back to the first screen."""
         link, self.link = self.link, None
         self.alone, self._lost = False, None
+        self.attention.see(None, bell=False)
         if link is not None:
             await link.close()
             await self.scenes.clear()
@@ -180,6 +183,7 @@ class ParlourApp(App[int]):
         match event.news:
             case Update():
                 await self.scenes.follow()
+                self.attention.see(event.news, bell=self.settings.bell)
             case Lobby():
                 if not self.journeys.under_way:
                     await self.scenes.follow()

@@ -51,9 +51,7 @@ class Scenes:
         await self._turn_to(SHOWS[scene(link.update)])
         if link.update is not None:
             for screen in self._app.screen_stack:
-                if isinstance(screen, TableScreen):
-                    screen.show(link.update)
-                elif isinstance(screen, Showing):
+                if isinstance(screen, Showing):
                     screen.show_update(link.update)
         elif link.lobby is not None:
             for screen in self._app.screen_stack:
@@ -99,8 +97,7 @@ class Scenes:
         link = self._app.link
         if kind is not TableScreen or link is None:
             return kind()
-        table = TableScreen(link, self._app.looks, bell=self._app.settings.bell)
-        return table
+        return TableScreen(link, self._app.looks)
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
