@@ -170,7 +170,8 @@ def an_update(
     count = len(view.seats) if view else 4
     there = {1: Presence.BOT} | (presence or {})
     seats = tuple(
-        SeatPart(seat=seat, name=names[seat], presence=there.get(seat, Presence.HERE)) for seat in range(count)
+        SeatPart(seat=seat, name=names[seat], presence=there.get(seat, Presence.HERE))
+        for seat in range(count)
     )
     table = TablePart(
         id="t1", name=name, game="cards", title="JUNO Classic", phase=phase, seats=seats, least=2, most=10

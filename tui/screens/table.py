@@ -17,6 +17,7 @@ from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Presence, Update
+from rules.views import ZoneKind
 from tui.actions import TABLE, Action, bindings
 from tui.picking import direct
 from tui.tables.board import Board, Part
@@ -34,6 +35,8 @@ from tui.themes import Looks
 from tui.turn import Turn, free_keys
 from tui.wording import named
 
+FRESH: Final = 0.6
+"""Seconds for which a card just played is framed, where things may move."""
 AGAIN: Final = 1.0
 """Seconds in which a second digit belongs to the one before."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
@@ -90,6 +93,7 @@ class TableScreen(Screen[None]):
         self._shown_at = 0.0
         self._digit_at = float("-inf")
         self._leaving = False
+        self._fresh = False
         self._sending = asyncio.Lock()
         self._ticker: Ticker | None = None
         self._board = Board(
@@ -109,6 +113,7 @@ class TableScreen(Screen[None]):
 
     def show_update(self, update: Update) -> None:
         """Take over a newer update and paint what changed."""
+        before = _discarded(self._update)
         self._update, self._shown_at = update, self._clock()
         if self._turn.seq != update.seq:
             self._turn.notice = ""
@@ -119,6 +124,9 @@ class TableScreen(Screen[None]):
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._tick_if_needed()
+        if self._pens.looks.motion and self.is_attached and 0 < before < _discarded(update):
+            self._fresh = True
+            self.set_timer(FRESH, self._settle)
         self._board.redraw()
 
     def heard(self, chat: Chat) -> None:
@@ -175,6 +183,7 @@ class TableScreen(Screen[None]):
             lines=tuple(self._talk.lines),
             timer=self._timer(),
             leaving=self._leaving,
+            fresh=self._fresh,
         )
 
     def _timer(self) -> Timer | None:
@@ -239,6 +248,10 @@ class TableScreen(Screen[None]):
             self._ticker.resume()
         else:
             self._ticker.pause()
+
+    def _settle(self) -> None:
+        self._fresh = False
+        self._board.redraw(Part.FELT)
 
     def _tick(self) -> None:
         self._board.redraw(Part.PROMPT)
@@ -444,3 +457,9 @@ class TableScreen(Screen[None]):
 
     def _redraw(self) -> None:
         self._board.redraw(*PICKED)
+
+
+def _discarded(update: Update | None) -> int:
+    """Return how many cards lie on the piles."""
+    zones = update.view.zones if update is not None and update.view is not None else ()
+    return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)

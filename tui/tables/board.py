@@ -64,6 +64,10 @@ class Board(Widget, can_focus=True):
         """Return what is drawn, as text."""
         return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
 
+    def buttons(self, part: Part) -> tuple[Button, ...]:
+        """Return what can be clicked in `part` now."""
+        return self._buttons.get(part, ())
+
     def renew(self) -> None:
         """Lay the table out again and draw all of it."""
         scene = self._scene()
@@ -122,7 +126,7 @@ class Board(Widget, can_focus=True):
         """Say what was clicked; of buttons that overlap, the one drawn last."""
         self.focus()
         for part in reversed(Part):
-            for button in reversed(self._buttons.get(part, ())):
+            for button in reversed(self.buttons(part)):
                 if button.rect.holds(event.x, event.y):
                     self.post_message(self.Pressed(button))
                     return

@@ -33,7 +33,7 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
     one = known(text)
     fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
     sheet.fill(inner, fill)
-    if inner.width >= 7 and inner.height >= 5:
+    if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
         _large(sheet, inner, one, pens, fill)
     else:
         _small(sheet, inner, one, pens, pose, fill)

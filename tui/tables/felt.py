@@ -7,7 +7,7 @@ from typing import Final
 from rules.cards import SUITS
 from rules.views import View, Zone, ZoneKind
 from tui.canvas import Rect, Sheet
-from tui.tables.cards import draw_back, draw_card
+from tui.tables.cards import Pose, draw_back, draw_card
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 
@@ -85,7 +85,7 @@ def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
     if not pile.cards:
         _empty(scene, sheet, at)
         return
-    draw_card(sheet, at, pile.cards[-1], scene.pens)
+    draw_card(sheet, at, pile.cards[-1], scene.pens, Pose(chosen=scene.fresh))
 
 
 def _empty(scene: Scene, sheet: Sheet, at: Rect) -> None:

@@ -41,6 +41,7 @@ class Scene:
     lines: tuple[Line, ...] = ()
     timer: Timer | None = None
     leaving: bool = False
+    fresh: bool = False  # the top card was played just now
     card: tuple[int, int] = (7, 5)
     buttons: list[Button] = field(default_factory=list)
 

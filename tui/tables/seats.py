@@ -124,6 +124,8 @@ def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, 
     room = at.width - columns.word
     x = columns.word
     for word, tone in _words(scene, seat, part):
+        if word == ABSENT[Presence.STAND_IN] and len(word) > room:
+            word = "bot"  # noqa: PLW2901 - what sits there, in fewer letters
         if len(word) > room:
             continue
         x = sheet.put(x, at.y, word, scene.ink(tone, SIDE, bold=tone is not Tone.DIM)) + 1
