@@ -18,16 +18,41 @@ The iteration must go on while the client is used: who does not read is cut off.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from types import TracebackType
-from typing import Self, TypeAlias
+from typing import Final, Self, TypeAlias
 
+from net import limits
 from net.address import Address
-from net.messages import Answer, Chat, Lobby, Notice, Record, Request, Update, Welcome
-
-Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
-"""Asked with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
+from net.dialing import Dialed, Trust, dial, hang_up
+from net.errors import (
+    CannotConnect,
+    ConnectionLost,
+    NetError,
+    NotParlour,
+    TurnedAway,
+    WrongFingerprint,
+    WrongVersion,
+)
+from net.hearing import NotTheWire, first, hearing
+from net.messages import (
+    PROTOCOL,
+    Answer,
+    Chat,
+    Farewell,
+    Hello,
+    Lobby,
+    Notice,
+    Ping,
+    Record,
+    Request,
+    Update,
+    Welcome,
+)
+from net.protocol import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +83,47 @@ class Lost:
 News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | Record | Lost
 
 
-class Client:
-    """One connection to a referee that may outlive its socket. Make one with `connect`."""
+POINTLESS: Final = frozenset(
+    {
+        Reason.REPLACED,
+        Reason.PENALTY,
+        Reason.VERSION,
+        Reason.SECRET,
+        Reason.CLOSING,
+        Reason.RATE,
+        Reason.MALFORMED,
+        Reason.OVERSIZED,
+        Reason.HELLO,
+    }
+)
+"""Farewells after which dialing again would only bring the next one."""
 
-    address: Address
-    fingerprint: str
-    welcome: Welcome  # the newest one; `welcome.token` is worth keeping
+_PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+_UNREAD: Final = 256
+_END: Final = None
+
+
+class Client:
+    """One connection to a referee that may outlive its socket. Make one with `connect`.
+
+    `welcome` is the newest one; its token is worth keeping.
+    """
+
+    def __init__(self, address: Address, introduction: Introduction, timeout: float, *, again: bool) -> None:
+        self.address = address
+        self.fingerprint = ""
+        self.welcome: Welcome
+        self._introduction = introduction
+        self._timeout = timeout
+        self._again = again
+        self._dialed: Dialed | None = None
+        self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._number = 0
+        self._heard = 0.0
+        self._round_trip = 0.0
+        self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
+        self._closed = False
+        self._task: asyncio.Task[None] | None = None
 
     @classmethod
     async def connect(
@@ -80,7 +140,10 @@ class Client:
         Raises a `CannotConnect` (or BadAddress) that names what was wrong. `again`: dial
         again by itself when the connection breaks later.
         """
-        raise NotImplementedError
+        client = cls(address, introduction, timeout, again=again)
+        await client._dial(trust)
+        client._task = asyncio.create_task(client._live(), name=f"client of {address}")
+        return client
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` (its `id` is filled in here) and return the answer to it.
@@ -88,25 +151,48 @@ class Client:
         A refusal is an answer (`ok` False), not an error. Raises ConnectionLost if the
         connection breaks before the answer, or is broken already.
         """
-        raise NotImplementedError
+        if self._dialed is None:
+            raise ConnectionLost("There is no connection to the table just now.")
+        self._number += 1
+        number = self._number
+        waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._answers[number] = waiting
+        try:
+            self._write(request.model_copy(update={"id": number}))
+            return await waiting
+        finally:
+            self._answers.pop(number, None)
 
     @property
     def connected(self) -> bool:
         """Whether there is a connection just now."""
-        raise NotImplementedError
+        return self._dialed is not None
 
     @property
     def round_trip(self) -> float:
         """Milliseconds that the newest ping took; 0 before the first."""
-        raise NotImplementedError
+        return self._round_trip
 
-    def __aiter__(self) -> AsyncIterator[News]:
-        """Return the iteration over what the referee tells; there is one per client."""
-        raise NotImplementedError
+    async def __aiter__(self) -> AsyncIterator[News]:
+        """Iterate over what the referee tells; there is one iteration per client."""
+        while (news := await self._news.get()) is not _END:
+            yield news
 
     async def close(self) -> None:
         """Hang up in order and end the iteration; may be called twice."""
-        raise NotImplementedError
+        self._closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        dialed, self._dialed = self._dialed, None
+        if dialed is not None:
+            dialed.writer.close()
+            with suppress(OSError, TimeoutError):
+                async with asyncio.timeout(limits.FAREWELL_WITHIN):
+                    await dialed.writer.wait_closed()
+            hang_up(dialed.writer)
+        self._fail(ConnectionLost("The connection is closed."))
+        self._end()
 
     async def __aenter__(self) -> Self:
         """Return the client itself."""
@@ -117,3 +203,141 @@ class Client:
     ) -> None:
         """Close the client."""
         await self.close()
+
+    # ---- dialing ---------------------------------------------------------------------------------
+
+    async def _dial(self, trust: Trust) -> None:
+        """Connect, say hello and take the welcome; raise what `connect` raises."""
+        dialed = await dial(self.address, trust, self._timeout)
+        try:
+            async with asyncio.timeout(self._timeout):
+                welcome = await self._introduce(dialed)
+        except (OSError, TimeoutError, NotTheWire):
+            hang_up(dialed.writer)
+            raise NotParlour(self.address) from None
+        except BaseException:
+            hang_up(dialed.writer)
+            raise
+        self.fingerprint, self.welcome, self._dialed = dialed.fingerprint, welcome, dialed
+        self._heard = asyncio.get_running_loop().time()
+        self._introduction = replace(self._introduction, token=welcome.token, ticket="")
+
+    async def _introduce(self, dialed: Dialed) -> Welcome:
+        me = self._introduction
+        self._number = 1
+        hello = Hello(
+            id=1,
+            protocol=PROTOCOL,
+            program=me.program[:64],
+            name=me.name[:64],
+            token=me.token,
+            ticket=me.ticket,
+            host=me.host,
+        )
+        dialed.writer.write(hello.model_dump_json().encode("utf-8", "replace") + b"\n")
+        told = await first(dialed.reader)
+        if isinstance(told, Welcome):
+            return told
+        if told.reason == Reason.VERSION:
+            raise WrongVersion(self.address, PROTOCOL, told.protocol)
+        raise TurnedAway(self.address, told.reason, told.words)
+
+    # ---- living ----------------------------------------------------------------------------------
+
+    async def _live(self) -> None:
+        """Listen for as long as there is a connection, and dial again if that is wanted."""
+        while True:
+            lost = await self._listen()
+            self._drop(lost)
+            if not self._again or lost.reason in POINTLESS:
+                await self._news.put(Lost(str(lost), lost.reason))
+                break
+            final = await self._come_back(lost)
+            if final is not None:
+                await self._news.put(final)
+                break
+            await self._news.put(self.welcome)
+        await self._news.put(_END)
+
+    async def _listen(self) -> ConnectionLost:
+        """Take what the referee tells until the connection is lost; return how it was."""
+        assert self._dialed is not None, "there is a connection to listen to"
+        pinging = asyncio.create_task(self._ping(self._dialed), name="ping")
+        try:
+            async for told in hearing(self._dialed.reader):
+                self._heard = asyncio.get_running_loop().time()
+                if isinstance(told, Farewell):
+                    return ConnectionLost(told.words, told.reason)
+                if isinstance(told, Answer):
+                    self._answered(told)
+                else:
+                    await self._news.put(told)
+        except NotTheWire:
+            return ConnectionLost("The table sent something that is not its language.", Reason.MALFORMED)
+        except OSError:
+            pass
+        finally:
+            pinging.cancel()
+            await asyncio.gather(pinging, return_exceptions=True)
+        return ConnectionLost("The connection to the table is lost.")
+
+    async def _come_back(self, lost: NetError) -> Lost | None:
+        """Dial again with growing pauses. Return None when connected, else why it is no use."""
+        tries = 0
+        while True:
+            pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
+            await self._news.put(Lost(str(lost), again_in=pause))
+            await asyncio.sleep(pause)
+            tries += 1
+            try:
+                await self._dial(lambda fingerprint: fingerprint == self.fingerprint)
+            except (WrongFingerprint, WrongVersion) as error:
+                return Lost(str(error))
+            except TurnedAway as error:
+                if error.reason in POINTLESS:
+                    return Lost(str(error), error.reason)
+                lost = error
+            except (CannotConnect, NetError) as error:
+                lost = error
+            else:
+                return None
+
+    async def _ping(self, dialed: Dialed) -> None:
+        """Give signs of life, and cut a connection from which none come."""
+        loop = asyncio.get_running_loop()
+        while True:
+            sent = loop.time()
+            with suppress(ConnectionLost, TimeoutError):
+                async with asyncio.timeout(limits.DEAD_AFTER):
+                    await self.ask(Ping())
+                    self._round_trip = (loop.time() - sent) * 1000
+            if loop.time() - self._heard >= limits.DEAD_AFTER:
+                hang_up(dialed.writer)
+                return
+            await asyncio.sleep(limits.PING_EVERY)
+
+    def _write(self, request: Request) -> None:
+        assert self._dialed is not None, "there is a connection to write to"
+        self._dialed.writer.write(request.model_dump_json().encode("utf-8", "replace") + b"\n")
+
+    def _answered(self, answer: Answer) -> None:
+        waiting = self._answers.get(answer.id)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
+
+    def _drop(self, lost: ConnectionLost) -> None:
+        if self._dialed is not None:
+            hang_up(self._dialed.writer)
+        self._dialed = None
+        self._fail(lost)
+
+    def _fail(self, lost: ConnectionLost) -> None:
+        """Tell everyone who waits for an answer that none will come."""
+        for waiting in self._answers.values():
+            if not waiting.done():
+                waiting.set_exception(ConnectionLost(str(lost), lost.reason))
+
+    def _end(self) -> None:
+        if self._news.full():
+            self._news.get_nowait()
+        self._news.put_nowait(_END)

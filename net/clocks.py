@@ -1,0 +1,46 @@
+"""The deadlines of a table: which run, and how long they still have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from net import limits
+from net.messages import Clock
+
+
+class Clocks:
+    """Named deadlines on the loop's clock."""
+
+    def __init__(self) -> None:
+        self._due: dict[str, float] = {}
+
+    def keep(self, wanted: Mapping[str, float], now: float) -> None:
+        """Let exactly the clocks in `wanted` run (name to length); those that run already go on."""
+        self._due = {name: self._due.get(name, now + seconds) for name, seconds in wanted.items()}
+
+    def restart(self, name: str) -> None:
+        """Forget `name`, so that it starts anew when it is wanted again."""
+        self._due.pop(name, None)
+
+    def next_due(self) -> float | None:
+        """Return when the next deadline passes, None if none runs."""
+        return min(self._due.values(), default=None)
+
+    def passed(self, now: float) -> str | None:
+        """Return the name of a deadline that has passed, the earliest first, and stop it.
+
+        If it is noticed so late that the machine must have slept, all clocks move on by as
+        much instead: nobody loses by a closed lid.
+        """
+        name = min(self._due, key=self._due.__getitem__, default=None)
+        if name is None or self._due[name] > now:
+            return None
+        late = now - self._due[name]
+        if late > limits.SLEPT:
+            self._due = {other: due + late for other, due in self._due.items()}
+        del self._due[name]
+        return name
+
+    def left(self, now: float) -> tuple[Clock, ...]:
+        """Return all running clocks with the seconds they have left."""
+        return tuple(Clock(name=name, left=max(0.0, due - now)) for name, due in self._due.items())

@@ -1,0 +1,111 @@
+"""A running match, driven in one order: judge, write to the journal, apply.
+
+The course gives the orders that the rules want (`secrets` shuffles) and keeps the latest
+events for the log; the table decides when the next round is dealt.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from net.journal import Journal, Made
+from rules import match as matches
+from rules.errors import NotationError, Refusal
+from rules.events import Event
+from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.shelf import TableRules
+from rules.views import Deadline, Stage, View
+
+Shuffle: TypeAlias = Callable[[bytes], bytes]
+
+EVENTS_KEPT: Final = 30
+
+
+def shuffled(cards: bytes) -> bytes:
+    """Return `cards` in an order that nobody can foresee."""
+    order = list(cards)
+    secrets.SystemRandom().shuffle(order)
+    return bytes(order)
+
+
+class Course:
+    """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
+
+    def __init__(self, rules: TableRules, seats: int, journal: Journal, shuffle: Shuffle = shuffled) -> None:
+        self.rules = rules
+        self.match = matches.begin(rules.game, rules.rules, seats)
+        self._journal = journal
+        self._shuffle = shuffle
+        self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
+        self._give_orders()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.match.seats
+
+    @property
+    def stage(self) -> Stage:
+        """Where the match stands; `DEAL` waits for `deal`."""
+        return self.match.stage
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return len(self.match.results)
+
+    def refusal(self, seat: int, text: str) -> Refusal | None:
+        """Return why `seat` may not make this move now, a text that is no move included."""
+        try:
+            return matches.why_not(self.match, seat, text)
+        except NotationError as error:
+            return Refusal("", str(error))
+
+    def play(self, seat: int, text: str) -> None:
+        """Make a move of `seat` that `refusal` has nothing against."""
+        self._make(seat, text)
+        self._give_orders()
+
+    def time_up(self, name: str) -> None:
+        """Tell the rules that the deadline `name` has passed, if it still runs."""
+        if any(deadline.name == name for deadline in self.deadlines()):
+            self._make(HOUSE, TimeUp(name))
+            self._give_orders()
+
+    def deal(self) -> None:
+        """Deal the next round; the stage must be `DEAL`."""
+        self._give_order()
+        self._give_orders()
+
+    def deadlines(self) -> tuple[Deadline, ...]:
+        """Return the clocks that the rules want kept now."""
+        return matches.deadlines(self.match)
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` (None, or a seat that does not play: a spectator) may know."""
+        return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
+
+    def acting(self) -> frozenset[int]:
+        """Return the seats whose decision is waited for."""
+        return frozenset(place.seat for place in matches.seen_by(self.match, None).seats if place.acts)
+
+    def _viewer(self, seat: int | None) -> int | None:
+        return seat if seat is not None and seat < self.seats else None
+
+    def _give_orders(self) -> None:
+        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
+            self._give_order()
+
+    def _give_order(self) -> None:
+        wanted = matches.wanted(self.match)
+        assert wanted is not None, "an order is given where one is wanted"
+        self._make(HOUSE, Shuffled(self._shuffle(wanted.cards)))
+
+    def _make(self, who: int, move: str | HouseMove) -> None:
+        self._journal.append(Made(who, move))
+        events: list[Event] = []
+        self.match = matches.after(self.match, who, move, events)
+        self._events.extend(events)

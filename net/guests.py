@@ -1,0 +1,161 @@
+"""Coming to a table and going from it: who gets a seat, who keeps one, who plays meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from net import limits
+from net.people import Person
+from net.refused import Refused, Why
+from net.seats import Human
+
+if TYPE_CHECKING:
+    from net.table import Table
+
+
+def come(table: Table, person: Person, *, sit: bool) -> None:
+    """Let `person` in: to their own seat if they have one, else to a free one, or to watch.
+
+    Raises Refused, and then they are not at the table (or still watch it).
+    """
+    if person in table.barred:
+        raise Refused(Why.BARRED, "the host has asked you to leave this table")
+    seat = table.seats.of(person)
+    if seat is not None:
+        _come_back(table, seat)
+    elif sit:
+        _sit(table, person)
+    else:
+        _watch(table, person)
+    table.changed()
+
+
+def _come_back(table: Table, seat: int) -> None:
+    human = table.seats.human(seat)
+    assert human is not None, "a seat that is somebody's"
+    was_away = not human.here
+    human.here, human.idle = True, False
+    _join(table, human.person)
+    table.stand_down(human)
+    table.seats.pass_host()
+    if was_away and human.noticed:
+        table.notice(f"{human.name} is back.")
+    human.noticed = False
+
+
+def _sit(table: Table, person: Person) -> None:
+    seat = _seat_for_newcomer(table)
+    human = table.seats.sit(seat, person)
+    _join(table, person)
+    table.notice(f"{human.name} sits down.")
+
+
+def _seat_for_newcomer(table: Table) -> int:
+    """Return a free seat; where bots play among themselves, one of theirs, in the midst of the match."""
+    if table.running:
+        robots = list(table.seats.robots())
+        if any(True for _ in table.seats.humans()) or not robots:
+            raise Refused(Why.PLAYING, "a match is being played; watch until it is over")
+        seat, robot = robots[0]
+        table.dismiss(robot)
+        return seat
+    free = table.seats.free()
+    if free is None:
+        raise Refused(Why.FULL, "all seats are taken; you may watch")
+    return free
+
+
+def _watch(table: Table, person: Person) -> None:
+    watching = sum(table.seats.of(other) is None for other in table.people)
+    if person not in table.people and watching >= limits.SPECTATORS:
+        raise Refused(Why.FULL, "there is no room for more spectators")
+    _join(table, person)
+
+
+def _join(table: Table, person: Person) -> None:
+    """Show `person` the table from now on, with what was said lately."""
+    if person not in table.people:
+        table.admit(person)
+        for chat in table.chats:
+            person.tell(chat)
+
+
+def drop(table: Table, person: Person) -> None:
+    """The connection of `person` is lost. A seat is kept for them, at least for a while."""
+    if person.connected:
+        return  # on another line, which has taken this one's place
+    table.people.pop(person, None)
+    human = _human(table, person)
+    if human is not None:
+        human.here = False
+    table.changed()
+
+
+def leave(table: Table, person: Person, words: str = "leaves") -> None:
+    """`person` leaves the table; in a match a bot plays on for them, and they may come back."""
+    table.people.pop(person, None)
+    seat = table.seats.of(person)
+    if seat is not None:
+        human = table.seats.human(seat)
+        assert human is not None, "a seat that is somebody's"
+        human.here, human.noticed = False, True
+        table.notice(f"{human.name} {words}.")
+        if table.running:
+            table.stand_in(seat, human)
+        else:
+            table.seats.clear(seat)
+        table.seats.pass_host()
+    table.changed()
+    table.hall.person_left(person, table)
+
+
+def say_away(table: Table, seat: int) -> None:
+    """Tell everyone that the owner of `seat` has lost the connection."""
+    human = table.seats.human(seat)
+    if human is not None and not human.here:
+        human.noticed = True
+        table.notice(f"{human.name} has lost the connection; the seat is kept.")
+
+
+def give_up_waiting(table: Table, seat: int) -> None:
+    """The owner of `seat` has been away for long: a bot stands in, or the seat is free again."""
+    human = table.seats.human(seat)
+    if human is None or human.here:
+        return
+    if table.running:
+        table.stand_in(seat, human)
+        table.notice(f"A bot plays for {human.name}.")
+        _hand_over(table)
+    else:
+        table.seats.clear(seat)
+    table.changed()
+
+
+def _hand_over(table: Table) -> None:
+    """Make someone present the host, if the host is not."""
+    host = table.seats.host
+    if host is None or host not in table.people:
+        table.seats.host = next((human.person for _, human in table.seats.humans() if human.here), host)
+
+
+def clear_absent(table: Table) -> None:
+    """Free the seats of those who are not here; the match they were kept for is over."""
+    for seat, human in list(table.seats.humans()):
+        if not human.here:
+            table.seats.clear(seat)
+
+
+def rename(table: Table, person: Person) -> None:
+    """Show the new name of `person`, numbered if someone else has it."""
+    seat = table.seats.of(person)
+    human = _human(table, person)
+    if human is None or seat is None:
+        return
+    before, human.name = human.name, table.seats.unique(person.name or "Guest", but=seat)
+    if before != human.name:
+        table.notice(f"{before} is now called {human.name}.")
+
+
+def _human(table: Table, person: Person) -> Human | None:
+    seat = table.seats.of(person)
+    return table.seats.human(seat) if seat is not None else None

@@ -1,0 +1,60 @@
+"""What may lie in a table's inbox: everything that happens to a table comes through it, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from net.bots import BotPlayer
+from net.messages import Answer, Play, Request
+from net.people import Person
+
+Reply: TypeAlias = Callable[[Answer], None]
+
+
+class Came(NamedTuple):
+    """A person comes to the table, to sit or to watch; without `reply` their connection is back."""
+
+    person: Person
+    sit: bool
+    number: int = 0
+    reply: Reply | None = None
+
+
+class Dropped(NamedTuple):
+    """A person's connection is lost."""
+
+    person: Person
+
+
+class Asks(NamedTuple):
+    """A person at the table asks for something; `arrived` is when the line came in."""
+
+    person: Person
+    request: Request
+    reply: Reply
+    arrived: float = 0.0
+
+
+class BotPlays(NamedTuple):
+    """A bot makes a move for `seat`."""
+
+    seat: int
+    player: BotPlayer
+    play: Play
+    reply: Reply
+
+
+class Renamed(NamedTuple):
+    """A person at the table has another name now."""
+
+    person: Person
+
+
+class Closes(NamedTuple):
+    """The referee closes the table, and says why."""
+
+    words: str
+
+
+Letter: TypeAlias = Came | Dropped | Asks | BotPlays | Renamed | Closes

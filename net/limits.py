@@ -1,0 +1,94 @@
+"""Every number that keeps one client from troubling the others, in one place.
+
+A client that plays never meets one of these; who breaks one is cut
+off alone. Seconds and bytes, unless the name says otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Rate(NamedTuple):
+    """At most `times` in any `seconds`."""
+
+    times: int
+    seconds: float
+
+
+# ---- one connection --------------------------------------------------------------------------
+
+LINE: Final = 4096
+"""The longest line a client may send, its newline included."""
+
+HANDSHAKE_WITHIN: Final = 5.0
+HELLO_WITHIN: Final = 5.0
+LINE_WITHIN: Final = 10.0
+"""From the first byte of a line to its newline."""
+
+PING_EVERY: Final = 5.0
+DEAD_AFTER: Final = 15.0
+"""Without a byte from the other side."""
+
+QUEUE_MESSAGES: Final = 64
+QUEUE_BYTES: Final = 256 * 1024
+"""What may wait for a client that does not read; beyond it the client is cut off."""
+
+SOCKET_BUFFER: Final = 64 * 1024
+"""What the kernel may hold for one client on top of that."""
+
+ANSWERS_KEPT: Final = 64
+"""Answers remembered per connection, to repeat them for a request that is sent again."""
+
+FAREWELL_WITHIN: Final = 2.0
+"""How long a client has to read the farewell before the line is cut."""
+
+# ---- rates and penalties -----------------------------------------------------------------------
+
+MOVES: Final = Rate(20, 10.0)
+CHAT: Final = Rate(5, 10.0)
+REQUESTS: Final = Rate(60, 10.0)
+"""Everything else."""
+
+BREACHES: Final = Rate(3, 60.0)
+"""Breaches of a rate that close the connection and bring the address a penalty."""
+
+PENALTY: Final = 600.0
+PASSWORD_TRIES: Final = Rate(5, 600.0)
+"""Per address; a sixth try is refused unread."""
+
+# ---- all connections -----------------------------------------------------------------------------
+
+CONNECTIONS: Final = 256
+CONNECTIONS_PER_ADDRESS: Final = 32
+SILENT: Final = 64
+"""Connections that have not said hello; a further one costs the oldest of them its place."""
+
+SILENT_PER_ADDRESS: Final = 16
+
+# ---- tables --------------------------------------------------------------------------------------
+
+TABLES: Final = 32
+TABLES_PER_ADDRESS: Final = 4
+SPECTATORS: Final = 50
+BACKLOG: Final = 20
+"""Chat lines shown to who joins."""
+
+TICKET_LIVES: Final = 30.0
+"""How long a guest whom the door vouched for may take to say hello."""
+
+TICKETS: Final = 200
+PEOPLE: Final = 2000
+"""People remembered by their token; beyond it those longest away are forgotten."""
+
+# ---- people ----------------------------------------------------------------------------------------
+
+AWAY_NOTICE: Final = 5.0
+STAND_IN_AFTER: Final = 60.0
+IDLE_AFTER: Final = 90.0
+NEXT_ROUND_AFTER: Final = 20.0
+DESERTED: Final = 600.0
+"""A table, and a referee in the background, without anyone connected closes after this."""
+
+SLEPT: Final = 5.0
+"""A timer that fires later than this slept with its machine: all clocks move on by as much."""

@@ -1,0 +1,114 @@
+"""Who is who at a referee: a person is whoever holds the newest secret, whatever name they show.
+
+A person is known again by a token (given with every welcome; only its hash stays here), or
+by the key with which the SSH door saw them log in. Each welcome brings a new token; the one
+before it stays good until the new one was used, because the welcome may have been lost.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from net import limits
+from net.messages import Told
+
+
+@dataclass(eq=False, slots=True)
+class Person:
+    """Someone at this referee, connected or not. `name` is clean, and decoration only."""
+
+    name: str
+    address: str = ""
+    tell_session: Callable[[Told], None] | None = None
+    last_seen: float = 0.0
+    tokens: list[str] = field(default_factory=list, repr=False)  # hashes, the newest last
+    key: str = field(default="", repr=False)
+
+    @property
+    def connected(self) -> bool:
+        """Whether a connection of theirs is open."""
+        return self.tell_session is not None
+
+    def tell(self, message: Told) -> None:
+        """Send them `message`; nothing happens if they are not connected. Never waits."""
+        if self.tell_session is not None:
+            self.tell_session(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """What the door knows of a guest: where they really come from, and the key they proved."""
+
+    address: str
+    key: str
+    until: float
+
+
+class People:
+    """Everyone this referee has met, by token and by key."""
+
+    def __init__(self) -> None:
+        self._by_token: dict[str, Person] = {}
+        self._by_key: dict[str, Person] = {}
+        self._tickets: dict[str, Vouched] = {}
+
+    def vouch(self, ticket: str, guest: Vouched) -> None:
+        """Note that whoever shows `ticket` once is `guest`."""
+        if len(self._tickets) >= limits.TICKETS:
+            del self._tickets[next(iter(self._tickets))]
+        self._tickets[_hash(ticket)] = guest
+
+    def redeem(self, ticket: str, now: float) -> Vouched | None:
+        """Return the guest for whom the door gave `ticket`, the first time and in time; else None."""
+        guest = self._tickets.pop(_hash(ticket), None)
+        return guest if guest is not None and now < guest.until else None
+
+    def by_token(self, token: str) -> Person | None:
+        """Return whose secret `token` is, None if nobody's."""
+        digest = _hash(token)
+        person = self._by_token.get(digest)
+        if person is not None and digest == person.tokens[-1]:
+            for older in person.tokens[:-1]:  # the newest was used: what came before it has done its duty
+                del self._by_token[older]
+            person.tokens = [digest]
+        return person
+
+    def by_key(self, key: str) -> Person | None:
+        """Return who proved `key` before, None if nobody did."""
+        return self._by_key.get(key) if key else None
+
+    def add(self, name: str, key: str = "") -> Person:
+        """Return a new person called `name`, known again by `key` if there is one."""
+        person = Person(name, key=key)
+        if key:
+            self._by_key[key] = person
+        return person
+
+    def new_token(self, person: Person, now: float) -> str:
+        """Return a new secret of `person`; the one used last stays good until this one is used."""
+        token = secrets.token_urlsafe(32)
+        digest = _hash(token)
+        for older in person.tokens[1:]:
+            del self._by_token[older]
+        person.tokens = [*person.tokens[:1], digest]
+        self._by_token[digest] = person
+        person.last_seen = now
+        return token
+
+    def forget_some(self, keep: Callable[[Person], bool]) -> None:
+        """If there are too many people, forget those longest away for whom `keep` is false."""
+        everyone = {*self._by_token.values(), *self._by_key.values()}
+        gone = sorted(
+            (person for person in everyone if not keep(person)), key=lambda person: person.last_seen
+        )
+        for person in gone[: max(0, len(everyone) - limits.PEOPLE)]:
+            for digest in person.tokens:
+                del self._by_token[digest]
+            self._by_key.pop(person.key, None)
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

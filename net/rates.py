@@ -1,0 +1,74 @@
+"""Counting what someone does against a limit; time is handed in, so tests need no waiting."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable
+
+from net.limits import Rate
+
+
+class Meter:
+    """Counts events against one rate."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._times: deque[float] = deque(maxlen=rate.times)
+
+    def full(self, now: float) -> bool:
+        """Whether one more event at `now` would break the rate."""
+        return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
+
+    def take(self, now: float) -> bool:
+        """Count an event at `now` if it keeps the rate; return whether it does."""
+        if self.full(now):
+            return False
+        self._times.append(now)
+        return True
+
+
+class Meters:
+    """One meter per key (an address), forgotten when it is empty again."""
+
+    MOST = 4096
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._meters: dict[Hashable, tuple[Meter, float]] = {}
+
+    def full(self, key: Hashable, now: float) -> bool:
+        """Whether one more event of `key` at `now` would break the rate."""
+        known = self._meters.get(key)
+        return known is not None and known[0].full(now)
+
+    def take(self, key: Hashable, now: float) -> bool:
+        """Count an event of `key` if it keeps the rate; return whether it does."""
+        if len(self._meters) >= self.MOST:
+            self._forget(now)
+        meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
+        self._meters[key] = (meter, now)
+        return meter.take(now)
+
+    def _forget(self, now: float) -> None:
+        kept = {key: known for key, known in self._meters.items() if now - known[1] < self.rate.seconds}
+        self._meters = dict(list(kept.items())[-self.MOST // 2 :])
+
+
+class Penalties:
+    """Addresses that must stay away for a while."""
+
+    MOST = 4096
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._until: dict[str, float] = {}
+
+    def give(self, address: str, now: float) -> None:
+        """Keep `address` away from `now` on."""
+        self._until = {other: until for other, until in self._until.items() if until > now}
+        if len(self._until) < self.MOST:
+            self._until[address] = now + self.seconds
+
+    def left(self, address: str, now: float) -> float:
+        """Return for how many seconds `address` must still stay away; 0 if it may come."""
+        return max(0.0, self._until.get(address, now) - now)

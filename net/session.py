@@ -1,0 +1,161 @@
+"""One connection as the referee knows it: who is behind it, what they may ask, and how often.
+
+It knows no socket either: a `Wire` sends and hangs up. Every request gets one answer; a
+request that is sent again under the same number gets the same answer again, and is not
+done twice.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol
+
+from net import limits
+from net.messages import (
+    Answer,
+    Asked,
+    DoorHello,
+    Hello,
+    Ping,
+    Play,
+    Request,
+    Say,
+    Told,
+    Vouch,
+    Welcome,
+)
+from net.people import Person
+from net.protocol import Breach, Reason
+from net.rates import Meter
+from net.refused import Refused, Why, refusal
+
+
+class Wire(Protocol):
+    """The way to the client. Both calls return at once and never fail."""
+
+    def send(self, message: Told) -> None:
+        """Send `message`, or cut the client off if too much waits for it already."""
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        """Say farewell and close."""
+
+
+class Desk(Protocol):
+    """Who a session turns to: the referee."""
+
+    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
+        """Return the welcome for `hello`, with `session.person` set; raise Breach."""
+
+    def open_door(self, session: Session, hello: DoorHello) -> None:
+        """Let the door in; raise Breach."""
+
+    def vouch(self, vouch: Vouch, now: float) -> None:
+        """Note what the door knows of a guest."""
+
+    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
+        """Do what is asked, or give it to the table; raise Refused. `reply` is called once."""
+
+    def gone(self, session: Session) -> None:
+        """The connection is closed."""
+
+    def punish(self, address: str, now: float) -> None:
+        """Keep `address` away for a while."""
+
+
+class Session:
+    """One connection, from its first line to its end. `address` is where the guest really is."""
+
+    def __init__(self, desk: Desk, wire: Wire, address: str) -> None:
+        self.address = address
+        self.person: Person | None = None
+        self.is_owner = False  # showed the secret of the referee's own machine
+        self.is_door = False
+        self.wire = wire
+        self._desk = desk
+        self._answers: OrderedDict[int, Answer | None] = OrderedDict()
+        self._highest = 0
+        self._moves = Meter(limits.MOVES)
+        self._chat = Meter(limits.CHAT)
+        self._requests = Meter(limits.REQUESTS)
+        self._breaches = Meter(limits.BREACHES)
+
+    def take(self, asked: Asked, now: float) -> None:
+        """Do what the client asks; raise Breach if the connection has to end."""
+        match asked:
+            case Hello():
+                self._highest = asked.id
+                self.wire.send(self._desk.greet(self, asked, now))
+            case DoorHello():
+                self._highest = asked.id
+                self._desk.open_door(self, asked)
+                self.wire.send(Answer(id=asked.id))
+            case _:
+                self._answer(asked, now)
+
+    def lost(self) -> None:
+        """The connection is closed."""
+        self._desk.gone(self)
+
+    def _answer(self, request: Request, now: float) -> None:
+        if request.id <= self._highest:
+            self._repeat(request.id)
+            return
+        self._highest = request.id
+        self._remember(request.id, None)
+        try:
+            self._keep_rate(request, now)
+            self._ask(request, now)
+        except Refused as refused:
+            self._reply(refusal(request.id, refused))
+
+    def _ask(self, request: Request, now: float) -> None:
+        if self.is_door:
+            if not isinstance(request, Vouch | Ping):
+                raise Refused(Why.UNKNOWN, "the door only vouches")
+            if isinstance(request, Vouch):
+                self._desk.vouch(request, now)
+            self._reply(Answer(id=request.id))
+        elif isinstance(request, Ping):
+            self._reply(Answer(id=request.id))
+        else:
+            self._desk.ask(self, request, self._reply, now)
+
+    def _keep_rate(self, request: Request, now: float) -> None:
+        """Count the request; the third breach of a rate ends the connection."""
+        if self.is_door:
+            return
+        match request:
+            case Play():
+                meter = self._moves
+            case Say():
+                meter = self._chat
+            case _:
+                meter = self._requests
+        if meter.take(now):
+            return
+        self._breaches.take(now)
+        words = f"too fast: at most {meter.rate.times} of these in {meter.rate.seconds:g} seconds"
+        if self._breaches.full(now):
+            self._desk.punish(self.address, now)
+            raise Breach(Reason.RATE, words)
+        raise Refused(Why.RATE, words)
+
+    def _repeat(self, number: int) -> None:
+        """Answer a request that was sent before: with its answer if there is one, else it is coming."""
+        if number not in self._answers:
+            self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))
+            return
+        answer = self._answers[number]
+        if answer is not None:
+            self.wire.send(answer)
+
+    def _reply(self, answer: Answer) -> None:
+        if answer.id in self._answers:
+            self._remember(answer.id, answer)
+        self.wire.send(answer)
+
+    def _remember(self, number: int, answer: Answer | None) -> None:
+        self._answers[number] = answer
+        if len(self._answers) > limits.ANSWERS_KEPT:
+            self._answers.popitem(last=False)

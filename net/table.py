@@ -1,0 +1,419 @@
+"""A table: one task with one inbox. It knows no sockets, and the clock of the running loop only.
+
+Whatever happens comes as a letter (`net.inbox`) or as a clock that has run out. After each
+the table tells everyone at it the new state, whole, if anything changed. Nobody is waited
+for: `Person.tell` and `BotPlayer.tell` return at once. A fault of the rules closes this
+table and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import traceback
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Protocol, assert_never
+
+from net import guests, limits
+from net.asking import grant
+from net.bots import PACES, BotPlayer
+from net.clocks import Clocks
+from net.course import Course, Shuffle, shuffled
+from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
+from net.journal import Begun, Journal, Made, MemoryJournal
+from net.messages import Answer, Chat, Notice, Phase, Play, Record, TableLine, TablePart, Told, Update
+from net.people import Person
+from net.refused import Refused, Why, refusal
+from net.seats import Human, Robot, Seats
+from net.timing import ring, told_clocks, wanted_clocks
+from rules import record as records
+from rules.shelf import TableRules
+from rules.views import Stage, View
+
+log = logging.getLogger(__name__)
+
+
+class Hall(Protocol):
+    """What a table tells the referee whose table it is."""
+
+    def table_changed(self, table: Table) -> None:
+        """The table's line in the lobby is another one."""
+
+    def person_left(self, person: Person, table: Table) -> None:
+        """`person` is not at the table any more."""
+
+    def table_closed(self, table: Table) -> None:
+        """The table is no more; everyone was told."""
+
+    def match_over(self, finished: Record) -> None:
+        """A match came to its end: the file to keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on."""
+
+    id: str
+    name: str
+    game: str
+    rules: TableRules
+    seats: int
+    options: dict[str, str]
+    pace: str = "normal"
+    password: str = field(default="", repr=False)
+    standing: bool = False
+    bots: int = 0
+    level: str = "normal"
+
+
+@dataclass(eq=False, slots=True)
+class Viewing:
+    """One who is told of the table: a bot's seat, and the number of the last update."""
+
+    seat: int | None = None
+    seq: int = 0
+
+
+@dataclass(eq=False)
+class Table:
+    """One table, from its opening to its close; `run` is its task. Everything here is its own:
+    others put letters into `inbox` and read `line` and `locked`.
+    """
+
+    plan: Plan
+    hall: Hall
+    journal: Journal = field(default_factory=MemoryJournal)
+    shuffle: Shuffle = shuffled
+    rng: random.Random = field(default_factory=random.SystemRandom)
+
+    def __post_init__(self) -> None:
+        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self.rules = self.plan.rules
+        self.options = dict(self.plan.options)
+        self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
+        self.timer = 0
+        self.seats = Seats(self.plan.seats)
+        self.course: Course | None = None
+        self.match = 1
+        self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
+        self.barred: set[Person] = set()
+        self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
+        self.clocks = Clocks()
+        self._bots: dict[BotPlayer, Viewing] = {}
+        self._dirty = True
+        self._open = True
+        self._closing = ""
+
+    # ---- what others may read ------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table stands."""
+        if self.course is None:
+            return Phase.WAITING
+        if self.course.stage is Stage.OVER:
+            return Phase.OVER
+        return Phase.BETWEEN if self.course.stage is Stage.DEAL and self.course.rounds else Phase.PLAYING
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is on, so that seats are kept."""
+        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def locked(self) -> bool:
+        """Whether a password is asked for."""
+        return bool(self.plan.password)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody who is connected is at the table."""
+        return not self.people
+
+    def line(self) -> TableLine:
+        """Return the table's line in the lobby."""
+        return TableLine(
+            id=self.plan.id,
+            name=self.plan.name,
+            game=self.plan.game,
+            title=self.rules.title,
+            phase=self.phase,
+            taken=sum(1 for _ in self.seats.taken()),
+            seats=len(self.seats.places),
+            spectators=sum(self.seats.of(person) is None for person in self.people),
+            locked=self.locked,
+        )
+
+    # ---- the task --------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Live until the table closes."""
+        try:
+            while self._open:
+                self._tell_everyone()
+                letter = await self._next_letter()
+                if letter is not None:
+                    self._take(letter)
+                self._ring(asyncio.get_running_loop().time())
+        except Exception as error:
+            log.error("table %s is closed by a fault: %s", self.plan.id, _without_cards(error))
+            self.close("Something went wrong at this table, and it had to be closed.")
+        finally:
+            self._end()
+
+    async def _next_letter(self) -> Letter | None:
+        try:
+            async with asyncio.timeout_at(self.clocks.next_due()):
+                return await self.inbox.get()
+        except TimeoutError:
+            return None
+
+    def _take(self, letter: Letter) -> None:
+        match letter:
+            case Came(person, sit, number, reply):
+                self._let_in(person, sit, number, reply)
+            case Dropped(person):
+                guests.drop(self, person)
+            case Asks(person, request, reply, _):
+                reply(self._answer(request.id, lambda: grant(self, person, request)))
+            case BotPlays(seat, player, play, reply):
+                if self.player(seat) is player:
+                    reply(self._answer(play.id, lambda: self.play(seat, play)))
+            case Renamed(person):
+                guests.rename(self, person)
+            case Closes(words):
+                self.close(words)
+            case _:
+                assert_never(letter)
+
+    def _let_in(self, person: Person, sit: bool, number: int, reply: Reply | None) -> None:
+        if reply is None:
+            self.people.pop(person, None)  # a new connection is shown everything anew
+        answer = self._answer(number, lambda: guests.come(self, person, sit=sit))
+        if not answer.ok:
+            self.hall.person_left(person, self)
+        if reply is not None:
+            reply(answer.model_copy(update={"table": self.plan.id}) if answer.ok else answer)
+
+    def _answer(self, number: int, do: Callable[[], None]) -> Answer:
+        try:
+            do()
+        except Refused as refused:
+            return refusal(number, refused)
+        return Answer(id=number)
+
+    def _ring(self, now: float) -> None:
+        """See to every clock that has run out, then to which clocks run from now on."""
+        while self._open and (name := self.clocks.passed(now)) is not None:
+            ring(self, name)
+        if self._open:
+            self.clocks.keep(wanted_clocks(self), now)
+
+    # ---- the match -----------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Begin a match of everyone who is seated; the seats close up."""
+        if self.course is not None:
+            self.match += 1
+        self._dismiss_bots()
+        count = self.seats.compact()
+        names = tuple(occupant.name for _, occupant in self.seats.taken())
+        self.journal.append(Begun(self.match, self.plan.game, tuple(self.options.items()), names))
+        self.course = Course(self.rules, count, self.journal, self.shuffle)
+        self.seats.unsettle()
+        for seat, robot in self.seats.robots():
+            robot.player = self._bot(seat, robot.level)
+        self.deal()
+
+    def deal(self) -> None:
+        """Deal the next round, if one is waited for."""
+        if self.course is not None and self.course.stage is Stage.DEAL:
+            self.course.deal()
+            self.seats.unsettle()
+            self.changed()
+
+    def play(self, seat: int, play: Play) -> None:
+        """Make a move of `seat`: judge, write, apply. Raise Refused with the clause that forbids it."""
+        if self.course is None or seat >= self.course.seats:
+            raise Refused(Why.PLAYING, "no match is being played")
+        against = self.course.refusal(seat, play.move)
+        if against is not None:
+            raise Refused(Why.RULES, against.words, against.clause)
+        self.course.play(seat, play.move)
+        self.moved()
+
+    def moved(self) -> None:
+        """The match went on: whoever acts now has all their time; see whether it is over."""
+        for seat in range(len(self.seats.places)):
+            self.clocks.restart(f"idle {seat}")
+            self.clocks.restart(f"timer {seat}")
+        if self.course is not None and self.course.stage is Stage.OVER:
+            self._finish(self.course)
+        self.changed()
+
+    def _finish(self, course: Course) -> None:
+        self.seats.unsettle()
+        names = tuple(occupant.name for _, occupant in self.seats.taken())
+        made = [entry for entry in self.journal.entries() if isinstance(entry, Made)]
+        now = datetime.now(UTC).astimezone()
+        told = records.tell(course.rules, names, made, table=self.plan.name, played=f"{now:%Y-%m-%d %H:%M}")
+        finished = Record(
+            name=f"{now:%Y%m%d-%H%M%S}-{self.plan.game}"[:60] + ".txt", text=records.write(told)
+        )
+        self.hall.match_over(finished)
+        self.tell(finished)
+        self._dismiss_bots()
+        guests.clear_absent(self)
+
+    def time_up(self, name: str) -> None:
+        """A deadline of the rules has passed."""
+        if self.course is not None:
+            self.course.time_up(name)
+            self.moved()
+
+    def enough(self) -> bool:
+        """Whether enough are seated to begin."""
+        return sum(1 for _ in self.seats.taken()) >= self.rules.least
+
+    def may_play_alone(self) -> bool:
+        """Whether a match of bots may begin by itself: at a standing table, with nobody seated."""
+        return (
+            self.plan.standing
+            and not self.running
+            and not any(True for _ in self.seats.humans())
+            and self.plan.bots >= self.rules.least
+        )
+
+    def seat_bots(self) -> None:
+        """Seat bots until there are as many as planned, as far as there is room."""
+        for _ in range(self.plan.bots - sum(1 for _ in self.seats.robots())):
+            self.seats.seat_bot(self.plan.level)
+        self.changed()
+
+    # ---- bots ------------------------------------------------------------------------------------
+
+    def player(self, seat: int) -> BotPlayer | None:
+        """Return the bot that plays `seat` just now, if one does."""
+        occupant = self.seats.places[seat] if seat < len(self.seats.places) else None
+        return occupant.player if occupant is not None else None
+
+    def stand_in(self, seat: int, human: Human) -> None:
+        """Let a bot play for `human` until they are back."""
+        if human.player is None and self.running:
+            human.player = self._bot(seat, "normal")
+            self.changed()
+
+    def stand_down(self, human: Human) -> None:
+        """Give the seat back to `human`."""
+        if human.player is not None:
+            self.dismiss(human)
+            self.changed()
+
+    def _bot(self, seat: int, level: str) -> BotPlayer:
+        def ask(play: Play, reply: Reply) -> None:
+            self.inbox.put_nowait(BotPlays(seat, player, play, reply))
+
+        player = BotPlayer(self.rules.game.bots[level], ask, self.pace, self.rng)
+        self._bots[player] = Viewing(seat)
+        self.changed()
+        return player
+
+    def dismiss(self, occupant: Human | Robot) -> None:
+        """Send away the bot that plays for `occupant`."""
+        if occupant.player is not None:
+            occupant.player.stop()
+            self._bots.pop(occupant.player, None)
+            occupant.player = None
+
+    def _dismiss_bots(self) -> None:
+        for _, occupant in self.seats.taken():
+            self.dismiss(occupant)
+
+    # ---- telling -----------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Something that everyone may see is different: an update follows."""
+        self._dirty = True
+
+    def admit(self, person: Person) -> None:
+        """Show `person` the table from now on."""
+        self.people[person] = Viewing()
+
+    def tell(self, message: Told) -> None:
+        """Tell all people at the table."""
+        for person in self.people:
+            person.tell(message)
+
+    def notice(self, words: str) -> None:
+        """Tell all people a line for the log."""
+        self.tell(Notice(words=words))
+        self.changed()
+
+    def part(self) -> TablePart:
+        """Return the table as its guests see it; while a match is on, only the seats that play."""
+        shown = self.course.seats if self.course is not None and self.running else len(self.seats.places)
+        return TablePart(
+            id=self.plan.id,
+            name=self.plan.name,
+            game=self.plan.game,
+            title=self.rules.title,
+            phase=self.phase,
+            seats=tuple(self.seats.part(seat) for seat in range(shown)),
+            least=self.rules.least,
+            most=len(self.seats.places),
+            spectators=self.line().spectators,
+            locked=self.locked,
+            options=self.options,
+            pace=self.pace,
+            timer=self.timer,
+            match=self.match,
+        )
+
+    def _tell_everyone(self) -> None:
+        """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
+        if not self._dirty:
+            return
+        self._dirty = False
+        self.clocks.keep(wanted_clocks(self), asyncio.get_running_loop().time())
+        part = self.part()
+        clocks = told_clocks(self)
+        views: dict[int | None, View | None] = {}
+
+        def update(seat: int | None, viewing: Viewing) -> Update:
+            if seat not in views:
+                views[seat] = self.course.view(seat) if self.course is not None else None
+            viewing.seq += 1
+            return Update(seq=viewing.seq, table=part, you=seat, view=views[seat], clocks=clocks)
+
+        for person, viewing in list(self.people.items()):
+            person.tell(update(self.seats.of(person), viewing))
+        for player, viewing in list(self._bots.items()):
+            player.tell(update(viewing.seat, viewing))
+        self.hall.table_changed(self)
+
+    # ---- the end -------------------------------------------------------------------------------------
+
+    def close(self, words: str) -> None:
+        """Close the table; `words` say why."""
+        self._open = False
+        self._closing = words
+
+    def _end(self) -> None:
+        self._open = False
+        self._dismiss_bots()
+        self.notice(self._closing or "The table is closed.")
+        for person in list(self.people):
+            self.hall.person_left(person, self)
+        self.people.clear()
+        self.hall.table_closed(self)
+
+
+def _without_cards(error: Exception) -> str:
+    """Return what went wrong and where, without the error's text, which may name cards."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-6:]))
+    return f"{type(error).__name__} in {places}"

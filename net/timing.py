@@ -1,0 +1,110 @@
+"""The clocks of a table: which must run in its state, and what happens when one runs out.
+
+Rules name their own (`rule …`); the others are the table's, most of them per seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from net import guests, limits
+from net.bots import PACES
+from net.messages import Clock, Phase
+from net.seats import Human
+
+if TYPE_CHECKING:
+    from net.table import Table
+
+RULE: Final = "rule "
+_BOTS_PAUSE: Final = 4.0
+_LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
+
+
+def wanted_clocks(table: Table) -> dict[str, float]:
+    """Return every clock that must run now, with its length."""
+    clocks: dict[str, float] = {}
+    acting = table.course.acting() if table.course is not None and table.running else frozenset()
+    for seat, human in table.seats.humans():
+        clocks |= _of_seat(table, seat, human, acts=seat in acting)
+    if table.phase is Phase.PLAYING and table.course is not None:
+        clocks |= {RULE + deadline.name: deadline.seconds for deadline in table.course.deadlines()}
+    if table.phase is Phase.BETWEEN:
+        clocks["deal"] = _until_deal(table)
+    if table.may_play_alone():
+        clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
+    if table.deserted and not table.plan.standing:
+        clocks["deserted"] = limits.DESERTED if table.running else limits.STAND_IN_AFTER
+    return clocks
+
+
+def _of_seat(table: Table, seat: int, human: Human, *, acts: bool) -> dict[str, float]:
+    clocks: dict[str, float] = {}
+    if not human.here:
+        if not human.noticed:
+            clocks[f"notice {seat}"] = limits.AWAY_NOTICE
+        if human.player is None:
+            clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
+    elif acts and human.player is None:
+        if not human.idle:
+            clocks[f"idle {seat}"] = limits.IDLE_AFTER
+        if table.timer:
+            clocks[f"timer {seat}"] = float(table.timer)
+    return clocks
+
+
+def _until_deal(table: Table) -> float:
+    waiting = any(human.here and human.player is None for _, human in table.seats.humans())
+    return limits.NEXT_ROUND_AFTER if waiting else _BOTS_PAUSE * PACES[table.pace]
+
+
+def told_clocks(table: Table) -> tuple[Clock, ...]:
+    """Return the clocks that everyone sees: the rules' by their name, the next deal, the timer."""
+    shown = []
+    for clock in table.clocks.left(asyncio.get_running_loop().time()):
+        if clock.name.startswith(RULE):
+            shown.append(Clock(name=clock.name.removeprefix(RULE), left=clock.left))
+        elif clock.name == "deal" or clock.name.startswith("timer "):
+            shown.append(clock)
+    return tuple(shown)
+
+
+def ring(table: Table, name: str) -> None:
+    """The clock `name` has run out."""
+    if name.startswith(RULE):
+        table.time_up(name.removeprefix(RULE))
+        return
+    kind, _, seat = name.partition(" ")
+    match kind:
+        case "notice":
+            guests.say_away(table, int(seat))
+        case "stand-in":
+            guests.give_up_waiting(table, int(seat))
+        case "idle":
+            _idle(table, int(seat))
+        case "timer":
+            _out_of_time(table, int(seat))
+        case "deal":
+            table.deal()
+        case "start":
+            table.seat_bots()
+            table.begin()
+        case "deserted":
+            table.close(_LOST_WORDS)
+        case _:
+            raise AssertionError(f"no clock is called {name}")
+
+
+def _idle(table: Table, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        table.changed()
+
+
+def _out_of_time(table: Table, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        table.stand_in(seat, human)
+        table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")

@@ -1,0 +1,134 @@
+"""A referee on a port of this machine, and people who connect to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from net import tls
+from net.address import Address
+from net.client import Client, Introduction, News
+from net.home import Home
+from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request, TableLine, Update, Welcome
+from net.referee import Duties, Referee, Whereabouts
+from net.session import Session
+from net.tcp import Listener
+
+GAME = "juno-classic"
+OWNER = "the secret of this machine"
+WITHIN = 20.0
+
+N = TypeVar("N")
+
+
+@dataclass
+class OpenHouse:
+    """A referee that listens, and what it did for others."""
+
+    referee: Referee
+    listener: Listener
+    fingerprint: str
+    saved: list[Record] = field(default_factory=list)
+    advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
+
+    @property
+    def address(self) -> Address:
+        return Address("127.0.0.1", self.listener.port)
+
+    async def guest(
+        self, name: str, *, token: str = "", ticket: str = "", host: str = "", again: bool = False
+    ) -> Guest:
+        introduction = Introduction(name, token=token, ticket=ticket, host=host)
+        return Guest(
+            await Client.connect(
+                self.address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
+            )
+        )
+
+    def table(self, **wish: object) -> str:
+        """Open a standing table."""
+        return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).plan.id
+
+
+@asynccontextmanager
+async def open_house() -> AsyncIterator[OpenHouse]:
+    """Open a house for as long as the context lasts."""
+    saved: list[Record] = []
+    advertised: list[tuple[TableLine, ...]] = []
+    referee = Referee("kitchen", OWNER, Duties(save=saved.append, advertise=advertised.append))
+    home = Home()
+    context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
+    listener = await Listener.open(
+        context, lambda wire, address: Session(referee, wire, address), "127.0.0.1", 0
+    )
+    referee.whereabouts = Whereabouts(listener.port, fingerprint)
+    house = OpenHouse(referee, listener, fingerprint, saved, advertised)
+    try:
+        yield house
+    finally:
+        await referee.close()
+        await listener.close()
+
+
+class Guest:
+    """A client that keeps all it is told, and waits for what a test expects."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.told: list[News] = []
+        self._arrived = asyncio.Event()
+        self._reading = asyncio.create_task(self._read())
+        self.over = False
+
+    @property
+    def welcome(self) -> Welcome:
+        return self.client.welcome
+
+    async def _read(self) -> None:
+        async for news in self.client:
+            self.told.append(news)
+            self._arrived.set()
+        self.over = True
+        self._arrived.set()
+
+    async def ask(self, request: Request) -> Answer:
+        async with asyncio.timeout(WITHIN):
+            return await self.client.ask(request)
+
+    async def until(self, what: Callable[[], object], within: float = WITHIN) -> None:
+        """Wait until `what()` is true of what was told so far."""
+        async with asyncio.timeout(within):
+            while not what():
+                self._arrived.clear()
+                await self._arrived.wait()
+
+    async def update_after(self, seen: int) -> Update:
+        """Return the newest update, once it is newer than number `seen`."""
+        await self.until(lambda: self.all(Update) and self.update.seq > seen)
+        return self.update
+
+    def all(self, kind: type[N]) -> list[N]:
+        return [news for news in self.told if isinstance(news, kind)]
+
+    @property
+    def update(self) -> Update:
+        return self.all(Update)[-1]
+
+    @property
+    def lobby(self) -> tuple[TableLine, ...]:
+        return self.all(Lobby)[-1].tables
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.words for notice in self.all(Notice)]
+
+    @property
+    def chat(self) -> list[str]:
+        return [f"{chat.name}: {chat.text}" for chat in self.all(Chat)]
+
+    async def close(self) -> None:
+        await self.client.close()
+        await self._reading
