@@ -64,6 +64,11 @@ def choices(match: Match, seat: int) -> tuple[Choice, ...]:
     return match.game.choices(match.round, seat) if match.stage == Stage.ROUND else ()
 
 
+def may_act(match: Match, seat: int) -> bool:
+    """Whether `seat` may do anything at all now."""
+    return match.stage == Stage.ROUND and any(True for _ in match.game.legal_moves(match.round, seat))
+
+
 def legal_moves(match: Match, seat: int) -> Iterator[str]:
     """Yield every finished move of `seat` in notation."""
     if match.stage == Stage.ROUND:
@@ -114,7 +119,7 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     hands = match.game.hands(match.round)
     number = len(match.results) + 1
     result = RoundResult(number, outcome.winner, outcome.points, totals, outcome.words, hands)
-    results = (*match.results, result)
+    results = (*_history(match.results), result)
     winners = match.game.winners(match.rules, results)
     if events is not None:
         events.append(Noted(outcome.words))
@@ -132,17 +137,17 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
     Once a round is over its last state stays in view, with every hand in the result.
     """
     view = match.game.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
-    between = match.stage in (Stage.DEAL, Stage.OVER)
+    playing = match.stage == Stage.ROUND
     return replace(
         view,
         seats=tuple(
-            replace(place, score=score, acts=place.acts and not between)
+            SeatView(place.seat, score, place.cards, place.called, place.exposed, playing and place.acts)
             for place, score in zip(view.seats, match.totals, strict=True)
         ),
         stage=match.stage,
         round=len(match.results) + (match.stage != Stage.OVER),
         target=match.game.target(match.rules),
-        results=_history(match.results),
+        results=match.results[-RESULTS_SHOWN:],
         winners=match.winners,
     )
 
@@ -157,6 +162,7 @@ def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:
-    """The latest rounds; the hands only of the last one, for the view must stay small."""
-    shown = results[-RESULTS_SHOWN:]
-    return (*(replace(result, hands=()) for result in shown[:-1]), *shown[-1:])
+    """The rounds before the last one without their hands, for a view must stay small."""
+    if results and results[-1].hands:
+        return (*results[:-1], replace(results[-1], hands=()))
+    return results

@@ -46,8 +46,8 @@ class Easy:
     def decide(self, view: View, rng: random.Random) -> str | None:
         """Return a move for the view's seat, or None where it has nothing to do."""
         urgent = _urgent(view)
-        if urgent and (urgent == "call" or rng.random() > DAWDLES):
-            return urgent if urgent != "call" or rng.random() > FORGETS else None
+        if urgent and rng.random() > (FORGETS if urgent == "call" else DAWDLES):
+            return urgent
         play = view.choice("play")
         if play and (rng.random() > DAWDLES or not view.choice("draw")):
             call = rng.random() > FORGETS

@@ -1,0 +1,210 @@
+"""Matches of bots without a screen: who wins how often, and how sure that is.
+
+Each match has its own source of chance, made from the seed and the match's number, so the
+same seed gives the same results however the matches are spread over processes: `play`
+plays a range of them, `merge` adds two results up.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, NamedTuple
+
+from rules import match as matches
+from rules import shelf
+from rules.contract import Bot
+from rules.errors import Fault, RulesetError
+from rules.match import Match
+from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.shelf import TableRules
+from rules.views import Stage
+
+MOST_MOVES = 200_000
+"""A match that takes more is given up: nobody has won it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is simulated: a game, and the level of each player, as many as there are seats.
+
+    With `rotate` players move one seat on after each match, so that no level has the better seat.
+    """
+
+    game: str
+    levels: tuple[str, ...]
+    seed: int = 1
+    options: tuple[tuple[str, str], ...] = ()
+    rotate: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of some matches. Players are numbered as in `Setup.levels`; tuples are by player or seat."""
+
+    matches: int
+    rounds: int
+    moves: int
+    matches_won: tuple[int, ...]
+    rounds_won: tuple[int, ...]
+    rounds_won_by_seat: tuple[int, ...]
+
+
+class Level(NamedTuple):
+    """How a level fared: the rounds and matches it won, and the 95% interval of its share of rounds."""
+
+    name: str
+    players: int
+    matches_won: int
+    rounds_won: int
+    share: float
+    low: float
+    high: float
+
+
+def simulate(setup: Setup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
+    """Play `count` matches and return what came of them; `progress` hears how many are done.
+
+    Raise UnknownGame, or RulesetError for a level, an option or a number of seats that does not fit.
+    """
+    return play(setup, 0, count, progress)
+
+
+def play(setup: Setup, first: int, last: int, progress: Callable[[int], None] | None = None) -> Tally:
+    """Play the matches from number `first` up to, not including, `last`: one share of many."""
+    rules, players = _players(setup)
+    tally = _nothing(len(setup.levels))
+    for number in range(first, last):
+        tally = merge(tally, _match(setup, rules, players, number))
+        if progress is not None:
+            progress(number - first + 1)
+    return tally
+
+
+def merge(one: Tally, other: Tally) -> Tally:
+    """Return both results as one."""
+    return Tally(
+        one.matches + other.matches,
+        one.rounds + other.rounds,
+        one.moves + other.moves,
+        _sum(one.matches_won, other.matches_won),
+        _sum(one.rounds_won, other.rounds_won),
+        _sum(one.rounds_won_by_seat, other.rounds_won_by_seat),
+    )
+
+
+def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(mine + its for mine, its in zip(one, other, strict=True))
+
+
+def _nothing(seats: int) -> Tally:
+    none = (0,) * seats
+    return Tally(0, 0, 0, none, none, none)
+
+
+def _players(setup: Setup) -> tuple[TableRules, tuple[Bot, ...]]:
+    rules, seats = shelf.table_rules(setup.game, dict(setup.options)), len(setup.levels)
+    if not rules.least <= seats <= rules.most:
+        raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
+    for level in setup.levels:
+        if level not in rules.game.bots:
+            raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
+    return rules, tuple(rules.game.bots[level] for level in setup.levels)
+
+
+def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int) -> Tally:
+    seats = len(players)
+    shift = number % seats if setup.rotate else 0
+    seated = [players[(seat + shift) % seats] for seat in range(seats)]
+    rng = random.Random(f"{setup.seed}/{number}")
+    moment, moves = matches.begin(rules.game, rules.rules, seats), 0
+    while moment.stage != Stage.OVER and moves < MOST_MOVES:
+        who, move = _next_move(moment, seated, rng)
+        moment = matches.after(moment, who, move)
+        moves += who != HOUSE
+    won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
+    by_player = [(player - shift) % seats for player in range(seats)]
+    return Tally(
+        matches=1,
+        rounds=len(moment.results),
+        moves=moves,
+        matches_won=tuple(int(seat in moment.winners) for seat in by_player),
+        rounds_won=tuple(won[seat] for seat in by_player),
+        rounds_won_by_seat=tuple(won),
+    )
+
+
+def _next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
+    """The house's order if one is wanted, else what the first to act does; time runs out if nobody acts."""
+    wanted = matches.wanted(moment)
+    if wanted is not None:
+        cards = list(wanted.cards)
+        rng.shuffle(cards)
+        return HOUSE, Shuffled(bytes(cards))
+    for seat in _who_acts(moment, rng):
+        text = seated[seat].decide(matches.seen_by(moment, seat), rng)
+        if text is not None:
+            return seat, text
+    running = matches.deadlines(moment)
+    assert running, "somebody acts, or a clock runs"
+    return HOUSE, TimeUp(running[0].name)
+
+
+def _who_acts(moment: Match, rng: random.Random) -> Iterator[int]:
+    """The seats that may do something, in an order that favors none of them."""
+    seats = [seat for seat in range(moment.seats) if matches.may_act(moment, seat)]
+    if len(seats) > 1:
+        rng.shuffle(seats)
+    return iter(seats)
+
+
+def levels(setup: Setup, tally: Tally) -> tuple[Level, ...]:
+    """Return how each level fared, in the order in which they are first named."""
+    found = []
+    for name in dict.fromkeys(setup.levels):
+        players = [player for player, level in enumerate(setup.levels) if level == name]
+        rounds = sum(tally.rounds_won[player] for player in players)
+        won = sum(tally.matches_won[player] for player in players)
+        share = rounds / tally.rounds if tally.rounds else 0.0
+        found.append(Level(name, len(players), won, rounds, share, *wilson(rounds, tally.rounds)))
+    return tuple(found)
+
+
+def wilson(won: int, of: int) -> tuple[float, float]:
+    """Return the 95% interval of a share by Wilson's score: where the true one lies, 19 times of 20."""
+    if not of:
+        return 0.0, 1.0
+    z, share = 1.959964, won / of
+    middle = share + z * z / (2 * of)
+    reach = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return (middle - reach) / (1 + z * z / of), (middle + reach) / (1 + z * z / of)
+
+
+def summary(setup: Setup, tally: Tally) -> dict[str, Any]:
+    """Return the results as plain values, for JSON."""
+    return {
+        "game": setup.game,
+        "seats": len(setup.levels),
+        "seed": setup.seed,
+        "options": dict(setup.options),
+        "rotate": setup.rotate,
+        "matches": tally.matches,
+        "rounds": tally.rounds,
+        "moves": tally.moves,
+        "rounds_per_match": _average(tally.rounds, tally.matches),
+        "moves_per_round": _average(tally.moves, tally.rounds),
+        "players": [
+            {"player": player, "level": level, "matches_won": won, "rounds_won": rounds}
+            for player, (level, won, rounds) in enumerate(
+                zip(setup.levels, tally.matches_won, tally.rounds_won, strict=True)
+            )
+        ],
+        "levels": [level._asdict() for level in levels(setup, tally)],
+        "rounds_won_by_seat": list(tally.rounds_won_by_seat),
+    }
+
+
+def _average(total: int, count: int) -> float:
+    return round(total / count, 2) if count else 0.0
