@@ -105,6 +105,7 @@ class Sheet:
         cells = cells[start - x : max(0, end - x)]
         _mend(cells, full=len(cells) + x < end)
         stop = start + len(cells)
+        self._free(y, start, stop)
         self._texts[y][start:stop] = cells
         self._inks[y][start:stop] = [ink or self.ink] * len(cells)
         return max(x, stop)
@@ -117,8 +118,17 @@ class Sheet:
         if left >= right:
             return
         for y in range(max(0, rect.y), min(self.height, rect.y + rect.height)):
+            self._free(y, left, right)
             self._texts[y][left:right] = [text] * (right - left)
             self._inks[y][left:right] = [ink] * (right - left)
+
+    def _free(self, y: int, start: int, stop: int) -> None:
+        """Put spaces for the halves of wide characters that stand beside `start` to `stop`."""
+        row = self._texts[y]
+        if start < stop and start > 0 and row[start] == "":
+            row[start - 1] = " "
+        if start < stop < self.width and row[stop] == "":
+            row[stop] = " "
 
     def paste(self, other: Sheet, x: int, y: int) -> Iterator[Region]:
         """Put `other` at `x`, `y`, and yield the spans of cells that changed by it."""

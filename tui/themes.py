@@ -161,7 +161,7 @@ def _read(model: type[F], kind: str, file: Traversable, name: str, default: str)
             raise ValueError(f"it is larger than {LARGEST // 1024} KiB")
         return Loaded(model.model_validate(tomllib.loads(text.decode())))
     except ValidationError as error:
-        first = error.errors()[0]
+        first = min(error.errors(), key=lambda one: one["type"] == "missing")
         why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
