@@ -19,6 +19,7 @@ from net import limits
 from net.asking import add_bot
 from net.bots import PACES
 from net.clean import clean_name, unique_name
+from net.crowd import is_own, plain
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
 from net.messages import (
     Answer,
@@ -196,8 +197,11 @@ class Referee:
         session.is_owner = bool(hello.host) and _same(hello.host, self.owner)
         if hello.host and not session.is_owner:
             raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
+        known = self._known(hello, guest)
+        if guest is None and known is not None and known.key and is_own(session.address):
+            session.address = known.address  # a guest of the door, whose app has dialed again
         self._turn_away(session, now)
-        person = self._person(hello, guest)
+        person = self._person(hello, known, guest.key if guest is not None else "")
         self._connect(person, session)
         person.last_seen = now
         self.people.forget_some(lambda other: other.connected or other in self._at)
@@ -221,9 +225,12 @@ class Referee:
         if left:
             raise Breach(Reason.PENALTY, f"come back in {max(1, round(left / 60))} minutes, and slower")
 
-    def _person(self, hello: Hello, guest: Vouched | None) -> Person:
-        key = guest.key if guest is not None else ""
-        known = self.people.by_token(hello.token) if hello.token else self.people.by_key(key)
+    def _known(self, hello: Hello, guest: Vouched | None) -> Person | None:
+        """Return who says hello, if they have been here before."""
+        known = self.people.by_token(hello.token) if hello.token else None
+        return known or (self.people.by_key(guest.key) if guest is not None else None)
+
+    def _person(self, hello: Hello, known: Person | None, key: str) -> Person:
         name = clean_name(hello.name)
         if known is None:
             return self.people.add(name or "Guest", key)
@@ -263,10 +270,12 @@ class Referee:
         self.sessions.add(session)
         self.whereabouts = replace(self.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
 
-    def vouch(self, vouch: Vouch, now: float) -> None:
-        """Note what the door knows of a guest who will show `vouch.ticket`."""
-        guest = Vouched(vouch.address, vouch.key, now + limits.TICKET_LIVES)
+    def vouch(self, vouch: Vouch, now: float) -> str:
+        """Note what the door knows of a guest who will show `vouch.ticket`; return their last name."""
+        guest = Vouched(plain(vouch.address), vouch.key, now + limits.TICKET_LIVES)
         self.people.vouch(vouch.ticket, guest)
+        known = self.people.by_key(vouch.key)
+        return known.name if known is not None else ""
 
     def gone(self, session: Session) -> None:
         """A connection is closed; whoever was behind it keeps their seat for now."""

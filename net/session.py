@@ -50,8 +50,8 @@ class Desk(Protocol):
     def open_door(self, session: Session, hello: DoorHello) -> None:
         """Let the door in; raise Breach."""
 
-    def vouch(self, vouch: Vouch, now: float) -> None:
-        """Note what the door knows of a guest."""
+    def vouch(self, vouch: Vouch, now: float) -> str:
+        """Note what the door knows of a guest; return the name they had last, "" if there is none."""
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         """Do what is asked, or give it to the table; raise Refused. `reply` is called once."""
@@ -113,9 +113,8 @@ class Session:
         if self.is_door:
             if not isinstance(request, Vouch | Ping):
                 raise Refused(Why.UNKNOWN, "the door only vouches")
-            if isinstance(request, Vouch):
-                self._desk.vouch(request, now)
-            self._reply(Answer(id=request.id))
+            known = self._desk.vouch(request, now) if isinstance(request, Vouch) else ""
+            self._reply(Answer(id=request.id, words=known))
         elif isinstance(request, Ping):
             self._reply(Answer(id=request.id))
         else:

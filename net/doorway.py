@@ -1,0 +1,141 @@
+"""The SSH door's process, as the referee keeps it: started with a secret, restarted if it dies.
+
+Nobody but the referee knows the secret, and it goes through stdin, where no list of
+processes shows it. The door ends when that stdin does, so it never outlives its referee.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from typing import Annotated, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from net.faults import NetError
+
+log = logging.getLogger(__name__)
+
+_START_WITHIN: Final = 20.0
+_STOP_WITHIN: Final = 5.0
+_PAUSES: Final = (1.0, 5.0, 30.0)
+_Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+class NoDoor(NetError):
+    """The SSH door did not open; the words are its own."""
+
+
+class Orders(BaseModel):
+    """What the door is told: the referee's secret and place, and where guests come in."""
+
+    model_config = ConfigDict(frozen=True)
+
+    secret: str = Field(repr=False)
+    host: str = "127.0.0.1"
+    port: _Port
+    fingerprint: str
+    ssh_host: str = ""
+    ssh_port: _Port = 0
+
+
+class Opened(BaseModel):
+    """What the door tells back: where it listens, or why it does not."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    ssh_port: _Port = 0
+    ssh_fingerprint: str = ""
+    error: str = ""
+
+
+class Doorway:
+    """A door that is kept open. Make it with `open`; `opened` is what it told last."""
+
+    def __init__(self, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> None:
+        self.opened = Opened(ssh_port=ssh_port)
+        self._command = tuple(command)
+        self._orders = orders
+        self._process: asyncio.subprocess.Process | None = None
+        self._keeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> Self:
+        """Run `command` as the door on `ssh_port`; `orders` makes its orders, a fresh secret each time.
+
+        Raises NoDoor with a line for the person at this machine.
+        """
+        doorway = cls(command, orders, ssh_port)
+        await doorway._start()
+        doorway._keeper = asyncio.create_task(doorway._keep(), name="doorway")
+        return doorway
+
+    async def close(self) -> None:
+        """End the door's process; its guests' screens are restored first."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+        await self._stop()
+
+    async def _keep(self) -> None:
+        """Start the door again whenever it has died, with growing pauses while it does not come up."""
+        tries = 0
+        while True:
+            if self._process is not None:
+                await self._process.wait()
+            log.warning("the door has closed; it is opened again")
+            await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
+            try:
+                await self._start()
+                tries = 0
+            except NoDoor:
+                log.warning("the door does not open again")
+                tries += 1
+
+    async def _start(self) -> None:
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is the referee's to obey, in order
+            )
+        except OSError as error:
+            raise NoDoor(f"the SSH door does not start: {error.strerror}") from None
+        try:
+            async with asyncio.timeout(_START_WITHIN):
+                self.opened = await self._told(self._process)
+        except (TimeoutError, OSError, ValidationError):
+            await self._stop()
+            raise NoDoor("the SSH door did not open; the log may say why") from None
+        except BaseException:
+            await self._stop()
+            raise
+
+    async def _told(self, process: asyncio.subprocess.Process) -> Opened:
+        """Hand over the orders and return what the door says; raise NoDoor if it says no."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(self._orders(self.opened.ssh_port).model_dump_json().encode() + b"\n")
+        await process.stdin.drain()
+        opened = Opened.model_validate_json(await process.stdout.readline())
+        if opened.error:
+            raise NoDoor(opened.error)
+        return opened
+
+    async def _stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            async with asyncio.timeout(_STOP_WITHIN):
+                await process.wait()
+        except TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

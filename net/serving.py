@@ -1,0 +1,236 @@
+"""A referee as a process: it listens, is announced, has its door, and closes all of it in order.
+
+    async with Serving.open(home, Reach(port=0)) as serving:
+        await serving.open_door(command, 2222)
+        serving.open_table(OpenTable(game="…", bots=3))
+        serving.publish(file)
+        print(serving.announcement().model_dump_json())
+        await serving.over.wait()
+
+No screen, and no Textual: the SSH door, which needs it, is a process of its own, run by
+the command that the caller gives.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import os
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, Self
+
+from pydantic import BaseModel, ConfigDict
+
+from net import limits, tls
+from net.address import DEFAULT_PORT
+from net.background import Running, publish
+from net.doorway import Doorway, Orders
+from net.faults import NetError
+from net.home import Home
+from net.identity import referee_id
+from net.messages import OpenTable, Record, TableLine
+from net.referee import Duties, Referee, Whereabouts
+from net.refused import Refused
+from net.session import Session
+from net.table import Table
+from net.tcp import Listener
+
+log = logging.getLogger(__name__)
+
+_LOOPBACK: Final = "127.0.0.1"
+_EVERYWHERE: Final = ""
+_LOOK_EVERY: Final = 5.0
+
+
+class CannotServe(NetError):
+    """The referee does not come up; one line for the person at this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Who can reach a referee, and for how long.
+
+    `port` None: the usual one, or any free one if that is taken; 0: any. `solo`: this
+    machine alone, unannounced. `announced`: tables are told to the network. `patience`: end
+    after so many seconds without anybody; None: never.
+    """
+
+    port: int | None = None
+    solo: bool = False
+    announced: bool = True
+    patience: float | None = None
+
+
+class Announcement(BaseModel):
+    """What a referee says as soon as it listens: the one line of `parlour serve --json`."""
+
+    model_config = ConfigDict(frozen=True)
+
+    tcp_port: int
+    ssh_port: int
+    tls_fingerprint: str
+    ssh_fingerprint: str
+    tables: tuple[TableLine, ...]
+
+
+class Serving:
+    """A referee that listens. Make it with `open`; `over` is set when it should close."""
+
+    def __init__(self, home: Home, *, solo: bool) -> None:
+        self.over: Final = asyncio.Event()
+        self._home = home
+        self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
+        duties = Duties(save=self._save, advertise=lambda lines: self._show(lines), stop=self.over.set)
+        self.referee: Final = Referee(referee_id(home, solo=solo), secrets.token_urlsafe(32), duties)
+        self._door: Doorway | None = None
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def open(cls, home: Home, reach: Reach) -> AsyncIterator[Self]:
+        """Listen for as long as the context lasts; then say goodbye to everyone.
+
+        Raises CannotServe if the port cannot be had, HomeError if the certificate cannot.
+        """
+        serving = cls(home, solo=reach.solo)
+        async with contextlib.AsyncExitStack() as stack:
+            listener = await _listener(serving.referee, reach, home)
+            stack.push_async_callback(listener.close)
+            serving.referee.whereabouts = Whereabouts(
+                listener.port, tls.own_fingerprint(home), _addresses(reach)
+            )
+            stack.push_async_callback(serving.referee.close)
+            stack.push_async_callback(serving._close_door)
+            if reach.announced and not reach.solo:
+                await stack.enter_async_context(serving._on_the_network())
+            if reach.patience is not None:
+                waiting = asyncio.create_task(serving._lose_patience(reach.patience), name="patience")
+                stack.callback(waiting.cancel)
+            log.info("the referee listens on port %d", listener.port)
+            yield serving
+            log.info("the referee closes")
+
+    async def open_door(self, command: Sequence[str], ssh_port: int) -> None:
+        """Run `command` as the SSH door on `ssh_port` (0: any), again whenever it dies; raise NoDoor."""
+        self._door = await Doorway.open(command, self._orders, ssh_port)
+        self.referee.whereabouts = replace(
+            self.referee.whereabouts,
+            ssh_port=self._door.opened.ssh_port,
+            ssh_fingerprint=self._door.opened.ssh_fingerprint,
+        )
+        self._show(self.referee.lines())
+
+    def open_table(self, wish: OpenTable) -> Table:
+        """Open a standing table: bots play on at it by themselves. Raises CannotServe."""
+        try:
+            return self.referee.open_table(wish)
+        except Refused as refused:
+            raise CannotServe(refused.words) from None
+
+    def publish(self, file: Path) -> None:
+        """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""
+        where = self.referee.whereabouts
+        running = Running(
+            pid=os.getpid(),
+            tcp_port=where.tcp_port,
+            tls_fingerprint=where.tls_fingerprint,
+            secret=self.referee.owner,
+            ssh_port=where.ssh_port,
+            ssh_fingerprint=where.ssh_fingerprint,
+        )
+        publish(self._home, file, running)
+
+    def announcement(self) -> Announcement:
+        """Return where the referee listens, and its tables."""
+        where = self.referee.whereabouts
+        return Announcement(
+            tcp_port=where.tcp_port,
+            ssh_port=where.ssh_port,
+            tls_fingerprint=where.tls_fingerprint,
+            ssh_fingerprint=where.ssh_fingerprint,
+            tables=self.referee.lines(),
+        )
+
+    # ---- the parts -----------------------------------------------------------------------------
+
+    def _orders(self, ssh_port: int) -> Orders:
+        where = self.referee.whereabouts
+        return Orders(
+            secret=self.referee.new_door_secret(),
+            port=where.tcp_port,
+            fingerprint=where.tls_fingerprint,
+            ssh_port=ssh_port,
+        )
+
+    async def _close_door(self) -> None:
+        if self._door is not None:
+            await self._door.close()
+
+    async def _lose_patience(self, patience: float) -> None:
+        """Close when there has been nobody for long."""
+        loop = asyncio.get_running_loop()
+        empty_since = loop.time()
+        while loop.time() - empty_since < patience:
+            await asyncio.sleep(min(_LOOK_EVERY, patience))
+            if not self.referee.deserted:
+                empty_since = loop.time()
+        self.over.set()
+
+    @contextlib.asynccontextmanager
+    async def _on_the_network(self) -> AsyncIterator[None]:
+        """Announce the tables for as long as the context lasts."""
+        from net.advert import Advert  # zeroconf is loaded only where it is used
+        from net.found import Ad
+
+        def show(lines: tuple[TableLine, ...]) -> None:
+            ads = (
+                Ad(line.id, line.name, line.title, line.taken, line.seats - line.taken, line.locked)
+                for line in lines
+            )
+            advert.show(ads, ssh_port=self.referee.whereabouts.ssh_port)
+
+        where = self.referee.whereabouts
+        async with Advert(self.referee.id, where.tcp_port, where.tls_fingerprint) as advert:
+            self._show = show
+            try:
+                yield
+            finally:
+                self._show = lambda _: None
+
+    def _save(self, record: Record) -> None:
+        """Keep a finished match in the data folder; the disk is not waited for."""
+        file = self._home.matches / Path(record.name).name
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(None, self._home.write, file, record.text).add_done_callback(_saved)
+
+
+def _saved(writing: asyncio.Future[None]) -> None:
+    if not writing.cancelled() and writing.exception() is not None:
+        log.error("a finished match could not be kept: %s", type(writing.exception()).__name__)
+
+
+async def _listener(referee: Referee, reach: Reach, home: Home) -> Listener:
+    context = tls.server_context(home)
+    host = _LOOPBACK if reach.solo else _EVERYWHERE
+    usual = (0,) if reach.solo else (DEFAULT_PORT, 0)
+    wanted = usual if reach.port is None else (reach.port,)
+    for port in wanted:
+        try:
+            return await Listener.open(
+                context, lambda wire, address: Session(referee, wire, address), host, port
+            )
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or port == wanted[-1]:
+                words = (error.strerror or "it cannot be opened").lower()
+                raise CannotServe(f"port {port}: {words}; choose another with --port") from None
+    raise AssertionError("the last port has been opened or given up")
+
+
+def _addresses(reach: Reach) -> tuple[str, ...]:
+    from net.addresses import own_addresses  # not needed for playing alone
+
+    return (_LOOPBACK,) if reach.solo else own_addresses()
