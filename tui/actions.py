@@ -44,6 +44,10 @@ KEY_WORDS: Final = {
     "down": "Down",
     "left": "Left",
     "right": "Right",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
 }
 """Keys that Textual calls by a word, as they stand on a keyboard."""
 
@@ -131,6 +135,10 @@ WAITING: Final = (
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     HELP,
     Action("leave", ("q", "escape"), "leave", "Leave the table."),
+)
+CHATTING: Final = (
+    Action("send", ("enter",), "send", "Say it to the table."),
+    Action("hush", ("escape",), "back", "Say nothing more."),
 )
 RESULTS: Final = (
     UP,

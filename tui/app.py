@@ -83,8 +83,8 @@ class ParlourApp(App[int]):
         self.link: Link | None = None
         self.alone = False
         self.keeps_settings = keep is not None
-        self._keep = keep or (lambda settings: None)
-        self._begin = begin or (lambda journeys: None)
+        self._keep = keep or (lambda _: None)
+        self._begin = begin or (lambda _: None)
         self._complaint = complaint
         self._lost: Busy | None = None
         self.use_command_palette = not connector.remote

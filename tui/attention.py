@@ -31,7 +31,7 @@ class Attention:
 
     def entitle(self, words: str) -> None:
         """Make `words` the terminal's title, if they are not yet."""
-        driver = self._app._driver  # noqa: SLF001 - Textual has no public way to write a title
+        driver = self._app._driver  # Textual has no public way to write a title
         if words != self._title and driver is not None and not driver.is_headless:
             self._title = words
             driver.write(titled(words))

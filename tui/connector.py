@@ -29,7 +29,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """A table on the network as it announces itself; all its words are untrusted."""
+    """A table on the network as it announces itself; all its words are untrusted.
+
+    `id` is the table's at its referee ("" if it is not known).
+    """
 
     key: str
     place: Place
@@ -37,6 +40,7 @@ class Nearby:
     title: str
     taken: int
     seats: int
+    id: str = ""
     locked: bool = False
     silent: bool = False
 

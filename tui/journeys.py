@@ -51,9 +51,9 @@ class Journeys:
         """See the tables on the network."""
         self._app.push_screen(NearbyScreen())
 
-    def join(self, place: Place | None, *, watch: bool = False) -> None:
-        """Join a host, and sit down (or watch) if it has just one table."""
-        self._go(self._join(place, watch=watch))
+    def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
+        """Join a host, and sit down (or watch) at `table`, or if it has just one table."""
+        self._go(self._join(place, watch=watch, table=table))
 
     def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the host one is at, or watch it."""
@@ -115,7 +115,7 @@ class Journeys:
             )
         )
 
-    async def _join(self, place: Place | None, *, watch: bool) -> None:
+    async def _join(self, place: Place | None, *, watch: bool, table: str) -> None:
         app = self._app
         where = (place.name or str(place.address)) if place else "the host"
 
@@ -130,8 +130,10 @@ class Journeys:
             await self._insist(Sit(id=0, table=link.welcome.table))
             return
         lobby = await link.first_lobby()
-        if lobby is not None and len(lobby.tables) == 1:
-            await self._sit(lobby.tables[0], watch=watch)
+        tables = lobby.tables if lobby else ()
+        meant = [one for one in tables if one.id == table] or tables
+        if len(meant) == 1:
+            await self._sit(meant[0], watch=watch)
 
     async def _sit(self, table: TableLine, *, watch: bool) -> None:
         app = self._app
@@ -240,7 +242,7 @@ class Journeys:
 def name_box(value: str = "") -> Ask:
     """Return the box that asks for a name."""
     words = "What shall the others call you?"
-    return Ask("Welcome to Parlour", words, value=value, placeholder="Your name", most=16, fault=no_name)
+    return Ask("Welcome to Parlour", words, value=value, placeholder="Your name", most=16, way_out="later", fault=no_name)
 
 
 def leave_box() -> Question:

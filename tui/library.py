@@ -96,7 +96,7 @@ class EmptyLibrary:
         """Return nothing."""
         return ()
 
-    def frames(self, key: str) -> Sequence[Frame]:
+    def frames(self, key: str) -> Sequence[Frame]:  # noqa: ARG002 - there is none
         """Return nothing."""
         return ()
 

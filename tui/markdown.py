@@ -13,7 +13,9 @@ from tui.widgets.paper import Paragraph
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
-_INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)")
+_INLINE: Final = re.compile(
+    r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<soft>[^*\s][^*]*)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
+)
 
 
 def paragraphs(text: str, *, bullet: str = "·") -> list[Paragraph]:
@@ -21,7 +23,7 @@ def paragraphs(text: str, *, bullet: str = "·") -> list[Paragraph]:
     found: list[Paragraph] = []
     for block in _blocks(text):
         if heading := _HEADING.match(block):
-            if found:
+            if found and found[-1].content:
                 found.append(Paragraph(Content("")))
             ink = KEY if len(heading[1]) == 1 else STRONG
             found.append(Paragraph(Content.styled(_plain(heading[2]), ink)))
@@ -46,7 +48,7 @@ def inline(text: str) -> Content:
         elif match["code"]:
             parts.append(Content.styled(match["code"], GOOD))
         else:
-            parts.append(Content(match["link"]))
+            parts.append(Content(match["link"] or match["soft"]))
     parts.append(Content(text[at:]))
     return Content.assemble(*parts)
 

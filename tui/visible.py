@@ -33,7 +33,8 @@ def visible(text: str) -> str:
 
 PLAIN: Final = str.maketrans(
     {
-        **dict.fromkeys("─━═╌╴╶", "-"),
+        "━": "=",
+        **dict.fromkeys("─═╌╴╶", "-"),
         **dict.fromkeys("│┃║╎╵╷", "|"),
         **dict.fromkeys("╭╮┌┐┏┓", "."),
         **dict.fromkeys("╰╯└┘┗┛", "'"),

@@ -46,6 +46,7 @@ class Ask(ModalScreen[str | None]):
         secret: bool = False,
         most: int = 64,
         accept: str = "go on",
+        way_out: str = "back",
         fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
     ) -> None:
         super().__init__()
@@ -53,6 +54,7 @@ class Ask(ModalScreen[str | None]):
         self._words = words if isinstance(words, Content) else Content(words)
         self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=False)
         self._accept = accept
+        self._way_out = way_out
         self._fault = fault
 
     def compose(self) -> ComposeResult:
@@ -62,7 +64,7 @@ class Ask(ModalScreen[str | None]):
                 yield Static(self._words, markup=False)
             yield self._input
             yield Static(id="fault", markup=False)
-            keys = (("Enter", self._accept), ("Esc", "back"))
+            keys = (("Enter", self._accept), ("Esc", self._way_out))
             parts = [part for key, words in keys for part in ((key, "bold $foreground"), f" {words}   ")]
             yield Static(Content.assemble(*parts), id="keys", markup=False)
 

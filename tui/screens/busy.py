@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from tui.screens.question import BOX_CSS
 from tui.visible import visible
-from tui.widgets.ink import MUTED, STRONG
+from tui.widgets.ink import KEY, MUTED
 
 
 class Busy(ModalScreen[bool]):
@@ -45,9 +45,6 @@ class Busy(ModalScreen[bool]):
             self.dismiss(False)
 
     def _text(self) -> Content:
-        return Content.assemble(
-            visible(self._words),
-            "\n\n",
-            Content.styled("Esc", STRONG),
-            Content.styled(f" {self._way_out}", MUTED),
-        )
+        lines = [Content(visible(line)) for line in self._words.splitlines()]
+        way_out = Content.assemble(Content.styled("Esc", KEY), Content.styled(f" {self._way_out}", MUTED))
+        return Content("\n").join([*lines, Content(""), way_out])

@@ -17,8 +17,11 @@ LEFT: Final = 14
 NO_DOOR: Final = "no SSH door is open on this host"
 
 
-def invitation(welcome: Welcome, *, brief: bool = False) -> Content:
-    """Return what the host tells the others; `brief`: in as few lines as will do."""
+def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True) -> Content:
+    """Return what the host tells the others; `brief`: in as few lines as will do.
+
+    Without `prints` the fingerprints are left for the box that `i` opens.
+    """
     address = welcome.addresses[0] if welcome.addresses else "this machine"
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
     lines = [
@@ -29,8 +32,9 @@ def invitation(welcome: Welcome, *, brief: bool = False) -> Content:
         lines.append(_line("Also at", "  ".join(welcome.addresses[1:4]), "", STRONG))
     if not brief:
         lines.append(Content(""))
-    lines += _fingerprint("TLS", welcome.tls_fingerprint)
-    lines += _fingerprint("SSH", welcome.ssh_fingerprint)
+    if prints:
+        lines += _fingerprint("TLS", welcome.tls_fingerprint)
+        lines += _fingerprint("SSH", welcome.ssh_fingerprint)
     return Content("\n").join(lines)
 
 

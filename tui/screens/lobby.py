@@ -15,7 +15,6 @@ from tui.screens.listing import Listing
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
-from tui.words import count
 
 PHASES: Final = {
     Phase.WAITING: "waiting",
@@ -100,11 +99,9 @@ def table_row(table: TableLine) -> Row:
     notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
     notes += [f"{table.spectators} watching"] if table.spectators else []
     line = Content.assemble(
-        cell(table.name, 20, STRONG),
-        cell(table.title, 18),
-        cell(
-            f"{table.taken} of {count(table.seats, 'seat')}", 14, GOOD if table.taken < table.seats else MUTED
-        ),
+        cell(table.name, 18, STRONG),
+        cell(table.title, 16),
+        cell(f"{table.taken} of {table.seats} seats", 14, GOOD if table.taken < table.seats else MUTED),
         cell(", ".join(notes), 24, MUTED),
     )
     return Row(table.id, line)

@@ -36,6 +36,7 @@ class NearbyScreen(Listing[None]):
         super().__init__()
         self._found: tuple[Nearby, ...] = ()
         self._places: dict[str, Place] = {}
+        self._tables: dict[str, str] = {}
         self._browsing: Browsing | None = None
         self._trouble = ""
 
@@ -93,7 +94,7 @@ class NearbyScreen(Listing[None]):
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
-            self.parlour.journeys.join(place, watch=watch)
+            self.parlour.journeys.join(place, watch=watch, table=self._tables.get(key, ""))
 
     def _changed(self, found: Sequence[Nearby]) -> None:
         if self.is_attached:
@@ -107,6 +108,7 @@ class NearbyScreen(Listing[None]):
         near = {one.place.address for one in self._found}
         before = [place for place in recent if place.address not in near]
         self._places = {one.key: one.place for one in self._found}
+        self._tables = {one.key: one.id for one in self._found}
         self._places |= {f"before {place.address}": place for place in before}
         rows = [table_row(one) for one in self._found]
         if before:
@@ -126,10 +128,10 @@ def table_row(one: Nearby) -> Row:
     note = "no sign of life" if one.silent else "password" if one.locked else ""
     ink = MUTED if one.silent else ""
     line = Content.assemble(
-        cell(one.table or "A table", 22, ink or STRONG),
-        cell(one.title, 20, ink),
-        cell(seats, 16, ink or (GOOD if one.taken < one.seats else MUTED)),
-        cell(note, 15, MUTED),
+        cell(one.table or "A table", 20, ink or STRONG),
+        cell(one.title, 16, ink),
+        cell(seats, 14, ink or (GOOD if one.taken < one.seats else MUTED)),
+        cell(note, 17, MUTED),
     )
     return Row(one.key, line)
 
@@ -145,6 +147,6 @@ def bad_address(text: str) -> str:
 
 def _place_row(place: Place) -> Row:
     line = Content.assemble(
-        cell(place.name or place.address.host, 22, ""), cell(str(place.address), 40, MUTED)
+        cell(place.name or place.address.host, 20, ""), cell(str(place.address), 40, MUTED)
     )
     return Row(f"before {place.address}", line)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from net.messages import Phase, Setup, TablePart, Update
@@ -12,11 +15,12 @@ from tui.actions import OPTIONS
 from tui.library import OptionLike
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
+from tui.visible import visible
 from tui.widgets.form import Field, value_row
 from tui.widgets.rows import Rows
 from tui.words import PACES
 
-PACE = "pace of the bots"
+PACE = "pace"
 
 
 class OptionsScreen(Listing[None]):
@@ -24,7 +28,7 @@ class OptionsScreen(Listing[None]):
 
     ACTIONS = OPTIONS
     DEFAULT_CSS = """
-    OptionsScreen > .body > #note { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    OptionsScreen > .body > #note { height: auto; color: $text-muted; padding: 0 2 1 2; min-height: 3; }
     """
 
     def heading(self) -> tuple[str, str]:
@@ -54,14 +58,16 @@ class OptionsScreen(Listing[None]):
         if link is None or link.update is None:
             return
         fields = self._fields(link.update.table)
-        self.rows.show([value_row(field) for field in fields])
-        note = (
-            "Every clause is in the rules (?)."
-            if self._may_change
-            else "Only the host changes these, before the match."
-        )
-        self.query_one("#note", Static).update(note)
+        self.rows.show([value_row(replace(field, words=field.words.split("  ")[0])) for field in fields])
         self.refresh_edges()
+
+    def refresh_edges(self) -> None:
+        """The line above the list tells of the marked option."""
+        super().refresh_edges()
+        for note in self.query("#note").results(Static):
+            field = self._field
+            who = "" if self._may_change else "Only the host changes these, before the match.\n"
+            note.update(Content(who + visible(field.words if field else "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only the host turns, and only before the match."""
@@ -92,7 +98,7 @@ class OptionsScreen(Listing[None]):
 
     @property
     def _field(self) -> Field | None:
-        link, row = self.parlour.link, self.rows.pointed
+        link, row = self.parlour.link, self.rows.pointed if self.query(Rows) else None
         if link is None or link.update is None or row is None:
             return None
         return next((field for field in self._fields(link.update.table) if field.name == row.key), None)
@@ -114,7 +120,7 @@ class OptionsScreen(Listing[None]):
             options = self.parlour.shelf.preset(table.game).options
         except UnknownGame:
             options = ()
-        pace = Field(PACE, "pace of the bots", table.pace, PACES)
+        pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
         return (pace, *(option_field(option, table.options) for option in options))
 
 

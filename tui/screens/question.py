@@ -11,6 +11,9 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.actions import KEY_WORDS
+from tui.widgets.ink import KEY as KEY_INK
+
 BOX_CSS = """
     {name} {{
         align: center middle;
@@ -76,6 +79,6 @@ class Question(ModalScreen[str]):
     def _text(self) -> Content:
         lines = [self._words, Content("")]
         for key, words, usual in self._answers:
-            shown = f"{key}, Enter" if usual else key
-            lines.append(Content.assemble(Content.styled(shown.ljust(9), "bold $primary"), words))
+            shown = KEY_WORDS.get(key, key) + (", Enter" if usual else "")
+            lines.append(Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", words))
         return Content("\n").join(lines)

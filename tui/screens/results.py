@@ -84,10 +84,6 @@ class ResultsScreen(Listing[None]):
         """Only those who sit go on."""
         return self._update is not None and self._update.you is not None if action == "ready" else True
 
-    def on_rows_chosen(self) -> None:
-        """Enter means going on, wherever the cursor is."""
-        self.action_ready()
-
     def action_ready(self) -> None:
         """Say that one is ready to go on."""
         if self.parlour.link and self._update and self._update.you is not None:
@@ -147,7 +143,7 @@ def standing(view: View, names: Sequence[str], you: int | None) -> Content:
 def bar(points: int, goal: int, width: int = BAR) -> Content:
     """Return a bar of `width` cells for `points` of `goal`."""
     full = max(0, min(width, round(width * points / goal)))
-    return Content.assemble(Content.styled("█" * full, KEY), Content.styled("░" * (width - full), MUTED))
+    return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
 def target_points(target: str) -> int:
@@ -159,7 +155,7 @@ def target_points(target: str) -> int:
 def head(names: Sequence[str], you: int | None) -> Content:
     """Return the head of the table of rounds."""
     cells = [cell(name, 7, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)]
-    return Content.assemble("  ", Content.styled("round".ljust(6), MUTED), *cells[:9])
+    return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells[:9])
 
 
 def round_row(result: RoundResult) -> Row:
@@ -169,7 +165,9 @@ def round_row(result: RoundResult) -> Row:
         for seat, total in enumerate(result.totals)
     ]
     return Row(
-        str(result.number), Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells[:9])
+        str(result.number),
+        Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells[:9]),
+        open=False,
     )
 
 

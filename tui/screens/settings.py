@@ -123,11 +123,11 @@ def _row(name: str, settings: Settings) -> Row:
     shown = ON_OFF[value] if isinstance(value, bool) else visible(str(value))
     turns = name != "name"
     line = Content.assemble(
-        title.ljust(14),
+        title.ljust(13),
         Content.styled("‹ " if turns else "  ", MUTED),
         Content.styled(shown, STRONG),
         Content.styled(" ›" if turns else "  ", MUTED),
-        " " * max(1, 26 - len(shown)),
+        " " * max(1, 21 - len(shown)),
         Content.styled(more, MUTED),
     )
     return Row(name, line)

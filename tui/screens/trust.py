@@ -19,7 +19,7 @@ def first_time(where: str, fingerprint: str) -> Question:
         " for the first time. This is its fingerprint:\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
-        Content.styled("The host's screen shows the same one. It is remembered from now on.", MUTED),
+        Content.styled("Compare it with the one on the host's screen. It is remembered\nfrom now on.", MUTED),
     )
     answers = (Answer("y", "join, and remember this host", usual=True), Answer("n", "do not join"))
     return Question("First time here", words, answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from net.messages import AddBot, Chat, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
-from tui.actions import WAITING
+from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
@@ -79,12 +79,14 @@ class WaitingScreen(Listing[None]):
         update, link = self._update, self.parlour.link
         if update is None or link is None:
             return
-        self.rows.show([seat_row(part, update.you) for part in update.table.seats])
+        self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, self._level if link.hosting else ""))
         invite = self.query_one("#invite", Static)
-        invite.display = link.hosting and not self.parlour.alone
+        free = any(part.presence is Presence.OPEN for part in update.table.seats)
+        invite.display = link.hosting and free and not self.parlour.alone
         if invite.display:
-            invite.update(invitation(link.welcome, brief=self.size.height < 30))
+            low = self.size.height < 30
+            invite.update(invitation(link.welcome, brief=low, prints=not low or len(self.rows.rows) <= 6))
         self.talk(link.said)
         self.refresh_edges()
 
@@ -115,6 +117,14 @@ class WaitingScreen(Listing[None]):
             return None
         part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
         return part if part and part.presence is not Presence.OPEN else None
+
+    def open_actions(self) -> Iterator[Action]:
+        """While a line is written, only its keys work."""
+        return iter(CHATTING) if self._chatting else super().open_actions()
+
+    @property
+    def _chatting(self) -> bool:
+        return any(line.has_class("-open") for line in self.query(Input))
 
     def on_rows_chosen(self) -> None:
         """Enter on a seat is the next step: ready, then start."""
@@ -170,6 +180,7 @@ class WaitingScreen(Listing[None]):
         line = self.query_one(Input)
         line.add_class("-open")
         line.focus()
+        self.refresh_edges()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send a line; an empty one ends it."""
@@ -194,10 +205,21 @@ class WaitingScreen(Listing[None]):
     def _hush(self) -> None:
         self.query_one(Input).remove_class("-open")
         self.rows.focus()
+        self.refresh_edges()
 
     def _remove(self, seat: int) -> None:
         if self.parlour.link:
             self.parlour.link.send(Remove(id=0, seat=seat))
+
+
+def seat_rows(update: Update) -> list[Row]:
+    """Return a row a seat that is taken, and one for all that are free."""
+    free = [part for part in update.table.seats if part.presence is Presence.OPEN]
+    rows = [seat_row(part, update.you) for part in update.table.seats if part.presence is not Presence.OPEN]
+    if free:
+        words = Content.styled(f"    {count(len(free), 'free seat')}", MUTED)
+        rows.append(Row("free", words, open=False))
+    return rows
 
 
 def seat_row(part: SeatPart, you: int | None) -> Row:
@@ -215,8 +237,6 @@ def seat_row(part: SeatPart, you: int | None) -> Row:
 
 def _standing(part: SeatPart) -> tuple[str, str, str]:
     match part.presence:
-        case Presence.OPEN:
-            return "free", "", MUTED
         case Presence.BOT:
             return part.name or "Bot", f"bot, {part.level}" if part.level else "bot", MUTED
         case Presence.AWAY:
@@ -248,7 +268,7 @@ def news(update: Update, level: str) -> Content:
         words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
     else:
         words = Content("Everyone is ready; the host starts the match.")
-    more = [f"bots to add: {level}"] if level else []
+    more = [f"new bots play: {level}"] if level else []
     more += [f"pace: {table.pace}"] if table.pace != "normal" else []
     more += [f"{name} {value}" for name, value in table.options.items()]
     more += [f"{table.spectators} watching"] if table.spectators else []

@@ -13,7 +13,7 @@ from tui.widgets.cells import cell
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row
 
-TITLE: Final = 20
+TITLE: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,14 @@ class Field:
 def value_row(field: Field, *, note: str = "") -> Row:
     """Return the row of a field, with `note` or its words at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
-    value = Content(shown or "-").truncate(20, ellipsis=True)
+    value = Content(shown or "-").truncate(18, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
     line = Content.assemble(
         cell(field.title, TITLE),
         Content.styled(left, MUTED),
         Content.styled(value.plain, STRONG if shown else MUTED),
         Content.styled(right, MUTED),
-        " " * max(1, 22 - value.cell_length),
+        " " * max(1, 19 - value.cell_length),
         Content.styled(visible(note or field.words), MUTED),
     )
     return Row(field.name, line)

@@ -64,6 +64,7 @@ class Rows(ScrollView, can_focus=True):
     def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._rows: tuple[Row, ...] = tuple(rows)
+        self._held = False  # the player has moved the cursor, so it stays on its row
         self._place()
 
     @property
@@ -85,7 +86,7 @@ class Rows(ScrollView, can_focus=True):
             a.content.is_same(b.content) for a, b in zip(new, self._rows, strict=True)
         ):
             return
-        key = self._rows[self.cursor].key if self.cursor < len(self._rows) else ""
+        key = self._rows[self.cursor].key if self._held and self.cursor < len(self._rows) else ""
         self._rows = new
         self._place(key)
         self.virtual_size = Size(0, len(new))
@@ -95,11 +96,12 @@ class Rows(ScrollView, can_focus=True):
         """Move the cursor to the row called `key`, if there is one."""
         for index, row in enumerate(self._rows):
             if row.key == key:
-                self.cursor = index
+                self._held, self.cursor = True, index
 
     def _place(self, key: str = "") -> None:
         """Put the cursor on `key`, else on the open row nearest to where it was."""
-        at = next((i for i, row in enumerate(self._rows) if row.key == key and row.open), self.cursor)
+        here = self.cursor if self._held else 0
+        at = next((i for i, row in enumerate(self._rows) if row.key == key and row.open), here)
         nearest = sorted((i for i, row in enumerate(self._rows) if row.open), key=lambda i: abs(i - at))
         self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
 
@@ -152,15 +154,19 @@ class Rows(ScrollView, can_focus=True):
         """Choose the row that was clicked."""
         index = event.y + self.scroll_offset.y
         if index < len(self._rows) and self._rows[index].open:
-            self.cursor = index
+            self._held, self.cursor = True, index
             self.choose()
 
     def move(self, step: int) -> None:
-        """Move the cursor by `step` open rows; it stops at the ends."""
+        """Move the cursor by `step` open rows; it stops at the ends.
+
+        Where no row is open, it scrolls.
+        """
         opened = [index for index, row in enumerate(self._rows) if row.open]
         if not opened:
             self.scroll_relative(y=step, animate=False)
             return
+        self._held = True
         at = opened.index(self.cursor) if self.cursor in opened else 0
         self.cursor = opened[max(0, min(len(opened) - 1, at + step))]
 
