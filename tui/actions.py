@@ -174,10 +174,11 @@ SAVED: Final = (
 REPLAY: Final = (
     Action("onward", ("right", "space", "l", "enter"), "next", "One move on.", label="Right"),
     Action("backward", ("left", "h"), "back", "One move back.", label="Left"),
-    Action("next_round", ("down", "n", "pagedown", "j"), "next round", "To the next round.", label="Down"),
-    Action("last_round", ("up", "p", "pageup", "k"), "round before", "To the round before.", label="Up"),
-    Action("first", ("home", "g"), "first", "To the beginning.", label="Home"),
-    Action("last", ("end", "G"), "last", "To the end.", label="End"),
+    Action("next_round", ("down", "n", "pagedown", "j"), "round", "To the next round.", label="Up/Down"),
+    Action("last_round", ("up", "p", "pageup", "k"), "", "To the round before.", label="Up"),
+    Action("hand", ("tab",), "whose hand", "The hand of the next seat, at the end nobody's."),
+    Action("first", ("home", "g"), "", "To the beginning.", label="Home"),
+    Action("last", ("end", "G"), "", "To the end.", label="End"),
     HELP,
     BACK,
 )

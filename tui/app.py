@@ -25,6 +25,7 @@ from tui.palette import OpenCommands
 from tui.scenes import Scenes
 from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 from tui.settings import Motion, Settings
 from tui.visible import PlainSigns, VisibleOnly
@@ -116,7 +117,7 @@ class ParlourApp(App[int]):
             for widget in screen.walk_children():
                 widget.notify_style_update()
             screen.refresh(layout=True)
-            if isinstance(screen, TableScreen):
+            if isinstance(screen, TableScreen | ReplayScreen):
                 screen.wear(self.looks)
         try:
             self._keep(self.settings)

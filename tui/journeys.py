@@ -73,6 +73,10 @@ class Journeys:
         """The table is left already: back to the lobby, and from a match alone back home."""
         self._go(self._after_leaving())
 
+    def replay(self, key: str) -> None:
+        """Look at a saved match."""
+        self._app.pages.replay(key)
+
     def hang_up(self) -> None:
         """Leave the host one is at."""
         self._go(self._hang_up())
@@ -242,7 +246,15 @@ class Journeys:
 def name_box(value: str = "") -> Ask:
     """Return the box that asks for a name."""
     words = "What shall the others call you?"
-    return Ask("Welcome to Parlour", words, value=value, placeholder="Your name", most=16, way_out="later", fault=no_name)
+    return Ask(
+        "Welcome to Parlour",
+        words,
+        value=value,
+        placeholder="Your name",
+        most=16,
+        way_out="later",
+        fault=no_name,
+    )
 
 
 def leave_box() -> Question:

@@ -52,10 +52,14 @@ class Pages:
         self._app.push_screen(SavedScreen())
 
     def replay(self, key: str) -> None:
-        """Show a saved match move by move."""
+        """Show a saved match move by move; `key` as the library gave it, or what the library takes."""
         try:
             frames = self._app.library.frames(key)
         except (RulesError, OSError) as error:
             self._app.complain(str(error), "This match cannot be read")
             return
-        self._app.push_screen(ReplayScreen(key, frames))
+        if not frames:
+            self._app.complain("There is no move in it.", "This match cannot be read")
+            return
+        titles = {saved.key: saved.title for saved in self._app.library.matches()}
+        self._app.push_screen(ReplayScreen(titles.get(key, "Saved match"), frames, self._app.looks))

@@ -40,15 +40,16 @@ class HelpScreen(ModalScreen[str]):
     """
     )
 
-    def __init__(self, actions: Iterable[Action]) -> None:
+    def __init__(self, actions: Iterable[Action], *, rules: bool = True) -> None:
         super().__init__()
+        self._rules = rules
         self._actions = tuple(actions)
 
     def compose(self) -> ComposeResult:
         """The keys, and how to go on."""
         with Vertical(id="box"):
             yield Paper(key_lines(self._actions))
-            keys = (("r", "the rules"), ("Esc", "back"))
+            keys = ((("r", "the rules"),) if self._rules else ()) + (("Esc", "back"),)
             parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
             yield Static(Content.assemble(*parts), markup=False)
 
@@ -58,7 +59,8 @@ class HelpScreen(ModalScreen[str]):
 
     def action_close(self, answer: str) -> None:
         """Close the box."""
-        self.dismiss(answer)
+        if self._rules or not answer:
+            self.dismiss(answer)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the keys."""

@@ -1,86 +1,110 @@
-"""A finished match, move by move: the table as everybody saw it, and what was done."""
+"""A finished match, move by move, on the table it was played at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.content import Content
-from textual.widgets import Static
+from textual.binding import BindingType
+from textual.screen import Screen
 
-from rules.cards import card
-from rules.errors import NotationError
-from rules.views import View, Zone, ZoneKind
-from tui.actions import REPLAY
+from net.messages import Phase, Presence, SeatPart, TablePart, Update
+from tui.actions import REPLAY, Action, bindings
 from tui.library import Frame
-from tui.screens.page import Page
-from tui.visible import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
-from tui.widgets.rows import Row, Rows
+from tui.screens.help import HelpScreen
+from tui.tables.board import Board, Part
+from tui.tables.edges import draw_foot, draw_head
+from tui.tables.felt import draw_felt
+from tui.tables.hand import draw_hand
+from tui.tables.pens import Pens
+from tui.tables.prompt import draw_prompt
+from tui.tables.scene import Scene
+from tui.tables.seats import draw_seats
+from tui.tables.talk import draw_talk
+from tui.talk import Kind, Line
+from tui.themes import Looks
+from tui.turn import Turn
 from tui.wording import named
 
-MOVES: Final = 36
+TOLD: Final = 60
+"""How many of the lines before stand beside the table."""
 
 
-class ReplayScreen(Page[None]):
-    """Frames to walk through: the moves at the left, the table after the marked one at the right."""
+class ReplayScreen(Screen[None]):
+    """Frames to walk through. Tab shows another seat's hand, and after the last one nobody's."""
 
-    ACTIONS = REPLAY
-    DEFAULT_CSS = """
-    ReplayScreen > .body {
-        max-width: 120;
-        & > Rows { width: 36; padding-right: 1; }
-        & > #table { width: 1fr; padding: 0 0 0 2; border-left: solid $foreground 20%; height: 100%; }
-    }
-    """
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
+    DEFAULT_CSS = "ReplayScreen { background: $background; }"
 
-    def __init__(self, title: str, frames: Sequence[Frame]) -> None:
+    def __init__(self, title: str, frames: Sequence[Frame], looks: Looks) -> None:
         super().__init__()
         self._title = title
         self._frames = tuple(frames)
+        self._pens = Pens(looks)
+        self._turn = Turn()
+        self._at = 0
+        self._seat: int | None = 0
+        self.board = Board(
+            self._scene,
+            {
+                Part.HEAD: draw_head,
+                Part.SEATS: draw_seats,
+                Part.FELT: draw_felt,
+                Part.TALK: draw_talk,
+                Part.PROMPT: draw_prompt,
+                Part.HAND: draw_hand,
+                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions())),
+            },
+        )
 
-    def heading(self) -> tuple[str, str]:
-        """Which match, and where in it."""
-        at = self._at + 1 if self.query(Rows) else 1
-        return self._title, f"{at} of {len(self._frames)}"
+    @property
+    def at(self) -> int:
+        """The number of the frame that is shown, from 0."""
+        return self._at
 
-    def body(self) -> ComposeResult:
-        """The moves, and the table."""
-        with Horizontal(classes="body"):
-            yield Rows([frame_row(number, frame) for number, frame in enumerate(self._frames)])
-            yield Static(id="table", markup=False)
+    def open_actions(self) -> Iterator[Action]:
+        """Yield the actions that work now, in the footer's order."""
+        last = len(self._frames) - 1
+        closed = {"onward", "next_round", "last"} if self._at == last else set()
+        closed |= {"backward", "last_round", "first"} if self._at == 0 else set()
+        return (action for action in REPLAY if action.name not in closed)
+
+    def compose(self) -> ComposeResult:
+        """The drawn table."""
+        yield self.board
 
     def on_mount(self) -> None:
         """Show the first frame."""
-        super().on_mount()
-        self._show()
+        self.board.focus()
+        self._go(0)
 
-    def on_rows_pointed(self) -> None:
-        """Show the frame under the cursor."""
-        self._show()
+    def wear(self, looks: Looks) -> None:
+        """Change how the table looks."""
+        self._pens = Pens(looks)
+        self.board.renew()
+
+    def on_board_pressed(self, event: Board.Pressed) -> None:
+        """Do what the clicked key of the footer does."""
+        if any(action.name == event.button.action for action in REPLAY):
+            self.call_later(self.run_action, event.button.action)
 
     def action_onward(self) -> None:
         """One move on."""
-        self.query_one(Rows).move(1)
+        self._go(self._at + 1)
 
     def action_backward(self) -> None:
         """One move back."""
-        self.query_one(Rows).move(-1)
+        self._go(self._at - 1)
 
     def action_next_round(self) -> None:
         """To the beginning of the next round."""
-        rounds = [frame.view.round for frame in self._frames]
-        ahead = (at for at in range(self._at + 1, len(rounds)) if rounds[at] != rounds[self._at])
-        self._go(next(ahead, len(rounds) - 1))
+        self._go(min((start for start in self._starts if start > self._at), default=len(self._frames) - 1))
 
     def action_last_round(self) -> None:
         """To the beginning of this round, or of the one before."""
-        rounds = [frame.view.round for frame in self._frames]
-        starts = [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
-        self._go(max((at for at in starts if at < self._at), default=0))
+        self._go(max((start for start in self._starts if start < self._at), default=0))
 
     def action_first(self) -> None:
         """To the beginning."""
@@ -90,72 +114,62 @@ class ReplayScreen(Page[None]):
         """To the end."""
         self._go(len(self._frames) - 1)
 
+    def action_hand(self) -> None:
+        """Show the next seat's hand."""
+        seats = len(self._frames[self._at].view.seats)
+        after = 0 if self._seat is None else self._seat + 1
+        self._seat = after if after < seats else None
+        self._go(self._at)
+
+    def action_help(self) -> None:
+        """Show the keys that work now."""
+        self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
+
     def action_back(self) -> None:
         """Close the match."""
         self.app.pop_screen()
 
     @property
-    def _at(self) -> int:
-        return self.query_one(Rows).cursor
+    def _starts(self) -> list[int]:
+        rounds = [frame.view.round for frame in self._frames]
+        return [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
 
     def _go(self, at: int) -> None:
-        self.query_one(Rows).cursor = at
-
-    def _show(self) -> None:
-        if self._frames:
-            frame = self._frames[self._at]
-            self.query_one("#table", Static).update(sketch(frame.view, frame.names))
-        self.refresh_edges()
-
-
-def frame_row(number: int, frame: Frame) -> Row:
-    """Return the row of a frame: what was done, with names."""
-    line = named(frame.line, frame.names)
-    begins = number == 0 or frame.line.startswith("Round")
-    return Row(str(number), Content.styled(visible(line), STRONG if begins else ""))
-
-
-def sketch(view: View, names: Sequence[str]) -> Content:
-    """Return a table in words: the seats with their hands, then what lies in the middle."""
-    lines = [Content.styled(f"Round {view.round}", KEY), Content("")]
-    for seat in view.seats:
-        name = names[seat.seat] if seat.seat < len(names) else f"Seat {seat.seat + 1}"
-        turn = Content.styled("▸ ", KEY) if seat.acts else Content("  ")
-        count = f"{seat.cards} cards" if seat.cards != 1 else "1 card"
-        lines.append(
-            Content.assemble(
-                turn, cell(name, 18, STRONG), cell(count, 10), cell(str(seat.score), 6, MUTED, right=True)
-            )
+        self._at = max(0, min(at, len(self._frames) - 1))
+        frame = self._frames[self._at]
+        view = replace(
+            frame.view,
+            viewer=self._seat,
+            prompt=f"{self._at + 1} of {len(self._frames)}: {frame.line}",
+            choices=(),
+            deadlines=(),
         )
-        lines += _zone_lines(view.zone("hand", seat.seat), indent=2)
-    lines.append(Content(""))
-    for zone in view.zones:
-        if zone.seat is None:
-            shown = zone.cards[-1:] if zone.kind is ZoneKind.PILE else zone.cards
-            text = Content("  ").join([card_words(one) for one in shown])
-            lines.append(
-                Content.assemble(
-                    "  ", cell(zone.name, 10, MUTED), cell(str(zone.count), 5, right=True), "  ", text
-                )
-            )
-    if view.suit:
-        lines.append(
-            Content.assemble("  ", cell("in force", 10, MUTED), "       ", Content.styled(view.suit, STRONG))
+        self._turn.show(Update(seq=self._at, table=self._table(frame), you=self._seat, view=view))
+        self.board.renew()
+
+    def _scene(self) -> Scene:
+        frame = self._frames[self._at]
+        told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
+        lines = tuple(Line(Kind.LOG, named(one.line, one.names)) for one in told)
+        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines)
+
+    def _table(self, frame: Frame) -> TablePart:
+        seats = tuple(
+            SeatPart(seat=seat, name=name[:64], presence=Presence.HERE)
+            for seat, name in enumerate(frame.names)
         )
-    return Content("\n").join(lines)
+        return TablePart(
+            id="replay",
+            name="",
+            game="",
+            title=self._title[:64],
+            phase=Phase.PLAYING,
+            seats=seats,
+            least=len(seats),
+            most=len(seats),
+        )
 
 
-def card_words(text: str) -> Content:
-    """Return a card as its notation, in a color that goes with its words."""
-    try:
-        found = card(text)
-    except NotationError:
-        return Content("??")
-    inks = {"red": "$error", "hearts": "$error", "diamonds": "$error", "green": GOOD, "yellow": KEY}
-    return Content.styled(found.text, inks.get(found.suit.name if found.suit else "", STRONG))
-
-
-def _zone_lines(zone: Zone | None, indent: int) -> list[Content]:
-    if zone is None or not any(zone.cards):
-        return []
-    return [Content.assemble(" " * (indent + 2), Content(" ").join([card_words(one) for one in zone.cards]))]
+def _said(action: Action) -> bool:
+    """Whether an action has words for the footer."""
+    return bool(action.words)
