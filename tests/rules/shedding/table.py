@@ -1,0 +1,168 @@
+"""Rounds drawn as text: set a table, play lines of notation at it, look at what came of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import shelf
+from rules.contract import Opening, Outcome
+from rules.events import Event, line
+from rules.games.shedding import GAME
+from rules.games.shedding.state import NO_CARD, NOBODY, PHASES, TURN, State
+from rules.games.shedding.tables import Rules
+from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.views import View
+
+
+def rules_with(**options: str) -> Rules:
+    """Return JUNO Classic with these options."""
+    compiled: Any = shelf.table_rules("juno-classic", options).rules
+    assert isinstance(compiled, Rules)
+    return compiled
+
+
+def cards(rules: Rules, text: str) -> bytes:
+    """Return the cards that `text` names, in its order."""
+    return bytes(rules.card_type(word) for word in text.split())
+
+
+class Table:
+    """A round as it goes on; every method that acts returns the table, so that lines can follow lines."""
+
+    def __init__(self, state: State, events: list[Event] | None = None) -> None:
+        self.state = state
+        self.rules = state.rules
+        self.events = events if events is not None else []
+
+    def plays(self, *lines: str) -> Table:
+        """Play legal lines: `0 play R7`, `house stock R7 G2`, `house time call`."""
+        for text in lines:
+            who, _, rest = text.partition(" ")
+            if who == "house":
+                self._apply(HOUSE, self._house(rest))
+                continue
+            move = GAME.read(self.rules, rest)
+            refusal = GAME.why_not(self.state, int(who), move)
+            assert refusal is None, f"{text}: {refusal}"
+            self._apply(int(who), move)
+        return self
+
+    def _house(self, text: str) -> HouseMove:
+        label, _, rest = text.partition(" ")
+        if label == "time":
+            assert rest in [deadline.name for deadline in GAME.deadlines(self.state)]
+            return TimeUp(rest)
+        wanted = GAME.wanted(self.state)
+        assert wanted is not None
+        assert wanted.label == label
+        order = cards(self.rules, rest)
+        missing = list(wanted.cards)
+        for card in order:
+            missing.remove(card)
+        return Shuffled(order + bytes(missing))
+
+    def _apply(self, who: int, move: Any) -> None:
+        before = self.state
+        unheard = GAME.after(before, who, move)
+        self.state = GAME.after(before, who, move, self.events)
+        assert self.state == unheard, "listening changes nothing"
+
+    def refuses(self, text: str, clause: str) -> Table:
+        """Assert that a line is refused by `clause`."""
+        who, _, rest = text.partition(" ")
+        refusal = GAME.why_not(self.state, int(who), GAME.read(self.rules, rest))
+        assert refusal is not None, f"{text} is allowed"
+        assert refusal.clause == clause, str(refusal)
+        assert refusal.words
+        return self
+
+    def offers(self, seat: int, *moves: str) -> Table:
+        """Assert that exactly these moves are open to `seat`."""
+        found = [GAME.write(self.rules, move) for move in GAME.legal_moves(self.state, seat)]
+        assert sorted(found) == sorted(moves)
+        return self
+
+    def turn_of(self, seat: int) -> Table:
+        """Assert that it is the turn of `seat`, or its decision."""
+        assert self.state.turn == seat
+        assert self.phase in ("turn", "drew", "color", "answer")
+        return self
+
+    def holds(self, seat: int, text: str) -> Table:
+        """Assert that `seat` holds exactly these cards, in any order."""
+        assert self.hand(seat) == " ".join(sorted(text.split()))
+        return self
+
+    def hand(self, seat: int) -> str:
+        """Return what `seat` holds, sorted as text."""
+        return " ".join(sorted(GAME.hands(self.state)[seat]))
+
+    @property
+    def phase(self) -> str:
+        """What the round waits for."""
+        return PHASES[self.state.phase]
+
+    @property
+    def top(self) -> str:
+        """The card on top of the discard."""
+        return self.rules.texts[self.state.discard[-1]]
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the round ended."""
+        found = GAME.outcome(self.state)
+        assert found is not None, "the round goes on"
+        return found
+
+    def view(self, seat: int | None) -> View:
+        """Return what `seat` sees, with all that happened."""
+        return GAME.seen_by(self.state, seat, self.events)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """Return what happened, as `seat` may read it."""
+        return [text for event in self.events if (text := line(event, seat)) is not None]
+
+
+def table(text: str, **options: str) -> Table:
+    """Set a table: `table("hands: R7 G2 | B3; top: R5; stock: Y1 Y2; under: G9; turn: 1; color: red")`."""
+    said = {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in text.split(";"))}
+    assert set(said) <= {"hands", "top", "stock", "under", "turn", "color", "direction", "phase"}, said
+    rules = rules_with(**options)
+    hands = tuple(bytes(sorted(cards(rules, hand))) for hand in said["hands"].split("|"))
+    top = cards(rules, said["top"])
+    row = rules.named_row[rules.suits.index(said["color"])] if "color" in said else top[0]
+    return Table(
+        State(
+            rules=rules,
+            hands=hands,
+            stock=cards(rules, said.get("stock", "")),
+            discard=cards(rules, said.get("under", "")) + top,
+            row=row,
+            turn=int(said.get("turn", "0")),
+            direction=int(said.get("direction", "1")),
+            phase=TURN,
+            due=NOBODY,
+            waiting=False,
+            called=0,
+            idle=0,
+            drawn=NO_CARD,
+            owed=(),
+            then=TURN,
+            held=None,
+            bluff=None,
+            dealer=0,
+        )
+    )
+
+
+def opened(card: str, seats: int, dealer: int = 0, **options: str) -> Table:
+    """Deal a round whose opening card is `card`; the stock below it is in canonical order."""
+    rules = rules_with(**options)
+    order = list(rules.deck)
+    order.remove(rules.card_type(card))
+    order.insert(seats * rules.ruleset.hand, rules.card_type(card))
+    events: list[Event] = []
+    return Table(GAME.deal(rules, seats, bytes(order), Opening(dealer), events), events)
+
+
+__all__ = ["Table", "cards", "opened", "rules_with", "table"]
