@@ -1,20 +1,110 @@
-"""Tables, the wire, discovery and the SSH door; this module is the public door of `net`."""
+"""Tables, the wire, discovery and the SSH door; this module is the public door of `net`.
 
-from net.address import DEFAULT_PORT as DEFAULT_PORT
-from net.address import Address as Address
-from net.client import Client as Client
-from net.client import Introduction as Introduction
-from net.client import Lost as Lost
-from net.client import News as News
-from net.client import Trust as Trust
-from net.errors import BadAddress as BadAddress
-from net.errors import CannotConnect as CannotConnect
-from net.errors import ConnectionLost as ConnectionLost
-from net.errors import NetError as NetError
-from net.errors import NotParlour as NotParlour
-from net.errors import PortClosed as PortClosed
-from net.errors import TurnedAway as TurnedAway
-from net.errors import Unreachable as Unreachable
-from net.errors import WrongFingerprint as WrongFingerprint
-from net.errors import WrongVersion as WrongVersion
-from net.home import Home as Home
+Importing it costs nothing: a name is loaded when it is first used, so that a screen never
+loads a referee, nor a referee the libraries that only screens need.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from net.address import DEFAULT_PORT as DEFAULT_PORT
+    from net.address import Address as Address
+    from net.background import AlreadyRunning as AlreadyRunning
+    from net.background import NotStarted as NotStarted
+    from net.background import NotStopped as NotStopped
+    from net.background import Running as Running
+    from net.background import claimed as claimed
+    from net.background import running_or_start as running_or_start
+    from net.background import running_referee as running_referee
+    from net.background import stop_referee as stop_referee
+    from net.clean import clean_line as clean_line
+    from net.clean import clean_name as clean_name
+    from net.client import Client as Client
+    from net.client import Introduction as Introduction
+    from net.client import Lost as Lost
+    from net.client import News as News
+    from net.dialing import Trust as Trust
+    from net.discovery import Browser as Browser
+    from net.doorway import NoDoor as NoDoor
+    from net.errors import BadAddress as BadAddress
+    from net.errors import CannotConnect as CannotConnect
+    from net.errors import ConnectionLost as ConnectionLost
+    from net.errors import FingerprintChanged as FingerprintChanged
+    from net.errors import HomeError as HomeError
+    from net.errors import NetError as NetError
+    from net.errors import NotParlour as NotParlour
+    from net.errors import PortClosed as PortClosed
+    from net.errors import TurnedAway as TurnedAway
+    from net.errors import Unreachable as Unreachable
+    from net.errors import WrongFingerprint as WrongFingerprint
+    from net.errors import WrongVersion as WrongVersion
+    from net.errors import grouped as grouped
+    from net.found import Ad as Ad
+    from net.found import Found as Found
+    from net.home import Home as Home
+    from net.identity import referee_id as referee_id
+    from net.limits import DESERTED as DESERTED
+    from net.pins import Pin as Pin
+    from net.pins import Pins as Pins
+    from net.recent import Recent as Recent
+    from net.recent import RecentHosts as RecentHosts
+    from net.serving import Announcement as Announcement
+    from net.serving import CannotServe as CannotServe
+    from net.serving import Reach as Reach
+    from net.serving import Serving as Serving
+    from net.tokens import Tokens as Tokens
+
+_HOMES: Final = {
+    "address": ("DEFAULT_PORT", "Address"),
+    "background": (
+        "AlreadyRunning",
+        "NotStarted",
+        "NotStopped",
+        "Running",
+        "claimed",
+        "running_or_start",
+        "running_referee",
+        "stop_referee",
+    ),
+    "clean": ("clean_line", "clean_name"),
+    "client": ("Client", "Introduction", "Lost", "News"),
+    "dialing": ("Trust",),
+    "discovery": ("Browser",),
+    "doorway": ("NoDoor",),
+    "errors": (
+        "BadAddress",
+        "CannotConnect",
+        "ConnectionLost",
+        "FingerprintChanged",
+        "HomeError",
+        "NetError",
+        "NotParlour",
+        "PortClosed",
+        "TurnedAway",
+        "Unreachable",
+        "WrongFingerprint",
+        "WrongVersion",
+        "grouped",
+    ),
+    "found": ("Ad", "Found"),
+    "home": ("Home",),
+    "identity": ("referee_id",),
+    "limits": ("DESERTED",),
+    "pins": ("Pin", "Pins"),
+    "recent": ("Recent", "RecentHosts"),
+    "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
+    "tokens": ("Tokens",),
+}
+_MODULE_OF: Final = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Load `name` from where it lives."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'net' has no attribute {name!r}")
+    found = getattr(import_module(f"net.{_MODULE_OF[name]}"), name)
+    globals()[name] = found
+    return found

@@ -26,7 +26,7 @@ from typing import Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
-from net import limits, tls
+from net import tls
 from net.address import DEFAULT_PORT
 from net.background import Running, publish
 from net.doorway import Doorway, Orders
@@ -85,7 +85,7 @@ class Serving:
         self.over: Final = asyncio.Event()
         self._home = home
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
-        duties = Duties(save=self._save, advertise=lambda lines: self._show(lines), stop=self.over.set)
+        duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
         self.referee: Final = Referee(referee_id(home, solo=solo), secrets.token_urlsafe(32), duties)
         self._door: Doorway | None = None
 
@@ -200,6 +200,9 @@ class Serving:
                 yield
             finally:
                 self._show = lambda _: None
+
+    def _advertise(self, lines: tuple[TableLine, ...]) -> None:
+        self._show(lines)
 
     def _save(self, record: Record) -> None:
         """Keep a finished match in the data folder; the disk is not waited for."""
