@@ -82,13 +82,18 @@ class NotParlour(CannotConnect):
 
 
 class WrongFingerprint(CannotConnect):
-    """The certificate at `address` has the fingerprint `found`, and the caller did not trust it."""
+    """The certificate at `address` has the fingerprint `found`, and the caller did not trust it.
 
-    def __init__(self, address: Address, found: str) -> None:
-        super().__init__(
-            address, f"The certificate at {address} is not trusted. Its fingerprint is {grouped(found)}."
-        )
+    `expected` is the one that was remembered, "" if none was.
+    """
+
+    def __init__(self, address: Address, found: str, expected: str = "") -> None:
+        words = f"The certificate at {address} is not trusted. Its fingerprint is {grouped(found)}."
+        if expected:
+            words = f"{words} The one remembered is {grouped(expected)}."
+        super().__init__(address, words)
         self.found = found
+        self.expected = expected
 
 
 class WrongVersion(CannotConnect):

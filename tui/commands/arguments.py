@@ -1,0 +1,129 @@
+"""What several commands are given in the same words."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from tui.complaint import Complaint
+
+if TYPE_CHECKING:
+    from rules.shelf import Preset
+
+DEFAULT_SSH_PORT: Final = 2222
+"""Where the SSH door listens unless told otherwise; also in the README."""
+
+LONGEST_PASSWORD: Final = 128
+PACES: Final = ("slow", "normal", "fast", "instant")
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in one line, and where to read more; exit with 2."""
+        self.exit(2, f"{self.prog.split()[0]}: {message} (see `{self.prog} --help`)\n")
+
+
+def port(text: str) -> int:
+    """Return a port; 0 lets the system choose one."""
+    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports go from 0 to 65535")
+    return int(text)
+
+
+def between(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` to `most`."""
+
+    def number(text: str) -> int:
+        plain = text.removeprefix("-")
+        if not (plain.isascii() and plain.isdigit() and len(plain) < 20 and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from {least} to {most}")
+        return int(text)
+
+    return number
+
+
+def setting(text: str) -> tuple[str, str]:
+    """Return the two halves of NAME=VALUE."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not NAME=VALUE")
+    return name, value
+
+
+def add_settings(parser: argparse.ArgumentParser) -> None:
+    """Let rules of the game be set: `--set NAME=VALUE`."""
+    parser.add_argument(
+        "--set",
+        dest="options",
+        metavar="NAME=VALUE",
+        type=setting,
+        action="append",
+        default=[],
+        help="set a rule of the game; `parlour games` lists them",
+    )
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """What a table is to be like, and where its referee listens."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
+    parser.add_argument("--bots", type=between(0, 9), metavar="N", help="how many bots to seat")
+    parser.add_argument(
+        "--level", default="normal", metavar="LEVEL", help="how well they play: easy or normal"
+    )
+    parser.add_argument("--name", default="", metavar="TABLE", help="what the table is called")
+    parser.add_argument("--pace", choices=PACES, default="normal", help="how fast bots play")
+    parser.add_argument("--password", action="store_true", help="ask for a password that guests must know")
+    add_settings(parser)
+    parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
+    door = parser.add_mutually_exclusive_group()
+    door.add_argument("--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}")
+    door.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
+
+
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """How the app looks."""
+    parser.add_argument("--ascii", action="store_true", default=None, help="draw with ASCII alone")
+    parser.add_argument("--theme", metavar="NAME", help="a theme, as the settings list them")
+
+
+def ssh_port(args: argparse.Namespace) -> int | None:
+    """Return the port for the SSH door, None if there is to be none."""
+    if args.ssh_port is not None:
+        return int(args.ssh_port)
+    return DEFAULT_SSH_PORT if args.ssh else None
+
+
+def asked_password(args: argparse.Namespace) -> str:
+    """Ask for the table's password if one is wanted; a pipe's first line answers too."""
+    if not args.password:
+        return ""
+    if sys.stdin.isatty():
+        password = getpass.getpass("Password for the table: ")
+    else:
+        password = sys.stdin.readline().rstrip("\r\n")
+    if not password or len(password) > LONGEST_PASSWORD:
+        raise Complaint(f"a password has 1 to {LONGEST_PASSWORD} characters")
+    return password
+
+
+def playable(name: str | None, options: list[tuple[str, str]]) -> Preset:
+    """Return the game called `name` (None: the first on the shelf), which can be played with `options`.
+
+    Raises UnknownGame or RulesetError.
+    """
+    from rules import shelf
+
+    found = shelf.preset(name) if name is not None else shelf.games()[0]
+    shelf.table_rules(found.name, dict(options))
+    return found
+
+
+def check_bots(game: Preset, bots: int, people: int = 0) -> None:
+    """Complain if so many bots and `people` do not fit at a table of `game`."""
+    if bots + people > game.most:
+        raise Complaint(f"{game.title} has room for {game.most - people} bots, not {bots}")

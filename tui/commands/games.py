@@ -1,0 +1,42 @@
+"""`parlour games`: what is on the shelf."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from tui.commands.arguments import Parser
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Say how the command is typed."""
+    made = commands.add_parser("games", help="list the games and their options")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    made.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print every game."""
+    from dataclasses import asdict
+
+    from rules import shelf
+
+    found = shelf.games()
+    if args.json:
+        print(json.dumps([asdict(game) for game in found], ensure_ascii=False))
+        return 0
+    for game in found:
+        print(f"{game.name}  {game.title}, {game.least} to {game.most} players")
+        print(f"    {game.summary}")
+        width = max((len(f"{option.name}={option.value}") for option in game.options), default=0)
+        for option in game.options:
+            print(f"    {f'{option.name}={option.value}':{width}}  {option.words} ({_range(option)})")
+    return 0
+
+
+def _range(option: object) -> str:
+    from rules.shelf import Option
+
+    assert isinstance(option, Option)
+    values = " or ".join(option.values) if option.values else "a number"
+    return f"{option.clause}: {values}" if option.clause else values

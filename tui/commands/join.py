@@ -1,0 +1,47 @@
+"""`parlour join` and `parlour watch`: go to a table on the network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from typing import TYPE_CHECKING
+
+from tui.commands.arguments import Parser, add_look
+from tui.commands.opened import insist_on_a_terminal, open_app
+
+if TYPE_CHECKING:
+    from net import Address
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Say how the commands are typed."""
+    for name, words in (("join", "sit down at a table"), ("watch", "watch a table")):
+        made = commands.add_parser(name, help=f"{words} on the network")
+        made.add_argument(
+            "address", nargs="?", metavar="ADDRESS[:PORT]", help="without it: choose from a list"
+        )
+        add_look(made)
+        made.set_defaults(run=run, watch=name == "watch")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the app on its way to a host, or at the list of tables."""
+    if args.address is None:
+        return open_app(args, lambda journeys: journeys.look_around())
+    insist_on_a_terminal()
+    from net import Address
+    from tui.connector import Place
+
+    place = Place(Address.parse(args.address))
+    asyncio.run(_knock(place.address))
+    return open_app(args, lambda journeys: journeys.join(place, watch=args.watch))
+
+
+async def _knock(address: Address) -> None:
+    """See whether a referee answers there, and say nothing; raise what `Client.connect` raises."""
+    from net import Client, Introduction, WrongFingerprint
+
+    try:
+        await Client.connect(address, Introduction(), lambda _: False)
+    except WrongFingerprint:
+        return  # somebody is there; who it is, the app asks

@@ -1,0 +1,56 @@
+"""The app itself: `parlour`, and what `host`, `join`, `watch` and `replay` do first in it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from tui.complaint import Complaint
+
+if TYPE_CHECKING:
+    from tui.app import Begin
+    from tui.this_machine import Doors
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the app at its first screen."""
+    return open_app(args)
+
+
+def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
+    """Open the app, let it do `begin` first, and return its exit status."""
+    insist_on_a_terminal()
+    from net import Home
+    from tui.app import ParlourApp
+    from tui.bookcase import Bookcase
+    from tui.settings import load, save
+    from tui.this_machine import ThisMachine
+
+    home = Home()
+    home.make()
+    loaded = load(home.settings)
+    app = ParlourApp(
+        ThisMachine(home, doors),
+        loaded.settings.changed(**looks(args)),
+        library=Bookcase(home),
+        keep=lambda settings: save(home.settings, settings),
+        folder=home.path / "themes",
+        begin=begin,
+        complaint=loaded.complaint,
+    )
+    return app.run() or app.return_code or 0
+
+
+def looks(args: argparse.Namespace) -> dict[str, object]:
+    """Return the settings that were given on the command line."""
+    named = {"ascii": getattr(args, "ascii", None), "theme": getattr(args, "theme", None)}
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def insist_on_a_terminal() -> None:
+    """Complain if there is no terminal to draw on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Complaint(
+            "Parlour needs a terminal; without one: serve, games, rules, simulate, replay --check"
+        )

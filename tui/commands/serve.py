@@ -1,0 +1,109 @@
+"""`parlour serve`: a referee without a screen. Never loads Textual."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
+from tui.commands.log import log_to
+from tui.commands.own import DOOR
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from net import Announcement, Home
+    from net.messages import OpenTable
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Say how the command is typed."""
+    made = commands.add_parser("serve", help="run a referee without a screen")
+    add_table(made)
+    made.add_argument("--private", action="store_true", help="do not announce tables on the network")
+    made.add_argument("--json", action="store_true", help="say where it listens in one line of JSON")
+    made.add_argument("--background", action="store_true", help=argparse.SUPPRESS)
+    made.add_argument("--solo", action="store_true", help=argparse.SUPPRESS)
+    made.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop; what is wrong with the arguments is said before anything starts."""
+    wish = _wish(args)
+    from net import Home, claimed
+
+    home = Home()
+    file = home.solo_file if args.solo else home.referee_file
+    log_to("solo.log" if args.solo else "parlour.log")
+    with claimed(home, file):
+        asyncio.run(_serve(args, home, file, wish))
+    return 0
+
+
+async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None) -> None:
+    from net import DESERTED, Reach, Serving
+
+    patience = DESERTED if args.background else None
+    reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
+    async with Serving.open(home, reach) as serving:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
+        if (door := ssh_port(args)) is not None:
+            await serving.open_door(DOOR, door)
+        if wish is not None:
+            serving.open_table(wish)
+        serving.publish(file)
+        _announce(serving.announcement(), args)
+        await serving.over.wait()
+
+
+def _wish(args: argparse.Namespace) -> OpenTable | None:
+    """Return the table to open, None without a game; raises what is wrong with it."""
+    if args.game is None:
+        return None
+    game = playable(args.game, args.options)
+    check_bots(game, args.bots or 0)
+    password = asked_password(args)
+    from net.messages import OpenTable
+
+    return OpenTable(
+        game=game.name,
+        name=args.name[:64],
+        bots=args.bots or 0,
+        level=args.level,
+        password=password,
+        options=dict(args.options),
+        pace=args.pace,
+    )
+
+
+def _announce(where: Announcement, args: argparse.Namespace) -> None:
+    """Say where the referee listens; in the background that is the last word to this terminal."""
+    if args.json:
+        print(where.model_dump_json(), flush=True)
+    else:
+        print("\n".join(_words(where)), flush=True)
+    if args.background:
+        with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 - no file
+            for stream in (sys.stdout, sys.stderr):
+                os.dup2(nothing.fileno(), stream.fileno())
+
+
+def _words(where: Announcement) -> list[str]:
+    from net import grouped
+
+    said = [f"Listening on port {where.tcp_port}.", f"    certificate  {grouped(where.tls_fingerprint)}"]
+    if where.ssh_port:
+        said += [
+            f"Guests may come by SSH, on port {where.ssh_port}.",
+            f"    host key     {where.ssh_fingerprint}",
+        ]
+    said += [
+        f"Table {table.name}: {table.title}, {table.taken} of {table.seats} seats taken."
+        for table in where.tables
+    ]
+    return [*said, "Ctrl-C ends it."]

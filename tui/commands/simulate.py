@@ -1,0 +1,131 @@
+"""`parlour simulate GAME`: matches of bots without a screen, and who wins how often."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from tui.commands.arguments import Parser, add_settings, between
+from tui.complaint import Complaint
+
+if TYPE_CHECKING:
+    from rules.simulate import Setup, Tally
+
+MOST_MATCHES: Final = 10_000_000
+MOST_JOBS: Final = 256
+SHARES: Final = 8
+"""How many pieces each process gets, so that none waits long for the others at the end."""
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Say how the command is typed."""
+    made = commands.add_parser("simulate", help="let bots play many matches, and count who wins")
+    made.add_argument("game", metavar="GAME", help="a game that `parlour games` lists")
+    made.add_argument(
+        "--seats", type=between(1, 10), metavar="N", help="how many play (2, or as many as levels)"
+    )
+    made.add_argument(
+        "--matches", type=between(1, MOST_MATCHES), default=100, metavar="N", help="how many matches"
+    )
+    made.add_argument(
+        "--seed", type=between(-(2**63), 2**63), default=1, metavar="S", help="same seed, same results"
+    )
+    made.add_argument("--jobs", type=between(1, MOST_JOBS), default=1, metavar="J", help="how many processes")
+    made.add_argument(
+        "--levels", default="normal", metavar="A,B,...", help="levels by seat: easy, normal, random"
+    )
+    made.add_argument("--fixed", action="store_true", help="let everyone keep their seat")
+    made.add_argument("--json", action="store_true", help="print JSON")
+    add_settings(made)
+    made.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print what came of it."""
+    from rules import simulate
+
+    setup = simulate.Setup(
+        args.game,
+        _levels(args.levels.split(","), args.seats),
+        args.seed,
+        tuple(args.options),
+        rotate=not args.fixed,
+    )
+    simulate.play(setup, 0, 0)  # raises what is wrong with it
+    tally = _played(setup, args.matches, args.jobs)
+    if args.json:
+        print(json.dumps(simulate.summary(setup, tally)))
+    else:
+        _print(setup, tally)
+    return 0
+
+
+def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
+    """Return a level a seat: those that were named, over and over."""
+    count = seats or max(2, len(named))
+    if len(named) > count:
+        raise Complaint(f"{len(named)} levels do not fit {count} seats")
+    return tuple(named[seat % len(named)].strip() for seat in range(count))
+
+
+def _played(setup: Setup, matches: int, jobs: int) -> Tally:
+    if not sys.stderr.isatty():
+        return _spread(setup, matches, jobs, lambda _: None)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Playing", total=matches)
+        return _spread(setup, matches, jobs, lambda done: progress.update(task, advance=done))
+
+
+def _spread(setup: Setup, matches: int, jobs: int, done: Callable[[int], None]) -> Tally:
+    """Play all matches in `jobs` processes; the results do not depend on how many these are."""
+    from rules import simulate
+
+    if jobs == 1:
+        return simulate.simulate(setup, matches, lambda _: done(1))
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    step = max(1, matches // (jobs * SHARES))
+    tally = simulate.play(setup, 0, 0)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, matches), mp_context=context) as pool:
+        shares = {
+            pool.submit(simulate.play, setup, first, min(first + step, matches)): min(step, matches - first)
+            for first in range(0, matches, step)
+        }
+        try:
+            for share in as_completed(shares):
+                tally = simulate.merge(tally, share.result())
+                done(shares[share])
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return tally
+
+
+def _print(setup: Setup, tally: Tally) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from rules.simulate import levels
+
+    played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
+    table = Table(title=f"{setup.game}: {played}, seed {setup.seed}")
+    for column in ("level", "players", "matches won", "rounds won", "share of rounds", "95% interval"):
+        table.add_column(column, justify="left" if column == "level" else "right")
+    for level in levels(setup, tally):
+        table.add_row(
+            level.name,
+            str(level.players),
+            str(level.matches_won),
+            str(level.rounds_won),
+            f"{level.share:.1%}",
+            f"{level.low:.1%} to {level.high:.1%}",
+        )
+    Console().print(table)

@@ -1,0 +1,23 @@
+"""`parlour stop`: end the referee in the background."""
+
+from __future__ import annotations
+
+import argparse
+
+from tui.commands.arguments import Parser
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Say how the command is typed."""
+    made = commands.add_parser("stop", help="end the referee in the background, and its tables")
+    made.set_defaults(run=run)
+
+
+def run(_args: argparse.Namespace) -> int:
+    """End the open referee and the one for playing alone, if there are such."""
+    from net import Home, stop_referee
+
+    home = Home()
+    ended = [stop_referee(home, file) for file in (home.referee_file, home.solo_file)]
+    print("The referee has stopped." if any(ended) else "No referee is running.")
+    return 0

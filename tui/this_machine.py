@@ -1,0 +1,227 @@
+"""The connector of one's own terminal: referees of this machine, and hosts on the network."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+from net import (
+    Address,
+    CannotConnect,
+    Client,
+    Home,
+    HomeError,
+    Introduction,
+    NetError,
+    News,
+    Pins,
+    RecentHosts,
+    Running,
+    Tokens,
+    WrongFingerprint,
+    referee_id,
+    running_or_start,
+)
+from net.messages import Answer, Request, Welcome
+from tui.commands.arguments import DEFAULT_SSH_PORT
+from tui.commands.own import SERVE
+from tui.connector import Browsing, Meet, Nearby, Opening, Place
+from tui.surroundings import Surroundings
+
+LOOPBACK: Final = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one's own referee is to listen: None for the usual TCP port, and for no SSH."""
+
+    port: int | None = None
+    ssh_port: int | None = None
+
+
+class ThisMachine:
+    """Reaches referees from this machine, and remembers hosts and tokens in its data folder.
+
+    `doors` as asked for on the command line; without, each opening says whether it wants SSH.
+    """
+
+    remote: Final = False
+
+    def __init__(self, home: Home, doors: Doors | None = None) -> None:
+        self._home = home
+        self._doors = doors
+        self._pins = Pins(home)
+        self._recent = RecentHosts(home)
+
+    async def solo(self, name: str) -> Familiar:
+        """Return a line to this machine's own referee, which nobody else reaches; start it if need be."""
+        solo = [*SERVE, "--solo"]
+        running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
+        return await self._own(name, running, solo=True)
+
+    async def host(self, name: str, opening: Opening) -> Familiar:
+        """Return a line, as its host, to this machine's open referee; start it if need be.
+
+        Raises NetError, also if the one that runs does not listen where it was asked for.
+        """
+        usual = Doors(ssh_port=DEFAULT_SSH_PORT if opening.ssh else None)
+        running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
+        return await self._own(name, running, solo=False)
+
+    async def join(self, name: str, place: Place | None, meet: Meet) -> Familiar:
+        """Return a line to `place`; see `tui.connector.Connector`."""
+        assert place is not None, "only a guest over SSH is at a place already"
+        client = await _Errand(self._home, place, meet).run(name)
+        for key in {*_keys(place), client.welcome.referee}:
+            self._pins.remember(key, client.fingerprint)
+        self._recent.add(place.address.host, place.address.port, place.name, time.time())
+        return Familiar(client, Tokens(self._home), client.fingerprint)
+
+    def recent(self) -> Sequence[Place]:
+        """Return the hosts joined lately, the latest first; none if the list cannot be read."""
+        with suppress(HomeError):
+            return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
+        return []
+
+    def forget(self, place: Place) -> None:
+        """Forget the certificate of `place`: it is met anew."""
+        for key in _keys(place):
+            self._pins.forget(key)
+
+    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
+        """Watch the network for tables."""
+        return Surroundings(changed)
+
+    async def _own(self, name: str, running: Running, *, solo: bool) -> Familiar:
+        key = referee_id(self._home, solo=solo)
+        tokens = Tokens(self._home)
+        who = Introduction(name=name, token=tokens.get(key) or "", host=running.secret)
+        address = Address(LOOPBACK, running.tcp_port)
+        client = await Client.connect(address, who, running.tls_fingerprint.__eq__, again=True)
+        return Familiar(client, tokens, key)
+
+
+class Familiar:
+    """A line to a referee that is to know us again: the newest token is always the one that is kept."""
+
+    def __init__(self, client: Client, tokens: Tokens, key: str) -> None:
+        self.welcome: Welcome
+        self._client = client
+        self._tokens = tokens
+        self._key = key
+        self._keep()
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection just now."""
+        return self._client.connected
+
+    async def ask(self, request: Request) -> Answer:
+        """Send `request` and return its answer; raise ConnectionLost."""
+        return await self._client.ask(request)
+
+    async def __aiter__(self) -> AsyncIterator[News]:
+        """Iterate over what the referee tells."""
+        async for news in self._client:
+            if isinstance(news, Welcome):
+                self._keep()
+            yield news
+
+    async def close(self) -> None:
+        """Hang up in order."""
+        await self._client.close()
+
+    def _keep(self) -> None:
+        self.welcome = self._client.welcome
+        with suppress(HomeError):  # it costs the seat only if the connection breaks as well
+            self._tokens.put(self._key, self.welcome.token)
+
+
+class _OtherToken(NetError):
+    """The host is one that knows us by another token than the one we were about to show."""
+
+
+class _Errand:
+    """A way to a host: who it turns out to be decides whether to go on, and with which token.
+
+    Tokens are kept by certificate, so that a host whose address has changed knows us again.
+    """
+
+    def __init__(self, home: Home, place: Place, meet: Meet) -> None:
+        self._place = place
+        self._meet = meet
+        self._tokens = Tokens(home)
+        known = next(iter(_known(Pins(home), place)), "")
+        self._pinned = known
+        self._expected = known or place.fingerprint
+        self._shown = ""  # the token that goes out with hello
+        self._met = ""  # the certificate that was seen and accepted
+
+    async def run(self, name: str) -> Client:
+        """Dial; once more if the host turns out to be one that we hold a token of."""
+        self._shown = self._token(self._pinned)
+        who = Introduction(name=name, token=self._shown)
+        try:
+            return await self._dial(who)
+        except _OtherToken:
+            self._shown = self._token(self._met)
+        return await self._dial(replace(who, token=self._shown))
+
+    async def _dial(self, who: Introduction) -> Client:
+        return await Client.connect(self._place.address, who, self._trust, again=True)
+
+    async def _trust(self, found: str) -> bool:
+        address = self._place.address
+        if self._expected and found != self._expected:
+            raise WrongFingerprint(address, found, self._expected)
+        if not self._pinned and found != self._met and not await self._meet(found):
+            raise CannotConnect(address, f"You did not join {address}; nothing was sent there.")
+        self._met = found
+        if self._token(found) != self._shown:
+            raise _OtherToken
+        return True
+
+    def _token(self, fingerprint: str) -> str:
+        return (self._tokens.get(fingerprint) or "") if fingerprint else ""
+
+
+def _keys(place: Place) -> Iterator[str]:
+    """The names under which the certificate of `place` is remembered."""
+    if place.referee:
+        yield place.referee
+    yield str(place.address)
+
+
+def _known(pins: Pins, place: Place) -> Iterator[str]:
+    return filter(None, map(pins.known, _keys(place)))
+
+
+def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Running:
+    """Return this machine's open referee; start it if need be, listening as `asked` or as `usual`.
+
+    Raises NotStarted, or NetError if one runs that does not listen as asked.
+    """
+    doors = asked or usual
+    flags = [] if doors.port is None else ["--port", str(doors.port)]
+    if doors.ssh_port is not None:
+        flags += ["--ssh-port", str(doors.ssh_port)]
+    running = running_or_start([*SERVE, *flags], home, home.referee_file)
+    if asked is not None:
+        _insist(asked, running)
+    return running
+
+
+def _insist(doors: Doors, running: Running) -> None:
+    """Raise NetError if the referee that runs does not listen where it was asked for."""
+    if doors.port and doors.port != running.tcp_port:
+        raise NetError(f"a referee runs already, on port {running.tcp_port}; `parlour stop` ends it")
+    if doors.ssh_port is not None and not running.ssh_port:
+        raise NetError("a referee without an SSH door runs already; `parlour stop` ends it")
+    if doors.ssh_port and doors.ssh_port != running.ssh_port:
+        raise NetError(
+            f"a referee runs already, its SSH door on port {running.ssh_port}; `parlour stop` ends it"
+        )
