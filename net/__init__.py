@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     from net.home import Home as Home
     from net.identity import referee_id as referee_id
     from net.limits import DESERTED as DESERTED
+    from net.messages import Answer as Answer
+    from net.messages import OpenTable as OpenTable
+    from net.messages import Request as Request
+    from net.messages import Welcome as Welcome
     from net.pins import Pin as Pin
     from net.pins import Pins as Pins
     from net.recent import Recent as Recent
@@ -93,6 +97,7 @@ _HOMES: Final = {
     "home": ("Home",),
     "identity": ("referee_id",),
     "limits": ("DESERTED",),
+    "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
     "recent": ("Recent", "RecentHosts"),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
