@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from rich.cells import get_character_cell_size
@@ -139,11 +138,8 @@ class Sheet:
             old_texts, old_inks = self._texts[at][x : x + width], self._inks[at][x : x + width]
             if texts == old_texts and inks == old_inks:
                 continue
-            changed = [
-                cell
-                for cell in range(width)
-                if texts[cell] != old_texts[cell] or inks[cell] != old_inks[cell]
-            ]
+            cells = zip(texts, old_texts, inks, old_inks, strict=True)
+            changed = [cell for cell, (a, b, c, d) in enumerate(cells) if a != b or (c is not d and c != d)]
             self._texts[at][x : x + width] = texts
             self._inks[at][x : x + width] = inks
             yield Region(x + changed[0], at, changed[-1] - changed[0] + 1, 1)
@@ -156,12 +152,14 @@ class Sheet:
 
     def strip(self, y: int) -> Strip:
         """Return row `y` as Textual draws it."""
-        texts, at = self._texts[y], 0
+        texts, inks = self._texts[y], self._inks[y]
         segments: list[Segment] = []
-        for ink, group in groupby(self._inks[y]):
-            stop = at + sum(1 for _ in group)
-            segments.append(Segment("".join(texts[at:stop]), style_of(ink)))
-            at = stop
+        start, ink = 0, inks[0] if inks else self.ink
+        for x, here in enumerate(inks):
+            if here is not ink and here != ink:
+                segments.append(Segment("".join(texts[start:x]), style_of(ink)))
+                start, ink = x, here
+        segments.append(Segment("".join(texts[start:]), style_of(ink)))
         return Strip(segments, self.width)
 
     def text(self, y: int) -> str:

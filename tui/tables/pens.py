@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
@@ -29,14 +28,22 @@ class Tone(StrEnum):
     GOOD = "good"
 
 
-@dataclass(frozen=True)
 class Pens:
     """Inks for `looks`; without color every ground is the terminal's own."""
 
-    looks: Looks
+    def __init__(self, looks: Looks) -> None:
+        self.looks = looks
+        self._inks: dict[tuple[Tone, Ground, bool], Ink] = {}
+        self._fills: dict[tuple[str, bool], Ink] = {}
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
-        """Return the ink for `tone` on `ground`."""
+        """Return the ink for `tone` on `ground`; the same object every time, cells compare fast so."""
+        found = self._inks.get((tone, ground, bold))
+        if found is None:
+            found = self._inks[tone, ground, bold] = self._mixed(tone, ground, bold=bold)
+        return found
+
+    def _mixed(self, tone: Tone, ground: Ground, *, bold: bool) -> Ink:
         if not self.looks.color:
             strong = tone in (Tone.ACCENT, Tone.WARN, Tone.GOOD)
             return Ink(bold=bold or strong, dim=tone in (Tone.DIM, Tone.LINE), underline=tone is Tone.WARN)
@@ -62,6 +69,12 @@ class Pens:
 
     def fill(self, suit: str, *, faded: bool = False) -> Ink:
         """Return the ink of a card's inside."""
+        found = self._fills.get((suit, faded))
+        if found is None:
+            found = self._fills[suit, faded] = self._filled(suit, faded=faded)
+        return found
+
+    def _filled(self, suit: str, *, faded: bool) -> Ink:
         if not self.looks.color:
             return Ink(bold=not faded, dim=faded)
         paint = self.looks.face.paint(suit)
