@@ -1,0 +1,121 @@
+"""Random play of whole matches, for every table that can be set: the ground on which the suite stands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, permutations
+
+from rules import match as matches
+from rules import shelf
+from rules.events import Event
+from rules.match import Match
+from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.shelf import TableRules
+from rules.steps import Choice, Step, compose
+from rules.views import Stage
+
+MOST_MOVES = 50_000
+FIRST_ENUMERATED = 2_000
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with some options changed, and how many sit at the table."""
+
+    game: str
+    seats: int
+    changed: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join((self.game, str(self.seats), *(f"{name}={value}" for name, value in self.changed)))
+
+    @property
+    def rules(self) -> TableRules:
+        """The rules of this table, with a low target where one can be set, so that matches are short."""
+        there = {option.name for option in shelf.options(self.game)}
+        low = {"target": "60"} if "target" in there else {}
+        return shelf.table_rules(self.game, {**low, **dict(self.changed)})
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of a match: the moment before it, who made it, what followed and what was heard."""
+
+    before: Match
+    who: int
+    move: str | HouseMove
+    after: Match
+    events: tuple[Event, ...]
+
+
+def settings() -> list[Setting]:
+    """Return every game with 2, 4 and the most seats, and with every value of every option once."""
+    found = []
+    for game in shelf.games():
+        found += [Setting(game.name, seats) for seats in sorted({game.least, min(4, game.most), game.most})]
+        for option in game.options:
+            others = [value for value in option.values if value != option.value]
+            found += [Setting(game.name, min(3, game.most), ((option.name, value),)) for value in others]
+    return found
+
+
+@cache
+def played(setting: Setting, seed: int = 1) -> tuple[Played, ...]:
+    """Return a whole match of random moves, out of turn included."""
+    rng, rules = random.Random(f"{setting}/{seed}"), setting.rules
+    moment = matches.begin(rules.game, rules.rules, setting.seats)
+    moves: list[Played] = []
+    while moment.stage != Stage.OVER:
+        assert len(moves) < MOST_MOVES, "random play does not end"
+        who, move = _choose(moment, rng)
+        events: list[Event] = []
+        after = matches.after(moment, who, move, events)
+        moves.append(Played(moment, who, move, after, tuple(events)))
+        moment = after
+    return tuple(moves)
+
+
+def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
+    wanted = matches.wanted(moment)
+    if wanted is not None:
+        cards = list(wanted.cards)
+        rng.shuffle(cards)
+        return HOUSE, Shuffled(bytes(cards))
+    running = matches.deadlines(moment)
+    open_to_all = [(seat, move) for seat in range(moment.seats) for move in matches.legal_moves(moment, seat)]
+    if running and (not open_to_all or rng.random() < 0.3):
+        return HOUSE, TimeUp(running[0].name)
+    return rng.choice(open_to_all)
+
+
+def moments(setting: Setting, count: int = 40) -> list[Match]:
+    """Return some moments of a match in which a round has been dealt, its last one among them."""
+    dealt = [step.after for step in played(setting) if step.after.round is not None]
+    rng = random.Random(str(setting))
+    return [*rng.sample(dealt, min(count, len(dealt))), dealt[-1]]
+
+
+def composed(choice: Choice) -> Iterator[str]:
+    """Yield every move that the steps of `choice` make, as a client that knows no game would."""
+    for picks in _picks(choice.steps, ()):
+        yield compose(choice.verb, picks)
+
+
+def _picks(steps: tuple[Step, ...], before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    if not steps:
+        yield ()
+        return
+    step, rest = steps[0], steps[1:]
+    if not step.follows(before):
+        yield from _picks(rest, before)
+        return
+    several = permutations if step.ordered else combinations
+    for count in range(step.least, step.most + 1):
+        for picked in several(step.among, count):
+            if step.groups and not any(set(picked) <= set(group) for group in step.groups):
+                continue
+            for others in _picks(rest, picked):
+                yield (*picked, *others)

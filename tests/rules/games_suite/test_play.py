@@ -1,0 +1,121 @@
+"""Every game: it ends, it repeats itself, and what it lists is what it allows."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from rules import match as matches
+from rules import record
+from rules.errors import NotationError
+from rules.match import Match
+from rules.moves import HOUSE
+from rules.views import Stage
+from tests.rules.games_suite.playing import FIRST_ENUMERATED, Setting, composed, moments, played, settings
+
+every_game = pytest.mark.parametrize("setting", settings(), ids=str)
+
+
+def listed(moment: Match, seat: int) -> list[str]:
+    return list(islice(matches.legal_moves(moment, seat), FIRST_ENUMERATED))
+
+
+@every_game
+def test_random_play_ends(setting: Setting) -> None:
+    last = played(setting)[-1].after
+    assert last.stage == Stage.OVER
+    assert last.winners
+    assert matches.wanted(last) is None
+
+
+@every_game
+def test_the_same_inputs_give_the_same_match(setting: Setting) -> None:
+    rules = setting.rules
+    moment = matches.begin(rules.game, rules.rules, setting.seats)
+    for step in played(setting):
+        moment = matches.after(moment, step.who, step.move)
+        assert moment.round is None or moment.round[1:] == step.after.round[1:]
+    assert moment[2:5] == played(setting)[-1].after[2:5]
+    assert moment.results == played(setting)[-1].after.results
+
+
+@every_game
+def test_listening_changes_nothing_and_no_state_is_changed(setting: Setting) -> None:
+    for step in played(setting)[:400]:
+        told = repr(step.before)
+        assert matches.after(step.before, step.who, step.move) == step.after
+        assert repr(step.before) == told
+
+
+@every_game
+def test_every_listed_move_is_legal_and_applies(setting: Setting) -> None:
+    for moment in moments(setting):
+        for seat in range(setting.seats):
+            for move in listed(moment, seat):
+                assert matches.why_not(moment, seat, move) is None
+                assert matches.after(moment, seat, move) != moment
+
+
+@every_game
+def test_a_move_is_legal_exactly_if_it_is_listed(setting: Setting) -> None:
+    ever = sorted({step.move for step in played(setting) if isinstance(step.move, str)})
+    ever = sorted({*ever, *(move + " call" for move in ever if not move.endswith("call"))})
+    for moment in moments(setting):
+        for seat in range(setting.seats):
+            there = set(listed(moment, seat))
+            assert len(there) == len(listed(moment, seat)), "a move is listed twice"
+            for move in ever:
+                try:
+                    legal = matches.why_not(moment, seat, move) is None
+                except NotationError:
+                    continue
+                assert legal == (move in there), (seat, move)
+
+
+@every_game
+def test_the_steps_make_exactly_the_legal_moves(setting: Setting) -> None:
+    for moment in moments(setting):
+        for seat in range(setting.seats):
+            made = [move for choice in matches.choices(moment, seat) for move in composed(choice)]
+            assert sorted(made) == sorted(listed(moment, seat))
+            assert matches.may_act(moment, seat) == bool(made)
+
+
+@every_game
+def test_somebody_may_act_or_the_house_must(setting: Setting) -> None:
+    for step in played(setting)[:-1]:
+        moment = step.after
+        open_to = [seat for seat in range(setting.seats) if matches.may_act(moment, seat)]
+        assert open_to or matches.wanted(moment) or matches.deadlines(moment)
+
+
+@every_game
+def test_moves_have_one_notation(setting: Setting) -> None:
+    for step in played(setting):
+        if isinstance(step.move, str):
+            game, rules = step.before.game, step.before.rules
+            move = game.read(rules, step.move)
+            assert game.write(rules, move) == step.move
+            assert game.is_legal(step.before.round, step.who, move)
+
+
+@every_game
+def test_a_saved_match_is_read_back_and_holds(setting: Setting) -> None:
+    steps = played(setting)
+    names = [f"Player {seat}" for seat in range(setting.seats)]
+    told = record.tell(setting.rules, names, ((step.who, step.move) for step in steps), table="Kitchen")
+    text = record.write(told)
+    assert record.read(text) == told
+    checked = record.check(text)
+    assert checked.winners == steps[-1].after.winners
+    assert checked.moves == sum(step.who != HOUSE for step in steps)
+
+
+@every_game
+def test_nothing_is_open_once_the_match_is_over(setting: Setting) -> None:
+    over = played(setting)[-1].after
+    for seat in range(setting.seats):
+        assert listed(over, seat) == []
+        assert matches.choices(over, seat) == ()
+    assert matches.deadlines(over) == ()

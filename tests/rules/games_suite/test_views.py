@@ -1,0 +1,202 @@
+"""Every game: a view shows what its seat may know, all of it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from dataclasses import asdict, replace
+
+import pytest
+
+from rules import match as matches
+from rules import shelf
+from rules.events import Event, Moved, Shown, line
+from rules.match import RESULTS_SHOWN, Match
+from rules.moves import HOUSE, Shuffled, TimeUp
+from rules.views import RoundResult, Stage, View
+from tests.rules.games_suite.playing import Setting, moments, played, settings
+
+every_game = pytest.mark.parametrize("setting", settings(), ids=str)
+MOST_BYTES = 8 * 1024
+LOG_LINES = 30
+
+
+def viewers(setting: Setting) -> list[int | None]:
+    return [*range(setting.seats), None]
+
+
+def imagined(moment: Match, viewer: int | None, rng: random.Random) -> Match:
+    """Return a match that differs from `moment` only in what `viewer` cannot see."""
+    view = moment.game.seen_by(moment.round, viewer)
+    return moment._replace(round=moment.game.imagine(moment.rules, view, rng))
+
+
+@every_game
+def test_what_a_viewer_cannot_see_changes_nothing_in_its_view(setting: Setting) -> None:
+    rng = random.Random(5)
+    different = 0
+    for moment in moments(setting):
+        for viewer in viewers(setting):
+            other = imagined(moment, viewer, rng)
+            different += other.round != moment.round
+            assert matches.seen_by(other, viewer) == matches.seen_by(moment, viewer)
+    assert different > len(moments(setting)), "the pairs do differ"
+
+
+@every_game
+def test_what_a_seat_cannot_see_changes_no_choice_and_no_refusal(setting: Setting) -> None:
+    rng = random.Random(6)
+    ever = sorted({step.move for step in played(setting) if isinstance(step.move, str)})
+    for moment in moments(setting, 15):
+        for seat in range(setting.seats):
+            other = imagined(moment, seat, rng)
+            assert matches.choices(other, seat) == matches.choices(moment, seat)
+            assert list(matches.legal_moves(other, seat)) == list(matches.legal_moves(moment, seat))
+            for move in ever:
+                assert matches.why_not(other, seat, move) == matches.why_not(moment, seat, move)
+
+
+@every_game
+def test_what_a_viewer_cannot_see_shows_in_no_clock_and_no_wait(setting: Setting) -> None:
+    rng = random.Random(7)
+    for moment in moments(setting):
+        for viewer in viewers(setting):
+            other = imagined(moment, viewer, rng)
+            assert matches.deadlines(other) == matches.deadlines(moment)
+            assert bool(matches.wanted(other)) == bool(matches.wanted(moment))
+
+
+@every_game
+def test_an_imagined_state_can_be_played_on(setting: Setting) -> None:
+    rng = random.Random(8)
+    for moment in moments(setting, 15):
+        for viewer in viewers(setting):
+            other = imagined(moment, viewer, rng)
+            for seat in range(setting.seats):
+                for move in matches.legal_moves(other, seat):
+                    assert matches.after(other, seat, move) != other
+                    break
+
+
+@every_game
+def test_no_log_line_names_a_card_that_its_reader_may_not_know(setting: Setting) -> None:
+    hidden = 0
+    for step in played(setting):
+        for event in step.events:
+            for viewer in viewers(setting):
+                if _is_hidden(event, viewer):
+                    hidden += 1
+                    told = line(event, viewer)
+                    assert told == line(_with_other_cards(event), viewer)
+    assert hidden
+
+
+def _is_hidden(event: Event, viewer: int | None) -> bool:
+    match event:
+        case Moved(seat=seat, hidden=True):
+            return seat != viewer
+        case Shown(to=to):
+            return to is not None and to != viewer
+        case _:
+            return False
+
+
+def _with_other_cards(event: Event) -> Event:
+    assert isinstance(event, Moved | Shown)
+    return event._replace(cards=("JO",) * len(event.cards))
+
+
+@every_game
+def test_a_view_shows_a_hand_to_its_own_seat_alone(setting: Setting) -> None:
+    for moment in moments(setting):
+        hands = moment.game.hands(moment.round)
+        for viewer in viewers(setting):
+            view = moment.game.seen_by(moment.round, viewer)
+            for zone in view.zones:
+                if zone.seat is not None and zone.seat != viewer:
+                    assert not any(zone.cards)
+                if zone.name == "hand" and zone.seat is not None:
+                    assert zone.count == len(hands[zone.seat])
+            assert view.hand == (hands[viewer] if viewer is not None else ())
+
+
+@every_game
+def test_every_card_is_somewhere(setting: Setting) -> None:
+    deck = len(setting.rules.game.deck(setting.rules.rules))
+    for step in played(setting):
+        if step.after.round is not None:
+            zones = step.after.game.seen_by(step.after.round, None).zones
+            assert sum(zone.count for zone in zones) == deck
+
+
+@every_game
+def test_no_card_is_there_more_often_than_in_the_deck(setting: Setting) -> None:
+    rules = setting.rules
+    deck = Counter(rules.game.card_text(rules.rules, card) for card in rules.game.deck(rules.rules))
+    for moment in moments(setting):
+        hands = moment.game.hands(moment.round)
+        zones = moment.game.seen_by(moment.round, None).zones
+        shown = Counter(card for zone in zones for card in zone.cards if card)
+        assert not (Counter(card for hand in hands for card in hand) + shown) - deck
+
+
+def size(view: View) -> int:
+    """Return how many bytes `view` takes as JSON."""
+    return len(json.dumps(asdict(view), separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def draw_all(setting: Setting, seat: int) -> Match:
+    """Return the moment in which `seat` holds the most, if it draws and keeps all it can."""
+    rng, rules = random.Random(4), setting.rules
+    moment = fullest = matches.begin(rules.game, rules.rules, setting.seats)
+    most = 0
+    for _ in range(3_000):
+        moment = _one_more(moment, seat, rng)
+        if moment.stage == Stage.OVER:
+            break
+        held = len(moment.game.hands(moment.round)[seat]) if moment.round is not None else 0
+        if held >= most:
+            fullest, most = moment, held
+    assert most > len(rules.game.deck(rules.rules)) // 3
+    return fullest
+
+
+def _one_more(moment: Match, drawer: int, rng: random.Random) -> Match:
+    wanted, running = matches.wanted(moment), matches.deadlines(moment)
+    if wanted is not None:
+        return matches.after(moment, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
+    if running:
+        return matches.after(moment, HOUSE, TimeUp(running[0].name))
+    who = next(place.seat for place in matches.seen_by(moment, None).seats if place.acts)
+    there = list(matches.legal_moves(moment, who))
+    few = len(moment.game.hands(moment.round)[who]) < 3
+    drawing = [move for move in there if move in ("draw", "keep")] if who == drawer or few else []
+    return matches.after(moment, who, (drawing or there)[0])
+
+
+def with_longest_history(view: View, setting: Setting) -> View:
+    """Return `view` with as many results, log lines and points as there can be."""
+    hands = tuple(tuple(hand) for hand in _every_card_dealt_out(setting))
+    points = (100_000,) * setting.seats
+    result = RoundResult(99, 0, points, points, "The round is blocked: {0} holds the fewest points")
+    results = (*(result,) * (RESULTS_SHOWN - 1), replace(result, hands=hands))
+    lines = sorted(
+        {told for step in played(setting) for event in step.events if (told := line(event, 0))}, key=len
+    )
+    log = tuple((lines * LOG_LINES)[-LOG_LINES:])
+    return replace(view, results=results, log=log, winners=tuple(range(setting.seats)))
+
+
+def _every_card_dealt_out(setting: Setting) -> list[list[str]]:
+    rules = setting.rules
+    deck = [rules.game.card_text(rules.rules, card) for card in rules.game.deck(rules.rules)]
+    return [deck[seat :: setting.seats] for seat in range(setting.seats)]
+
+
+@pytest.mark.parametrize("game", [game.name for game in shelf.games()])
+def test_a_view_at_its_fullest_is_under_8_kib(game: str) -> None:
+    setting = Setting(game, shelf.preset(game).most)
+    fullest = draw_all(setting, 0)
+    view = with_longest_history(matches.seen_by(fullest, 0), setting)
+    assert size(view) < MOST_BYTES
