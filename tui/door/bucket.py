@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+GRAIN: Final = 1e-6
+"""A token is whole when so little is missing: floating point never gets nearer, and time stands still."""
+
 
 class Bucket:
     """Holds up to `burst` tokens and gains `rate` a second. The caller tells the time."""
@@ -24,4 +29,5 @@ class Bucket:
 
     def wait(self, now: float) -> float:
         """Return the seconds until there is a whole token, 0 if there is one."""
-        return max(0.0, (1 - self.level(now)) / self._rate)
+        missing = 1 - self.level(now)
+        return missing / self._rate if missing > GRAIN else 0.0

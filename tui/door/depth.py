@@ -79,12 +79,12 @@ _COLOR: Final = re.compile(r"[34][0-7]|9[0-7]|10[0-7]")
 
 def _extended(numbers: Iterator[str]) -> Color | None:
     try:
-        if next(numbers) == "5":
-            return Color.from_ansi(int(next(numbers)))
-        red, green, blue = (int(next(numbers)) for _ in range(3))
-        return Color.from_rgb(red, green, blue)
-    except (ValueError, StopIteration, RuntimeError):
+        parts = [int(next(numbers)) for _ in range(1 if next(numbers) == "5" else 3)]
+    except (ValueError, StopIteration):
         return None
+    if max(parts) > 255:
+        return None
+    return Color.from_ansi(*parts) if len(parts) == 1 else Color.from_rgb(*parts)
 
 
 def _named(number: int) -> Color:

@@ -105,7 +105,7 @@ class Reader:
         start = seen.find(PASTE_START)
         end = len(seen) if start < 0 else start + len(PASTE_START)
         piece = seen[len(self._tail) : end]
-        self._tail = seen[end - len(PASTE_START) + 1 : end] if start < 0 else PASTE_START
+        self._tail = seen[max(0, end - len(PASTE_START) + 1) : end] if start < 0 else PASTE_START
         self._waiting = self._waiting[len(piece) :]
         return piece
 

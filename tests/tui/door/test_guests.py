@@ -1,0 +1,276 @@
+"""Guests' screens over a real SSH connection: from the first frame to the terminal as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import sys
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from net.ssh import Limits
+from tests.net.visiting import open_door, until, visit
+from tests.tui.door.apps import House
+
+ALT_SCREEN = b"\x1b[?1049h"
+RESTORED = (
+    b"\x1b[?2004l",
+    b"\x1b[?7h",
+    b"\x1b[?1000l",
+    b"\x1b[?1003l",
+    b"\x1b[?1004l",
+    b"\x1b[<u",
+    b"\x1b[?1049l",
+    b"\x1b[?25h",
+)
+
+
+def assert_restored(raw: bytes) -> None:
+    assert raw.count(ALT_SCREEN) == 1
+    end = raw[raw.rindex(b"\x1b[?2004l") :]
+    for mode in RESTORED:
+        assert mode in end, mode
+    assert end.index(b"\x1b[<u") < end.index(b"\x1b[?1049l")
+    assert raw.count(b"\x1b[<u") == raw.count(b"\x1b[>25u")
+
+
+# ---- one guest -----------------------------------------------------------------------------------
+
+
+async def test_a_guest_sees_the_app_types_resizes_and_quits(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port, size=(100, 30)) as guest:
+        await guest.sees("size 100x30")
+        guest.type("a")
+        await guest.sees("key a")
+        guest.type("\x1b[A")
+        await guest.sees("key up")
+        guest.terminal.resize(120, 36)
+        guest.channel.change_terminal_size(120, 36)
+        await guest.sees("size 120x36")
+        guest.type("q")
+        assert await guest.ends() == 3
+        assert_restored(guest.terminal.raw)
+
+
+async def test_the_escape_key_needs_nothing_behind_it(home: Path) -> None:
+    async with open_door(House().rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        guest.type("\x1b")
+        await guest.sees("key escape")
+
+
+async def test_a_paste_arrives_as_one(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        guest.type("\x1b[200~" + "hello q " * 100 + "\x1b[201~")
+        await guest.sees("pasted 800")
+        assert house.app().pasted == ["hello q " * 100]
+        guest.type("k")
+        await guest.sees("key k 1")
+
+
+async def test_a_click_arrives_and_one_outside_the_screen_does_not(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        guest.type("\x1b[<0;99999;99999M\x1b[<0;5;10M")
+        await until(lambda: house.app().clicks)
+        assert house.app().clicks == [(4, 9)]
+
+
+async def test_a_crash_restores_the_terminal_and_shows_nobody_a_traceback(
+    home: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_door(House().rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        guest.type("x")
+        assert await guest.ends() == 1
+        assert_restored(guest.terminal.raw)
+        assert b"Something went wrong here" in guest.terminal.raw
+        assert b"Traceback" not in guest.terminal.raw
+        assert b"R7" not in guest.terminal.raw
+    assert "R7" not in caplog.text
+    assert "RuntimeError at" in caplog.text
+    assert "/" not in caplog.text.replace("key/", "")
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_closing_the_door_restores_every_terminal(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as one, visit(door.port) as two:
+        await one.sees("no key")
+        await two.sees("no key")
+        await door.close()
+        for guest in (one, two):
+            await guest.ends()
+            assert_restored(guest.terminal.raw)
+
+
+async def test_leaving_while_the_app_starts_is_no_fault(home: Path, caplog: pytest.LogCaptureFixture) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door:
+        for _ in range(5):
+            async with visit(door.port):
+                pass
+            async with visit(door.port) as guest:
+                await until(lambda guest=guest: ALT_SCREEN in guest.terminal.raw)  # type: ignore[misc]
+        await until(lambda: not door.connections)
+    assert "failed" not in caplog.text
+
+
+async def test_what_the_screen_writes_to_a_gone_guest_is_dropped(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door:
+        async with visit(door.port) as guest:
+            await guest.sees("no key")
+            app = house.app()
+        await until(lambda: not door.connections)
+        app.bell()
+
+
+# ---- many guests ---------------------------------------------------------------------------------
+
+
+async def test_one_guests_crash_does_not_touch_another(home: Path) -> None:
+    async with (
+        open_door(House().rooms.run, home) as door,
+        visit(door.port) as one,
+        visit(door.port) as two,
+    ):
+        await one.sees("no key")
+        await two.sees("no key")
+        one.type("x")
+        assert await one.ends() == 1
+        two.type("b")
+        await two.sees("key b")
+        two.type("q")
+        assert await two.ends() == 3
+
+
+async def test_guests_that_overlap_leave_standard_output_alone(home: Path) -> None:
+    before = sys.stdout, sys.stderr
+    async with open_door(House().rooms.run, home) as door:
+        async with contextlib.AsyncExitStack() as stack:
+            one = await stack.enter_async_context(visit(door.port))
+            await one.sees("no key")
+            two = await stack.enter_async_context(visit(door.port))
+            await two.sees("no key")
+            assert (sys.stdout, sys.stderr) == before
+            for guest in (one, two):
+                guest.type("q")
+                await guest.ends()
+        assert (sys.stdout, sys.stderr) == before
+
+
+async def test_an_app_on_this_terminal_keeps_its_prints_while_guests_come_and_go(home: Path) -> None:
+    class Host(App[None]):
+        printed = ""
+
+        def on_mount(self) -> None:
+            self.begin_capture_print(self)
+
+        def on_print(self, event: object) -> None:
+            self.printed += getattr(event, "text", "")
+
+    host = Host()
+    async with host.run_test(), open_door(House().rooms.run, home) as door:
+        async with visit(door.port) as guest:
+            await guest.sees("no key")
+        print("for the host")
+        await until(lambda: "for the host" in host.printed)
+
+
+async def test_apps_are_gone_after_their_guests_are(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home, Limits(linger=0.01)) as door:
+        for round_ in range(6):
+            async with visit(door.port, from_address=f"127.0.0.{2 + round_}") as guest:
+                await guest.sees("no key")
+                guest.type("\x1b[97;5u\x1b[Aé\x1b[200~hi\x1b[201~")
+                await guest.sees("pasted 2")
+                guest.type("x" if round_ % 2 else "q")
+                await guest.ends()
+        await until(lambda: not door.connections)
+        await asyncio.sleep(0.1)
+        gc.collect()
+        assert len(house.all) == 0
+
+
+async def test_a_flood_of_keys_delays_its_sender_and_nobody_else(home: Path) -> None:
+    house = House()
+    async with (
+        open_door(house.rooms.run, home) as door,
+        visit(door.port) as flooder,
+        visit(door.port) as player,
+    ):
+        await flooder.sees("no key")
+        await player.sees("no key")
+        flooder.type(b"\x1b[A" * 60_000)
+        for number in range(1, 6):
+            player.type("p")
+            await player.sees(f"key p {number}")
+        player.type("q")
+        assert await player.ends() == 3
+        assert len(house.app(0).keys) < 2_000
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\x1b[1114112u" * 50,
+        b"\x1b[99999999999999999999u" * 50,
+        b"\x1b[55296u" * 50,
+        b"\x1b[48;0;0;0;0t\x1b[<0;5;5M",
+        b"\x1b[48;99999;99999;99999;99999t",
+        b"\x1b[200~" + b"never ending " * 8000,
+        b"\xff\xfe\xed\xa0\x80" * 200,
+        bytes(range(256)) * 20,
+        b"\x1b[?2048;1$y\x1b[?2026;1$y",
+    ],
+    ids=["huge", "overflow", "surrogate", "zero", "in-band", "paste", "no-utf8", "bytes", "modes"],
+)
+async def test_garbage_from_a_guest_harms_nobody(
+    home: Path, garbage: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = House()
+    async with (
+        open_door(house.rooms.run, home) as door,
+        visit(door.port) as joker,
+        visit(door.port) as player,
+    ):
+        await joker.sees("no key")
+        await player.sees("no key")
+        joker.type(garbage)
+        player.type("p")
+        await player.sees("key p 1")
+        assert house.app(0).size.width <= 300
+    assert "failed" not in caplog.text
+
+
+# ---- a guest who does not read -------------------------------------------------------------------
+
+
+async def test_a_stalled_guest_is_not_painted_and_catches_up_with_the_whole_screen(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port, window=65_536) as slow:
+        await slow.sees("no key")
+        app = house.app()
+        slow.channel.pause_reading()
+        for number in range(100_000):
+            app.screen.refresh()
+            app.query_one("#last").update(f"painted {number}")  # type: ignore[attr-defined]
+            await asyncio.sleep(0.001)
+            if app._batch_count:
+                break
+        assert app._batch_count == 1
+        app.query_one("#last").update("the newest")  # type: ignore[attr-defined]
+        slow.channel.resume_reading()
+        await slow.sees("the newest")
+        await until(lambda: app._batch_count == 0)
+        slow.type("q")
+        assert await slow.ends() == 3

@@ -1,0 +1,96 @@
+"""The last look: what leaves for a terminal is on the list of what a screen may say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.net.visiting import open_door, until, visit
+from tests.tui.door.apps import House
+from tui.door.depth import Depth
+from tui.door.output import safe
+
+EVIL = "ann\x1b]52;c;aGk=\x07\x9b2J\u202egnp\x1b[2J\x00\x1bPq\x1b\\"
+
+
+def out(text: str, *, titles: bool = True) -> str:
+    return safe(text, Depth.TRUE, titles=titles)
+
+
+@pytest.mark.parametrize(
+    "allowed", ["\x1b[1;2H", "\x1b[H", "\x1b[0m", "\x1b[?2026h", "\x07", "a\r\n", "\x1b]22;pointer\x07", "♠é"]
+)
+def test_what_a_frame_is_made_of_passes(allowed: str) -> None:
+    assert out(allowed) == allowed
+
+
+@pytest.mark.parametrize(
+    "forbidden",
+    [
+        "\x1b]52;c;aGVsbG8=\x07",
+        "\x1b]52;c;aGVsbG8=\x1b\\",
+        "\x1b[2J",
+        "\x1b[6n",
+        "\x1b[5i",
+        "\x1b[?1049l",
+        "\x1bPq...\x1b\\",
+        "\x9b",
+        "\u202e",
+        "\u200b",
+        "\x00",
+        "\x1b]8;;http://x\x07",
+    ],
+)
+def test_what_steers_a_terminal_does_not(forbidden: str) -> None:
+    assert out(f"a{forbidden}b") == "ab"
+    assert "\x1b" not in out("\x1bc")
+
+
+def test_a_title_is_cleaned_and_cut_and_left_out_where_there_are_none() -> None:
+    assert out("\x1b]2;Your\u202e turn\x07") == "\x1b]2;Your turn\x07"
+    assert len(out(f"\x1b]0;{'x' * 5000}\x07")) < 120
+    assert out("\x1b]2;Your turn\x07", titles=False) == ""
+
+
+@given(st.text())
+def test_nothing_but_text_and_known_sequences_comes_out(text: str) -> None:
+    once = out(text)
+    assert out(once) == once
+    assert not set(once) & {"\x00", "\x9b", "\x9d", "\u202e", "\x7f"}
+
+
+async def test_an_evil_name_reaches_no_terminal_as_anything_but_text(home: Path) -> None:
+    house = House(EVIL)
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("ann")
+        for steering in (b"\x1b]52", b"\x9b", b"\x1b[2J", "\u202e".encode(), b"\x1bP", b"\x00"):
+            assert steering not in guest.terminal.raw
+
+
+async def test_what_the_app_says_past_its_frames_is_looked_at_too(home: Path) -> None:
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        app = house.app()
+        app.copy_to_clipboard("stolen")
+        app.bell()
+        await until(lambda: b"\x07" in guest.terminal.raw)
+        assert b"\x1b]52" not in guest.terminal.raw
+
+
+async def test_a_guest_opens_no_browser_and_saves_no_file_here(home: Path, tmp_path: Path) -> None:
+    import io
+
+    house = House()
+    async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
+        await guest.sees("no key")
+        app = house.app()
+        app.open_url("http://127.0.0.1/")
+        saved = tmp_path / "stolen.txt"
+        app.deliver_text(io.StringIO("words"), save_directory=tmp_path, save_filename=saved.name)
+        guest.type("a")
+        await guest.sees("key a")
+        assert not saved.exists()
