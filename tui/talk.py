@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from tui.wording import named
+
 KEPT: Final = 300
 """Lines kept of a table's talk."""
 
@@ -34,11 +36,11 @@ class Talk:
         self.lines: deque[Line] = deque(maxlen=KEPT)
         self._log: tuple[str, ...] = ()
 
-    def log(self, log: Sequence[str]) -> None:
-        """Take over a view's log: only lines that are new since the last view are added."""
+    def log(self, log: Sequence[str], names: Sequence[str]) -> None:
+        """Take over a view's log: lines that are new since the last view are added, with names in them."""
         new = tuple(log)
         for text in new[_overlap(self._log, new) :]:
-            self.lines.append(Line(Kind.LOG, text))
+            self.lines.append(Line(Kind.LOG, named(text, names)))
         self._log = new
 
     def notice(self, words: str) -> None:

@@ -243,6 +243,12 @@ async def test_m_gives_the_talk_more_room_and_takes_it_back() -> None:
         assert "discard 14" in app.drawn
 
 
+async def test_a_name_that_looks_like_a_seat_is_not_read_again() -> None:
+    app = TableApp(an_update(a_view(log=("{1} draws a card",)), names=("Ann", "{2}", "Cem", "Dora")))
+    async with app.run_test(size=SIZE):
+        assert "{2} draws a card" in app.drawn
+
+
 async def test_only_log_lines_that_are_new_are_added() -> None:
     app = TableApp(my_turn(log=("{1} draws a card", "{2} plays red 4")))
     async with app.run_test(size=SIZE):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from net.messages import Answer, Chat, Phase, Presence
@@ -235,6 +236,37 @@ async def test_escape_leaves_the_chat_without_saying_anything() -> None:
     app = TableApp(my_turn())
     assert await pressed(app, "t", "d", "escape", "2", "enter") == ["play RD"]
     assert app.link.said == []
+
+
+async def test_a_line_half_written_survives_another_window_and_plays_no_card() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("t", "h", "i")
+        app.post_message(events.AppBlur())
+        await pilot.pause()
+        await pilot.press("d", "1")
+        app.post_message(events.AppFocus())
+        await pilot.pause()
+        await pilot.press("x", "enter")
+        await settled(pilot)
+    assert app.link.moves == []
+    assert app.link.said[0].startswith("hi")
+
+
+async def test_clicking_the_table_leaves_the_chat() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("t", "h")
+        await click(app, pilot, "card", "1")
+        await pilot.pause()
+        assert not app.table.chatting
+        await pilot.press("enter")
+        await settled(pilot)
+    assert app.link.moves == ["play RD"]
+
+
+async def test_nothing_is_chosen_by_arrows_while_chatting() -> None:
+    assert await pressed(TableApp(my_turn()), "t", "up", "down", "tab", "escape", "enter") == ["play R7"]
 
 
 async def test_chat_is_shown_beside_the_table() -> None:

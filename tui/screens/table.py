@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
@@ -17,23 +16,26 @@ from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Presence, Update
-from rules.views import ZoneKind
 from tui.actions import TABLE, Action, bindings
 from tui.picking import direct
+from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
+from tui.tables.chatline import ChatLine
 from tui.tables.edges import draw_foot, draw_head
+from tui.tables.facts import discarded, running
 from tui.tables.felt import draw_felt
 from tui.tables.hand import draw_hand
 from tui.tables.link import TableLink
+from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
 from tui.tables.prompt import draw_prompt
-from tui.tables.scene import Scene, Timer
+from tui.tables.scene import Scene
 from tui.tables.seats import draw_seats
 from tui.tables.talk import draw_talk
 from tui.talk import Talk
 from tui.themes import Looks
-from tui.turn import Turn, free_keys
-from tui.wording import named
+from tui.turn import Turn
+from tui.verbs import free_keys
 
 FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
@@ -41,27 +43,6 @@ AGAIN: Final = 1.0
 """Seconds in which a second digit belongs to the one before."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
-
-
-class ChatLine(Input):
-    """Where a player writes to the table; it lies over the footer while it is open."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back", show=False)]
-    DEFAULT_CSS = """
-    ChatLine { layer: over; dock: bottom; display: none; }
-    ChatLine.-open { display: block; }
-    """
-
-    class Closed(Message):
-        """The player is done writing."""
-
-    def action_close(self) -> None:
-        """Leave without sending."""
-        self.post_message(self.Closed())
-
-    def on_blur(self) -> None:
-        """Leave when another place is clicked."""
-        self.post_message(self.Closed())
 
 
 class TableScreen(Screen[None]):
@@ -84,7 +65,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
-        self._link = link
+        self._asking = Asking(link, self.refused)
         self._clock = clock
         self._pens = Pens(looks)
         self._turn = Turn()
@@ -94,7 +75,6 @@ class TableScreen(Screen[None]):
         self._digit_at = float("-inf")
         self._leaving = False
         self._fresh = False
-        self._sending = asyncio.Lock()
         self._ticker: Ticker | None = None
         self._board = Board(
             self._scene,
@@ -113,18 +93,17 @@ class TableScreen(Screen[None]):
 
     def show_update(self, update: Update) -> None:
         """Take over a newer update and paint what changed."""
-        before = _discarded(self._update)
+        before = discarded(self._update)
         self._update, self._shown_at = update, self._clock()
         if self._turn.seq != update.seq:
             self._turn.notice = ""
         self._turn.show(update)
         if update.view is not None:
-            names = self._names
-            self._talk.log([named(line, names) for line in update.view.log])
+            self._talk.log(update.view.log, self._names)
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._tick_if_needed()
-        if self._pens.looks.motion and self.is_attached and 0 < before < _discarded(update):
+        if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
             self._fresh = True
             self.set_timer(FRESH, self._settle)
         self._board.redraw()
@@ -160,7 +139,7 @@ class TableScreen(Screen[None]):
     @property
     def chatting(self) -> bool:
         """Whether the player is writing to the table."""
-        return self._chat.has_class("-open")
+        return self.is_mounted and self._chat.is_open
 
     @property
     def _chat(self) -> ChatLine:
@@ -181,58 +160,21 @@ class TableScreen(Screen[None]):
             pens=self._pens,
             names=self._names,
             lines=tuple(self._talk.lines),
-            timer=self._timer(),
+            timer=running(self._update, self._clock() - self._shown_at),
             leaving=self._leaving,
             fresh=self._fresh,
         )
 
-    def _timer(self) -> Timer | None:
-        """The clock that runs out first, with what it is for."""
-        if self._update is None or not self._update.clocks:
-            return None
-        first = min(self._update.clocks, key=lambda clock: clock.left)
-        left = first.left - (self._clock() - self._shown_at)
-        deadlines = self._update.view.deadlines if self._update.view else ()
-        words = next((one.words for one in deadlines if one.name == first.name), "")
-        return Timer(max(0, -int(-left // 1)), words)
-
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
-        view, turn = self._turn.view, self._turn
-        verbs = {choice.verb for choice in view.choices} if view else set()
-        for action in TABLE:
-            if action.verbs:
-                if verbs & set(action.verbs) or (action.name == "call" and turn.may_arm):
-                    yield action
-            elif self._works(action.name):
-                yield action
-
-    def _works(self, name: str) -> bool:
-        turn = self._turn
-        match name:
-            case "right" | "up" | "down":
-                return False  # the footer's word for `left` tells of all arrows
-            case "left" | "digit":
-                return bool(turn.hand) or turn.asked is not None
-            case "enter":
-                return turn.under_cursor in turn.playable or turn.picking is not None
-            case "mark":
-                return turn.picking is not None and turn.picking.several
-            case "cancel":
-                return turn.picking is not None
-            case "sort":
-                return len(turn.hand) > 1
-            case _:
-                return True
+        yield from open_now(self._turn)
 
     # ---- parts -----------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         """The drawn table, and the line to write on."""
         yield self._board
-        yield ChatLine(
-            placeholder="Say it to the table: Enter sends, Esc leaves", max_length=300, compact=True
-        )
+        yield ChatLine()
 
     def on_mount(self) -> None:
         """Be ready for keys."""
@@ -261,6 +203,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Keys that mean something only now: answers, options, verbs without a key of their own."""
         if self.chatting:
+            self._keep_writing(event)
             return
         self._come_back()
         key = event.key
@@ -275,13 +218,24 @@ class TableScreen(Screen[None]):
         event.stop()
         event.prevent_default()
 
+    def _keep_writing(self, event: Key) -> None:
+        """A key that did not reach the open line (the terminal lost the focus) is never a move."""
+        if not self._chat.has_focus:
+            self._chat.focus()
+            event.stop()
+            event.prevent_default()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """While the player writes, no key of the table does anything."""
+        return not (self.chatting and any(one.name == action for one in TABLE))
+
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
         update = self._update
         if update is None or update.you is None or update.you >= len(update.table.seats):
             return
         if update.table.seats[update.you].presence in (Presence.STAND_IN, Presence.IDLE):
-            self.run_worker(self._ask(self._link.back), group="back", exclusive=True)
+            self.run_worker(self._asking.back(), group="back", exclusive=True)
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
         """Do what the clicked thing stands for."""
@@ -387,8 +341,7 @@ class TableScreen(Screen[None]):
 
     def action_chat(self) -> None:
         """Open the line to write on."""
-        self._chat.add_class("-open")
-        self._chat.focus()
+        self._chat.open()
 
     def action_help(self) -> None:
         """Ask for the rules and keys."""
@@ -420,24 +373,10 @@ class TableScreen(Screen[None]):
         """Send a finished move; draw what is picked so far."""
         self._redraw()
         if text is not None:
-            self.run_worker(self._send(text, self._turn.seq), group="moves")
-
-    async def _send(self, text: str, seen: int) -> None:
-        async with self._sending:
-            await self._ask(lambda: self._link.play(text, seen))
-
-    async def _ask(self, request: Callable[[], Awaitable[Answer]]) -> bool:
-        """Ask the referee; show a refusal. Return whether it was granted."""
-        try:
-            answer = await request()
-        except OSError:
-            answer = Answer(id=0, ok=False, words="The connection to the table is lost.")
-        if not answer.ok:
-            self.refused(answer)
-        return answer.ok
+            self.run_worker(self._asking.play(text, self._turn.seq), group="moves")
 
     async def _leave(self) -> None:
-        await self._ask(self._link.leave)
+        await self._asking.leave()
         self.post_message(self.Left())
 
     @on(Input.Submitted)
@@ -446,20 +385,13 @@ class TableScreen(Screen[None]):
         text = event.value.strip()
         self._close_chat()
         if text:
-            self.run_worker(self._ask(lambda: self._link.say(text)), group="chat")
+            self.run_worker(self._asking.say(text), group="chat")
 
     @on(ChatLine.Closed)
     def _close_chat(self) -> None:
         if self.chatting:
-            self._chat.remove_class("-open")
-            self._chat.clear()
+            self._chat.close()
             self._board.focus()
 
     def _redraw(self) -> None:
         self._board.redraw(*PICKED)
-
-
-def _discarded(update: Update | None) -> int:
-    """Return how many cards lie on the piles."""
-    zones = update.view.zones if update is not None and update.view is not None else ()
-    return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)

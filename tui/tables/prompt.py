@@ -8,7 +8,7 @@ from rules.steps import Choice, Pick
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
-from tui.turn import buttons
+from tui.verbs import buttons
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 

@@ -38,7 +38,7 @@ def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[s
         first = (cut, lead[len(cut) :], ink)
         return [first, *(("", "  " + row, ink) for row in _again(rows[1:], width))]
     tone = Tone.WARN if line.kind is Kind.NOTICE else Tone.TEXT if newest else Tone.DIM
-    rows = wrapped(scene.words(line.text), width)
+    rows = wrapped(line.text, width)
     ink = scene.ink(tone, SIDE)
     return [
         ("", row if place == 0 else "  " + row, ink) for place, row in enumerate(_first_then(rows, width))

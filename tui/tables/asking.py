@@ -1,0 +1,46 @@
+"""What the table screen asks of the referee: one move after the other, and no answer is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from net.messages import Answer
+from tui.tables.link import TableLink
+
+LOST = Answer(id=0, ok=False, words="The connection to the table is lost.")
+
+
+class Asking:
+    """Requests over `link`; `refused` is called with every answer that is a no."""
+
+    def __init__(self, link: TableLink, refused: Callable[[Answer], None]) -> None:
+        self._link = link
+        self._refused = refused
+        self._one_move = asyncio.Lock()
+
+    async def play(self, move: str, seen: int) -> bool:
+        """Make a move, after those made before."""
+        async with self._one_move:
+            return await self._ask(self._link.play(move, seen))
+
+    async def say(self, text: str) -> bool:
+        """Say something to the table."""
+        return await self._ask(self._link.say(text))
+
+    async def back(self) -> bool:
+        """Take the seat back from a stand-in."""
+        return await self._ask(self._link.back())
+
+    async def leave(self) -> bool:
+        """Leave the table."""
+        return await self._ask(self._link.leave())
+
+    async def _ask(self, request: Awaitable[Answer]) -> bool:
+        try:
+            answer = await request
+        except OSError:
+            answer = LOST
+        if not answer.ok:
+            self._refused(answer)
+        return answer.ok
