@@ -159,6 +159,7 @@ class Arrival(asyncio.Protocol):
             for asked in self._protocol.receive(data, now):
                 self._session.take(asked, now)
                 self._crowd.heard(self)
+            self._watch_closer()
         except Breach as breach:
             self.hang_up(breach.reason, breach.words)
         except Exception as error:
@@ -223,6 +224,12 @@ class Arrival(asyncio.Protocol):
     def _watch(self) -> None:
         due = self._protocol.next_tick()
         self._timer = self._loop.call_at(due, self._tick, due)
+
+    def _watch_closer(self) -> None:
+        """A line that has begun must end sooner than was thought."""
+        if self._timer is not None and self._protocol.next_tick() < self._timer.when():
+            self._timer.cancel()
+            self._watch()
 
     def _tick(self, due: float) -> None:
         now = self._loop.time()

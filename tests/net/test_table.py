@@ -1,0 +1,524 @@
+"""A table below the sockets, on virtual time: people come, go, fall asleep and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import pytest
+
+from net.inbox import Asks, Came, Closes, Dropped
+from net.messages import (
+    AddBot,
+    Answer,
+    Back,
+    Chat,
+    Leave,
+    Notice,
+    Phase,
+    Play,
+    Presence,
+    Ready,
+    Record,
+    Remove,
+    Request,
+    Say,
+    Setup,
+    Start,
+    Substitute,
+    Told,
+    Update,
+)
+from net.people import Person
+from net.table import Plan, Table
+from rules import match as matches
+from rules import record
+from rules.events import Event
+from rules.shelf import table_rules
+from rules.views import View
+
+pytestmark = pytest.mark.looptime
+
+GAME = "juno-classic"
+M = TypeVar("M")
+
+
+class Guest:
+    """Someone at the table, and all they were told."""
+
+    def __init__(self, table: Table, name: str) -> None:
+        self.person = Person(name)
+        self.table = table
+        self.told: list[Told] = []
+        self.times: list[float] = []
+        self.connect()
+
+    def connect(self) -> None:
+        self.person.tell_session = self.hear
+
+    def hear(self, message: Told) -> None:
+        self.told.append(message)
+        if isinstance(message, Update):
+            self.times.append(asyncio.get_running_loop().time())
+
+    async def come(self, *, sit: bool = True) -> Answer:
+        answers: list[Answer] = []
+        self.table.inbox.put_nowait(Came(self.person, sit, 1, answers.append))
+        await settle()
+        return answers[0]
+
+    async def ask(self, request: Request) -> Answer:
+        answers: list[Answer] = []
+        self.table.inbox.put_nowait(Asks(self.person, request, answers.append))
+        await settle()
+        return answers[0]
+
+    async def drop(self) -> None:
+        self.person.tell_session = None
+        self.table.inbox.put_nowait(Dropped(self.person))
+        await settle()
+
+    async def return_(self) -> None:
+        self.connect()
+        self.table.inbox.put_nowait(Came(self.person, sit=False))
+        await settle()
+
+    def all(self, kind: type[M]) -> list[M]:
+        return [message for message in self.told if isinstance(message, kind)]
+
+    @property
+    def update(self) -> Update:
+        return self.all(Update)[-1]
+
+    @property
+    def view(self) -> View:
+        assert self.update.view is not None
+        return self.update.view
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.words for notice in self.all(Notice)]
+
+    @property
+    def phase(self) -> str:
+        return self.update.table.phase.value
+
+    def presence(self, seat: int) -> Presence:
+        return self.update.table.seats[seat].presence
+
+
+@dataclass
+class Hall:
+    """What a table tells its referee."""
+
+    left: list[Person] = field(default_factory=list)
+    closed: list[Table] = field(default_factory=list)
+    finished: list[Record] = field(default_factory=list)
+
+    def table_changed(self, table: Table) -> None:
+        pass
+
+    def person_left(self, person: Person, table: Table) -> None:
+        self.left.append(person)
+
+    def table_closed(self, table: Table) -> None:
+        self.closed.append(table)
+
+    def match_over(self, finished: Record) -> None:
+        self.finished.append(finished)
+
+
+async def settle() -> None:
+    """Let everything happen that needs no time."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def table(
+    *names: str, bots: int = 0, pace: str = "normal", standing: bool = False, **options: str
+) -> AsyncIterator[tuple[Table, Hall, list[Guest]]]:
+    """A table at which people of these names sit, the first its host, and `bots` bots."""
+    hall = Hall()
+    rules = table_rules(GAME, options)
+    made = Table(Plan("t1", "Kitchen", GAME, rules, 10, options, pace, standing=standing, bots=bots), hall)
+    guests = [Guest(made, name) for name in names]
+    running = asyncio.create_task(made.run())
+    for guest in guests:
+        assert (await guest.come()).ok
+    if standing:
+        made.seat_bots()
+    else:
+        for _ in range(bots):
+            assert (await guests[0].ask(AddBot())).ok
+    try:
+        yield made, hall, guests
+    finally:
+        made.inbox.put_nowait(Closes("enough"))
+        await running
+
+
+async def begin(guests: list[Guest]) -> None:
+    for guest in guests[1:]:
+        assert (await guest.ask(Ready())).ok
+    answer = await guests[0].ask(Start())
+    assert answer.ok, answer.words
+    await settle()
+
+
+def acting(guests: list[Guest]) -> Guest:
+    """The one whose turn it is."""
+    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
+    return next(guest for guest in guests if guest.update.you == seat)
+
+
+async def test_the_first_to_sit_is_the_host_and_passes_it_on_by_leaving() -> None:
+    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
+        assert [seat.host for seat in bo.update.table.seats[:2]] == [True, False]
+        assert (await bo.ask(AddBot())).reason == "host"
+        await ann.ask(Leave())
+        assert hall.left == [ann.person]
+        assert bo.update.table.seats[0].presence is Presence.OPEN
+        assert (await bo.ask(AddBot())).ok
+
+
+async def test_names_are_told_apart() -> None:
+    async with table("Ann", "Ann", "ANN") as (_, _, guests):
+        names = [seat.name for seat in guests[0].update.table.seats[:3]]
+        assert names == ["Ann", "Ann 2", "ANN 3"]
+
+
+async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> None:
+    async with table("Ann") as (_, _, (ann,)):
+        assert (await ann.ask(Start())).reason == "seat"
+        assert (await ann.ask(AddBot())).ok
+        assert (await ann.ask(Start())).ok
+        assert ann.phase == Phase.PLAYING.value
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        refused = await ann.ask(Start())
+        assert refused.reason == "ready"
+        assert "Bo" in refused.words
+        await begin([ann, bo])
+        assert ann.view.viewer == 0
+        assert len(ann.view.hand) == len(bo.view.hand) >= 7
+
+
+async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
+    async with table("Ann", "Bo") as (made, _, (ann, bo)):
+        watcher = Guest(made, "Cy")
+        assert (await watcher.come(sit=False)).ok
+        await begin([ann, bo])
+        for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
+            shown = [zone.seat for zone in guest.view.zones if zone.name == "hand" and any(zone.cards)]
+            assert shown == ([] if seat is None else [seat])
+            assert guest.view == matches.seen_by(_match(made), seat, tuple(_events(made)))
+        assert watcher.update.you is None
+        assert (await watcher.ask(Play(move="draw"))).reason == "seat"
+        assert watcher.update.table.spectators == 1
+
+
+async def test_updates_are_numbered_without_a_gap() -> None:
+    async with table("Ann", "Bo", bots=2) as (_, _, guests):
+        await begin(guests)
+        await asyncio.sleep(300)
+        for guest in guests:
+            seqs = [update.seq for update in guest.all(Update)]
+            assert seqs == list(range(1, len(seqs) + 1))
+
+
+async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        await bo.drop()
+        assert ann.presence(1) is Presence.AWAY
+        await asyncio.sleep(4.9)
+        assert not any("lost" in words for words in ann.notices)
+        await asyncio.sleep(0.2)
+        assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
+        await asyncio.sleep(54)
+        assert ann.presence(1) is Presence.AWAY
+        await asyncio.sleep(1)
+        assert ann.presence(1) is Presence.STAND_IN
+
+
+async def test_a_short_gap_is_not_talked_about() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        before = ann.notices
+        await bo.drop()
+        await asyncio.sleep(3)
+        await bo.return_()
+        await asyncio.sleep(100)
+        assert ann.notices == before
+
+
+async def test_who_is_back_takes_over_at_once_and_sees_everything() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        await bo.drop()
+        await asyncio.sleep(61)
+        assert ann.presence(1) is Presence.STAND_IN
+        await ann.ask(Say(text="where are you?"))
+        bo.told.clear()
+        await bo.return_()
+        assert ann.presence(1) is Presence.HERE
+        assert ann.notices[-1] == "Bo is back."
+        assert bo.update.seq == 1
+        assert bo.update.you == 1
+        assert len(bo.view.hand) == bo.view.seats[1].cards
+        assert [chat.text for chat in bo.all(Chat)] == ["where are you?"]
+
+
+async def test_a_stand_in_plays_when_it_is_its_turn() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        await begin(guests)
+        gone = acting(guests)
+        other = next(guest for guest in guests if guest is not gone)
+        await gone.drop()
+        await asyncio.sleep(59)
+        before = other.view.log
+        await asyncio.sleep(10)
+        assert other.view.log != before
+
+
+async def test_who_leaves_in_a_match_is_played_for_and_may_come_back() -> None:
+    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
+        await begin([ann, bo])
+        await bo.ask(Leave())
+        assert hall.left == [bo.person]
+        assert ann.presence(1) is Presence.STAND_IN
+        assert (await bo.come()).ok
+        assert ann.presence(1) is Presence.HERE
+        assert bo.update.you == 1
+
+
+async def test_who_does_nothing_for_90_seconds_is_idle_until_a_key_is_pressed() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        ann, _bo = guests
+        await begin(guests)
+        sleepy = acting(guests)
+        seat = sleepy.update.you
+        assert seat is not None
+        await asyncio.sleep(89)
+        assert ann.presence(seat) is Presence.HERE
+        await asyncio.sleep(2)
+        assert ann.presence(seat) is Presence.IDLE
+        await sleepy.ask(Back())
+        assert ann.presence(seat) is Presence.HERE
+
+
+async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        ann, bo = guests
+        await begin(guests)
+        assert (await ann.ask(Substitute(seat=1))).reason == "seat"
+        while acting(guests) is not bo:
+            assert (await ann.ask(Play(move=_any_move(ann)))).ok
+            await asyncio.sleep(3)
+        await asyncio.sleep(91)
+        assert (await bo.ask(Back())).ok
+        assert (await ann.ask(Substitute(seat=1))).reason == "seat"
+        await asyncio.sleep(91)
+        assert (await ann.ask(Substitute(seat=1))).ok
+        assert ann.presence(1) is Presence.STAND_IN
+        await asyncio.sleep(5)
+        assert acting(guests) is ann
+        assert (await bo.ask(Back())).ok
+        assert ann.presence(1) is Presence.HERE
+
+
+async def test_a_timer_that_the_host_sets_lets_a_bot_play_when_it_runs_out() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        assert (await guests[0].ask(Setup(timer=20))).ok
+        await begin(guests)
+        slow = acting(guests)
+        seat = slow.update.you
+        assert seat is not None
+        assert slow.update.clocks[-1].left == pytest.approx(20)
+        await asyncio.sleep(20.1)
+        assert slow.presence(seat) is Presence.STAND_IN
+        await slow.ask(Back())
+        assert slow.presence(seat) is Presence.HERE
+
+
+async def test_bots_take_as_long_as_people_do() -> None:
+    async with table("Ann", bots=1) as (_, _, guests):
+        await begin(guests)
+        (ann,) = guests
+        for _ in range(12):
+            if ann.view.seats[0].acts:
+                await ann.ask(Play(move=_any_move(ann)))
+            await asyncio.sleep(4)
+        updates = ann.all(Update)
+        waits = [
+            later - earlier
+            for update, earlier, later in zip(updates, ann.times, ann.times[1:], strict=False)
+            if update.view is not None and update.view.seats[1].acts
+        ]
+        assert len(waits) > 3
+        assert all(0.79 < wait < 2.01 for wait in waits)
+
+
+async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
+    async with table("Ann", "Bo", pace="instant") as (made, _, guests):
+        ann, bo = guests
+        await begin(guests)
+        await _play_round(made, guests)
+        assert ann.phase == Phase.BETWEEN.value
+        assert ann.update.clocks[0].name == "deal"
+        assert ann.update.clocks[0].left == pytest.approx(20, abs=0.1)
+        await ann.ask(Ready())
+        assert ann.phase == Phase.BETWEEN.value
+        await bo.ask(Ready())
+        assert ann.phase == Phase.PLAYING.value
+        await _play_round(made, guests)
+        await asyncio.sleep(19.9)
+        assert ann.phase == Phase.BETWEEN.value
+        await asyncio.sleep(0.2)
+        assert ann.phase == Phase.PLAYING.value
+
+
+async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+        ann, bo = guests
+        await begin(guests)
+        await _play_round(made, guests)
+        assert ann.phase == Phase.OVER.value
+        assert ann.all(Record) == bo.all(Record) == hall.finished
+        assert record.check(hall.finished[0].text).winners == ann.view.winners
+        await ann.ask(Ready())
+        assert ann.phase == Phase.OVER.value
+        await bo.ask(Ready())
+        assert ann.phase == Phase.PLAYING.value
+        assert ann.update.table.match == 2
+
+
+async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
+    async with table("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
+        assert (await ann.ask(Remove(seat=2))).ok
+        assert ann.presence(2) is Presence.OPEN
+        assert (await ann.ask(Remove(seat=0))).reason == "seat"
+        assert (await ann.ask(Remove(seat=1))).ok
+        assert hall.left == [bo.person]
+        assert (await bo.come()).reason == "barred"
+
+
+async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
+    async with table("Ann", "Bo") as (made, _, guests):
+        await begin(guests)
+        late = Guest(made, "Cy")
+        assert (await late.come()).reason == "playing"
+        assert (await late.come(sit=False)).ok
+        assert late.update.you is None
+
+
+async def test_chat_is_cleaned_and_its_end_shown_to_who_joins() -> None:
+    async with table("Ann") as (made, _, (ann,)):
+        for number in range(25):
+            assert (await ann.ask(Say(text=f"line \x1b[31m{number}\u202e"))).ok
+        assert (await ann.ask(Say(text="\u200b\x00"))).reason == "empty"
+        late = Guest(made, "Cy")
+        await late.come()
+        assert [chat.text for chat in late.all(Chat)] == [f"line [31m{number}" for number in range(5, 25)]
+
+
+async def test_options_are_the_host_s_to_change_before_a_match() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        assert (await bo.ask(Setup(options={"target": "100"}))).reason == "host"
+        assert (await ann.ask(Setup(options={"target": "100"}, pace="fast"))).ok
+        assert bo.update.table.options == {"target": "100"}
+        assert bo.update.table.pace == "fast"
+        assert (await ann.ask(Setup(options={"target": "many"}))).reason == "options"
+        assert (await ann.ask(Setup(options={"no such": "1"}))).reason == "options"
+        assert (await ann.ask(Setup(pace="light speed"))).reason == "unknown"
+        await begin([ann, bo])
+        assert "100" in ann.view.target
+        assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
+
+
+async def test_a_table_of_bots_plays_on_by_itself_and_gives_a_seat_to_a_person() -> None:
+    async with table(bots=3, standing=True, target="100") as (made, hall, _):
+        await asyncio.sleep(4000)
+        assert len(hall.finished) > 1
+        ann = Guest(made, "Ann")
+        await ann.come(sit=False)
+        for _ in range(500):
+            if ann.phase == Phase.PLAYING.value:
+                break
+            await asyncio.sleep(1)
+        assert (await ann.come()).ok
+        seat = ann.update.you
+        assert seat is not None
+        assert ann.update.table.seats[seat].name == "Ann"
+        assert len(ann.view.hand) == ann.view.seats[seat].cards
+
+
+async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with table("Ann", "Bo") as (made, hall, guests):
+        await begin(guests)
+
+        def fail(*_: object) -> None:
+            raise KeyError(f"R7 {guests[0].view.hand}")
+
+        monkeypatch.setattr(matches, "after", fail)
+        mover = acting(guests)
+        made.inbox.put_nowait(Asks(mover.person, Play(move=_any_move(mover)), lambda _: None))
+        await settle()
+        assert hall.closed == [made]
+        assert "had to be closed" in guests[0].notices[-1]
+        assert "KeyError" in caplog.text
+        assert "R7" not in caplog.text
+        assert not any(card in caplog.text.split() for card in guests[0].view.hand)
+
+
+async def test_a_table_that_everyone_has_left_closes() -> None:
+    async with table("Ann") as (made, hall, (ann,)):
+        await ann.drop()
+        await asyncio.sleep(59)
+        assert hall.closed == []
+        await asyncio.sleep(2)
+        assert hall.closed == [made]
+
+
+async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
+    async with table("Ann", "Bo") as (made, _, guests):
+        await begin(guests)
+        made.clocks.keep({"deal": 20.0, "other": 30.0}, 100.0)
+        assert made.clocks.passed(110.0) is None
+        assert made.clocks.passed(1020.0) == "deal"
+        (other,) = made.clocks.left(1020.0)
+        assert other.left == pytest.approx(10.0)
+
+
+def _any_move(guest: Guest) -> str:
+    move = table_rules(GAME).game.bots["normal"].decide(guest.view, random.Random(1))
+    assert move is not None
+    return move
+
+
+async def _play_round(made: Table, guests: list[Guest]) -> None:
+    """Play like bots do until the round is over."""
+    async with asyncio.timeout(100_000):
+        while True:
+            for guest in guests:
+                if guest.phase == Phase.PLAYING.value and guest.view.choices:
+                    await guest.ask(Play(move=_any_move(guest)))
+            if made.phase is not Phase.PLAYING:
+                return
+            await asyncio.sleep(2.1)
+
+
+def _match(made: Table) -> matches.Match:
+    assert made.course is not None
+    return made.course.match
+
+
+def _events(made: Table) -> list[Event]:
+    assert made.course is not None
+    return list(made.course._events)
