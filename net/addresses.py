@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Address, IPv4Interface
 from typing import Final
@@ -9,12 +10,28 @@ from typing import Final
 import ifaddr
 
 _LOOPBACK: Final = "127.0.0.1"
+_FAR_AWAY: Final = "192.0.2.1"  # reserved for documentation: nobody's
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return the IPv4 addresses others may reach this machine at; loopback if there is no other."""
-    others = sorted({str(known.ip) for known in interfaces() if not known.ip.is_loopback})
-    return tuple(others) or (_LOOPBACK,)
+    """Return the IPv4 addresses others may reach this machine at, the likeliest first.
+
+    Loopback if there is no other.
+    """
+    outward = _outward()
+    others = {known.ip for known in interfaces() if not known.ip.is_loopback}
+    likeliest = sorted(others, key=lambda ip: (str(ip) != outward, ip.is_link_local, ip))
+    return tuple(map(str, likeliest)) or (_LOOPBACK,)
+
+
+def _outward() -> str:
+    """Return the address from which this machine would leave its network, "" if it has no way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_FAR_AWAY, 9))  # sends nothing: for UDP this only looks up the route
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
 
 
 def nearest_first(addresses: Iterable[str], own: Iterable[IPv4Interface]) -> tuple[str, ...]:

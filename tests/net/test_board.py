@@ -158,5 +158,15 @@ def test_the_nearest_address_comes_first_and_ones_own_last() -> None:
     assert nearest_first(theirs, own) == ("192.168.1.7", "10.9.9.9", "127.0.0.1", "172.17.0.1")
 
 
-def test_a_machine_always_has_an_address() -> None:
-    assert own_addresses()
+def test_the_address_that_leads_out_is_told_first_and_self_assigned_ones_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    has = ["169.254.1.1/16", "10.0.0.5/8", "127.0.0.1/8", "192.168.1.5/24", "172.17.0.1/16"]
+    monkeypatch.setattr("net.addresses.interfaces", lambda: map(IPv4Interface, has))
+    monkeypatch.setattr("net.addresses._outward", lambda: "192.168.1.5")
+    assert own_addresses() == ("192.168.1.5", "10.0.0.5", "172.17.0.1", "169.254.1.1")
+
+
+def test_a_machine_without_a_network_has_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("net.addresses.interfaces", lambda: iter([IPv4Interface("127.0.0.1/8")]))
+    assert own_addresses() == ("127.0.0.1",)

@@ -41,6 +41,10 @@ NASTY = st.text(
         (f"A{TAGS}n{INVISIBLE}n", "Ann"),
         ("Z\u0300\u0301\u0302\u0303\u0304o", "Z\u0300\u0301o"),
         ("\u0301\u0302Ann", "Ann"),
+        ("\u0301 Ann", "Ann"),
+        ("Ann\u1161\u11a8", "Ann"),
+        ("A\u1161\u0301n", "Án"),
+        ("👍🏽🇩🇪", "👍"),
         ("A\u2028B\u2800C", "A B C"),
         ("[/]", "[/]"),
         ("[@click=app.quit]Bo", "[@click=app.quit"),
@@ -119,6 +123,7 @@ def test_a_name_somebody_has_gets_the_first_free_number() -> None:
 def test_a_number_fits_within_the_sixteen_cells() -> None:
     assert unique_name("A" * 16, ["A" * 16]) == "A" * 14 + " 2"
     assert unique_name("漢" * 8, ["漢" * 8]) == "漢" * 7 + " 2"
+    assert unique_name("A" * 13 + " BB", ["A" * 13 + " BB"]) == "A" * 13 + " 2"
 
 
 @given(NASTY, st.lists(NASTY, max_size=5))

@@ -190,6 +190,22 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
             assert len(tables) == MOST_AN_ADDRESS + 1
 
 
+async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.discovery.ASK_SECONDS", 0.5)
+    async with looking() as looker, stranger() as network:
+        for n in range(MOST_AN_ADDRESS + 1):
+            await forge(
+                network, uuid.uuid4().hex, looker.address, {"id": looker.referee, "name": f"Table {n}"}
+            )
+        full = await looker.until(lambda seen: len(seen) == MOST_AN_ADDRESS)
+        first = {found.key for found in full}
+        for service in network.zeroconf.registry.async_get_service_infos()[:2]:
+            await network.async_unregister_service(service)
+        await looker.until(lambda seen: bool({found.key for found in seen} - first))
+
+
 async def test_who_was_killed_is_marked_silent_and_heard_again_when_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

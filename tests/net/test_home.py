@@ -37,10 +37,10 @@ def test_folder_and_files_are_closed_to_others(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         here.write(here.matches / "one.txt", "a match")
+        assert [mode(path) for path in (here.path, here.matches)] == [0o700, 0o700]
         here.write(here.tokens, b"secret")
     finally:
         os.umask(before)
-    assert [mode(path) for path in (here.path, here.matches)] == [0o700, 0o700]
     assert [mode(path) for path in (here.matches / "one.txt", here.tokens)] == [0o600, 0o600]
 
 
