@@ -152,6 +152,7 @@ class Journeys:
             request = Watch if watch else Sit
             answer = await app.link.ask(request(id=0, table=table.id, password=password))
             if answer.ok:
+                await app.link.at_table()
                 return
             words = answer.words
             if not table.locked:
@@ -192,7 +193,8 @@ class Journeys:
         """Ask for something that has to work; complain and hang up if it does not."""
         app = self._app
         answer = await app.link.ask(request) if app.link else None
-        if answer is not None and answer.ok:
+        if app.link is not None and answer is not None and answer.ok:
+            await app.link.at_table()
             return True
         await app.disconnect()
         app.complain(answer.words if answer else "The connection is gone.", "The table said no")

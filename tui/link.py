@@ -44,6 +44,7 @@ class Link:
         self._refused = refused
         self._tasks: set[asyncio.Task[None]] = set()
         self._told = asyncio.Event()
+        self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
@@ -116,9 +117,15 @@ class Link:
             await asyncio.wait_for(self._told.wait(), PATIENCE)
         return self.lobby if self.update is None else None
 
+    async def at_table(self) -> None:
+        """Wait until the table was told, after a seat was granted; not for ever."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._seated.wait(), PATIENCE)
+
     def forget_table(self) -> None:
         """The player has left the table."""
         self.update = None
+        self._seated.clear()
         self.said.clear()
 
     async def _send(self, request: Request) -> None:
@@ -135,6 +142,7 @@ class Link:
         match news:
             case Update():
                 self.update = news
+                self._seated.set()
             case Lobby():
                 self.lobby = news
                 self.forget_table()

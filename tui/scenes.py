@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from textual.screen import Screen
@@ -42,13 +43,15 @@ class Scenes:
     def __init__(self, app: ParlourApp) -> None:
         self._app = app
         self._shown: tuple[type[Screen[Any]], ...] = ()
+        self._turning = asyncio.Lock()  # screens change one change at a time
 
     async def follow(self) -> None:
         """Show what the link was told last."""
         link = self._app.link
         if link is None:
             return
-        await self._turn_to(SHOWS[scene(link.update)])
+        async with self._turning:
+            await self._turn_to(SHOWS[scene(link.update)])
         if link.update is not None:
             for screen in self._app.screen_stack:
                 if isinstance(screen, Showing):
@@ -73,8 +76,9 @@ class Scenes:
 
     async def clear(self) -> None:
         """Go back to the first screen."""
-        self._shown = ()
-        await self._pop_to(self._floor)
+        async with self._turning:
+            self._shown = ()
+            await self._pop_to(self._floor)
 
     @property
     def _floor(self) -> int:

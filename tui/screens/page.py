@@ -96,6 +96,9 @@ class Page(Screen[R]):
         self.set_class(too_small, "-small")
         if too_small:
             self.query_one("#small", Static).update(too_small_words(width, height))
+        elif self.focused is None:  # what was hidden has lost the focus
+            for widget in self.query("Rows, Paper"):
+                widget.focus()
         self.refresh_edges()
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:

@@ -1,0 +1,118 @@
+"""Walking through the app as a player does, and reading what stands on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from textual.pilot import Pilot
+
+from net import Address
+from rules.views import Zone
+from tests.tui.fakes import FakeConnector, FakeHouse, FakeLibrary, FakeShelf, view
+from tui.app import ParlourApp
+from tui.connector import Nearby, Place
+from tui.library import Frame, Saved
+from tui.settings import Settings
+
+WIDE = (80, 24)
+NAMES = ("Ann", "Bo", "Cy")
+KITCHEN = Nearby("a", Place(Address("192.168.1.31"), "Kitchen"), "Kitchen", "Pairs", 3, 6)
+ATTIC = Nearby("b", Place(Address("192.168.1.7"), "Attic"), "Attic", "Pairs", 2, 2, locked=True)
+GARDEN = Nearby("c", Place(Address("192.168.1.9"), "Garden"), "Garden", "Rows", 1, 4, silent=True)
+DEN = Place(Address("den.local"), "Bo's den")
+SAVED = Saved("m1.txt", "Pairs", "Ann, Bo, Cy", "Ann won", "2026-11-21")
+
+
+def frames(count: int = 9) -> tuple[Frame, ...]:
+    """A match of rounds of three moves each, every hand face up."""
+    found = [Frame("Before the first deal", view(None, 3), NAMES)]
+    for number in range(count):
+        shown = view(None, 3, results=1 + number // 3)
+        zones = tuple(
+            Zone(zone.name, zone.kind, 3, ("R7", "G2", "W"), zone.seat) if zone.name == "hand" else zone
+            for zone in shown.zones
+        )
+        moved = f"{{{number % 3}}} plays red {number}"
+        found.append(Frame(moved, replace(shown, zones=zones), NAMES))
+    return tuple(found)
+
+
+class App(ParlourApp):
+    """The app with a connector whose insides a test may look at."""
+
+    fake: FakeConnector
+
+    @property
+    def house(self) -> FakeHouse:
+        """The referee that is not there."""
+        assert isinstance(self.fake.line, FakeHouse)
+        return self.fake.line
+
+
+def parlour(
+    fake: FakeConnector | None = None,
+    settings: Settings | None = None,
+    *,
+    library: FakeLibrary | None = None,
+    begin: Callable[..., None] | None = None,
+    keep: Callable[[Settings], None] | None = None,
+    complaint: str = "",
+) -> App:
+    """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise."""
+    connector = fake or FakeConnector(recent=(DEN,))
+    app = App(
+        connector,
+        settings or Settings(name="Ann"),
+        shelf=FakeShelf(),
+        library=library or FakeLibrary(SAVED, frames=frames()),
+        begin=begin,
+        keep=keep,
+        complaint=complaint,
+    )
+    app.animation_level = "none"
+    app.fake = connector
+    return app
+
+
+@asynccontextmanager
+async def walk(app: App, *keys: str, size: tuple[int, int] = WIDE) -> AsyncIterator[Pilot[int]]:
+    """Run `app`, press `keys`, and hand over the pilot."""
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settled(pilot)
+        await press(pilot, *keys)
+        yield pilot
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys one after the other, each when the last one has had its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+async def type_in(pilot: Pilot[int], text: str) -> None:
+    """Type `text`."""
+    await pilot.press(*("space" if letter == " " else letter for letter in text))
+    await settled(pilot)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Wait until the app has nothing left to do."""
+    for _ in range(4):
+        await pilot.pause()
+
+
+def text_of(app: ParlourApp) -> str:
+    """Everything that stands on the screen, line by line."""
+    width, height = app.size
+    return "\n".join(
+        "".join(segment.text for segment in strip).rstrip()
+        for strip in app.screen._compositor.render_strips()
+    )[: (width + 1) * height]
+
+
+def at(app: ParlourApp) -> str:
+    """The name of the screen on top."""
+    return type(app.screen).__name__
