@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from textual.app import App
+from textual.pilot import Pilot
 
 from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, SeatPart, TablePart, Update
 from rules.steps import Choice, Pick, Step
@@ -65,9 +66,15 @@ class FakeLink:
 class TableApp(App[None]):
     """An app with nothing but the table screen, and time that stands still."""
 
-    def __init__(self, first: Update, looks: themes.Looks | None = None, theme: str = "parlour-dark") -> None:
+    def __init__(
+        self,
+        first: Update,
+        looks: themes.Looks | None = None,
+        theme: str = "parlour-dark",
+        link: FakeLink | None = None,
+    ) -> None:
         super().__init__()
-        self.link = FakeLink()
+        self.link = link or FakeLink()
         self.now = 100.0
         self.left = False
         self.helped = 0
@@ -91,6 +98,12 @@ class TableApp(App[None]):
     def drawn(self) -> str:
         """What stands on the table, as text."""
         return "\n".join(self.table.board.lines())
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until what was asked is answered and drawn."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 def dressed(

@@ -21,6 +21,7 @@ from tests.tui.at_table import (
     exposed,
     my_turn,
     play_choice,
+    settled,
 )
 from tui.tables.board import Part
 
@@ -33,11 +34,6 @@ async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> li
         await pilot.press(*keys)
         await settled(pilot)
         return app.link.moves
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 async def test_a_digit_goes_to_a_card_and_enter_plays_it() -> None:

@@ -137,6 +137,11 @@ class TableScreen(Screen[None]):
         return self._board
 
     @property
+    def turn(self) -> Turn:
+        """What the player is doing."""
+        return self._turn
+
+    @property
     def chatting(self) -> bool:
         """Whether the player is writing to the table."""
         return self.is_mounted and self._chat.is_open
