@@ -88,8 +88,8 @@ class Advert:
             while True:
                 self._news.clear()
                 try:
+                    await self._agree(network)  # first: on a new interface only new addresses are told
                     await network.async_update_interfaces()
-                    await self._agree(network)
                 except FAULTS as fault:
                     _log.info("announcing goes on after: %s", fault)
                 await asyncio.sleep(PAUSE_SECONDS)
