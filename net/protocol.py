@@ -36,7 +36,6 @@ class Reason(StrEnum):
     CROWDED = "crowded"
     SECRET = "secret"  # noqa: S105 - a code
     REPLACED = "replaced"
-    SLOW = "slow"
     CLOSING = "closing"
     FAULT = "fault"
 

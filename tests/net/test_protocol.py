@@ -1,0 +1,222 @@
+"""The wire without sockets: bytes and time in, requests or a breach out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import net
+from net import limits
+from net.crowd import Crowd, is_own, plain
+from net.messages import PROTOCOL, Asked, Hello, Ping, Play
+from net.outbox import Outbox
+from net.protocol import Breach, Protocol, Reason, State
+from net.rates import Meter, Meters, Penalties
+from net.refused import Why
+
+HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
+PING = b'{"type":"ping","id":2}\n'
+
+
+def breach(protocol: Protocol, chunk: bytes, now: float = 0.0) -> Reason:
+    with pytest.raises(Breach) as caught:
+        list(protocol.receive(chunk, now))
+    return caught.value.reason
+
+
+def read(protocol: Protocol, chunk: bytes) -> tuple[list[Asked], Breach | None]:
+    """Return what came of `chunk`: the requests, and what ended the connection, if anything did."""
+    asked: list[Asked] = []
+    try:
+        asked.extend(protocol.receive(chunk, 0.0))
+    except Breach as caught:
+        return asked, caught
+    return asked, None
+
+
+def opened() -> Protocol:
+    protocol = Protocol(0.0)
+    assert list(protocol.receive(HELLO, 0.0)) == [Hello(id=1, protocol=PROTOCOL)]
+    return protocol
+
+
+@given(st.lists(st.integers(0, len(HELLO + PING * 3)), max_size=8))
+def test_it_does_not_matter_how_the_bytes_are_cut(cuts: list[int]) -> None:
+    whole, protocol, asked = HELLO + PING * 3, Protocol(0.0), []
+    for start, end in zip([0, *sorted(cuts)], [*sorted(cuts), len(whole)], strict=True):
+        asked += list(protocol.receive(whole[start:end], 0.0))
+    assert asked == [Hello(id=1, protocol=PROTOCOL), *[Ping(id=2)] * 3]
+
+
+@given(st.binary(max_size=6000))
+def test_no_bytes_do_more_than_end_the_connection(junk: bytes) -> None:
+    for protocol in (Protocol(0.0), opened()):
+        _, ended = read(protocol, junk)
+        if ended is not None:
+            assert ended.words.isprintable()
+            assert protocol.state is State.CLOSED
+            assert list(protocol.receive(PING, 0.0)) == []
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats() | st.integers() | st.text(),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+        max_leaves=12,
+    ),
+    st.sampled_from(["hello", "move", "say", "sit", "setup", "open", "vouch", "door"]),
+)
+def test_no_json_does_more_either(value: object, kind: str) -> None:
+    for message in (value, {"type": kind, "id": 2, "move": value, "text": value, "options": value}):
+        _, ended = read(opened(), json.dumps(message).encode() + b"\n")
+        assert ended is None or ended.words.isprintable()
+
+
+def test_what_came_before_a_wrong_line_counts() -> None:
+    asked, ended = read(Protocol(0.0), HELLO + PING + b"nonsense\n" + PING)
+    assert [request.type for request in asked] == ["hello", "ping"]
+    assert ended is not None
+    assert ended.reason is Reason.MALFORMED
+
+
+def test_a_line_may_have_4096_bytes_and_not_one_more() -> None:
+    longest = PING[:-1].ljust(limits.LINE - 1) + b"\n"
+    assert len(list(opened().receive(longest, 0.0))) == 1
+    assert breach(opened(), b" " + longest) is Reason.OVERSIZED
+    assert breach(opened(), b" " * (limits.LINE + 1)) is Reason.OVERSIZED
+
+
+def test_each_limit_of_time_ends_the_connection_just_then() -> None:
+    silent = Protocol(0.0)
+    silent.tick(4.9)
+    with pytest.raises(Breach, match="hello"):
+        silent.tick(5.0)
+    slow = opened()
+    assert list(slow.receive(b'{"type":', 1.0)) == []
+    assert list(slow.receive(b'"ping"', 9.0)) == []
+    assert slow.next_tick() == 11.0
+    assert breach(slow, b",", 11.0) is Reason.TIMEOUT
+    dead = opened()
+    assert dead.next_tick() == 15.0
+    dead.forgive(100.0)
+    dead.tick(114.9)
+    with pytest.raises(Breach, match="sign of life"):
+        dead.tick(115.0)
+
+
+def test_a_move_may_hold_any_text() -> None:
+    (move,) = opened().receive(b'{"type":"move","id":2,"move":"\\u202e play"}\n', 0.0)
+    assert isinstance(move, Play)
+
+
+def test_the_page_about_the_wire_knows_every_word_of_it() -> None:
+    page = (Path(net.__file__).parent / "PROTOCOL.md").read_text("utf-8")
+    kinds = [kind.model_fields["type"].default for kind in get_args(Asked)]
+    for word in (*kinds, *Reason, *Why):
+        assert f"`{word}`" in page or f'"{word}"' in page, f"net/PROTOCOL.md does not tell about {word}"
+
+
+def test_a_meter_counts_in_a_sliding_window() -> None:
+    meter = Meter(limits.Rate(2, 10.0))
+    assert [meter.take(now) for now in (0.0, 5.0, 9.9, 10.0, 10.1, 15.0)] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
+    meters = Meters(limits.Rate(1, 10.0))
+    assert meters.take("a", 0.0)
+    assert not meters.full("b", 0.0)
+    assert meters.full("a", 1.0)
+    assert not meters.take("a", 1.0)
+    for number in range(Meters.MOST + 10):
+        meters.take(number, 100.0)
+    assert len(meters._meters) <= Meters.MOST + 1
+
+
+def test_a_penalty_lasts_as_long_as_said() -> None:
+    penalties = Penalties(600.0)
+    penalties.give("192.0.2.1", 1000.0)
+    assert penalties.left("192.0.2.1", 1599.0) == 1.0
+    assert penalties.left("192.0.2.1", 1600.0) == 0.0
+    assert penalties.left("192.0.2.2", 1000.0) == 0.0
+
+
+def test_an_outbox_keeps_order_and_drops_only_when_full() -> None:
+    sent: list[bytes] = []
+    outbox = Outbox(sent.append)
+    assert outbox.put(b"1")
+    outbox.pause()
+    assert outbox.put(b"2")
+    assert sent == [b"1"]
+    outbox.resume()
+    assert sent == [b"1", b"2"]
+    outbox.pause()
+    assert all(outbox.put(b"x") for _ in range(limits.QUEUE_MESSAGES))
+    assert not outbox.put(b"x")
+    outbox.clear()
+    assert outbox.put(b"x" * limits.QUEUE_BYTES)
+    assert not outbox.put(b"x")
+
+
+def test_silent_connections_make_room_and_talking_ones_stay() -> None:
+    crowd: Crowd[int] = Crowd()
+    for visitor in range(limits.SILENT_PER_ADDRESS):
+        assert crowd.admit(visitor, "192.0.2.1") == []
+    crowd.heard(0)
+    assert crowd.admit(100, "192.0.2.1") == []
+    assert crowd.admit(101, "192.0.2.1") == [1]
+    assert 0 in list(crowd)
+
+
+def test_an_address_has_so_many_connections_and_others_have_theirs() -> None:
+    crowd: Crowd[int] = Crowd()
+    for visitor in range(limits.CONNECTIONS_PER_ADDRESS):
+        crowd.admit(visitor, "192.0.2.1")
+        crowd.heard(visitor)
+    assert crowd.admit(1000, "192.0.2.1") is None
+    assert crowd.admit(1001, "192.0.2.2") == []
+    for visitor in range(2000, 2000 + 2 * limits.CONNECTIONS_PER_ADDRESS):
+        assert crowd.admit(visitor, "127.0.0.1") == []
+        crowd.heard(visitor)
+
+
+def test_the_loudest_address_makes_room_first() -> None:
+    crowd: Crowd[int] = Crowd()
+    assert crowd.admit(0, "192.0.2.1") == []
+    for visitor in range(1, limits.SILENT):
+        assert crowd.admit(visitor, f"198.51.100.{visitor % 5}") == []
+    assert crowd.admit(1000, "192.0.2.2") != [0]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::1"),
+        ("::1", "::1"),
+        ("what?", "what?"),
+    ],
+)
+def test_an_address_counts_as_the_machine_behind_it(address: str, counted: str) -> None:
+    assert plain(address) == counted
+
+
+def test_this_machine_s_own_addresses_are_known() -> None:
+    assert [is_own(address) for address in ("127.0.0.1", "::1", "192.0.2.1", "what?")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
