@@ -6,17 +6,24 @@ The process ends when stdin does, when its connection to the referee is lost, or
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
+import warnings
+from typing import Final
 
 from pydantic import ValidationError
 
 from tui.door.orders import Listening, NotListening, Orders
 
+LOG: Final = "door.log"
+"""In the data folder."""
+
 
 def main() -> int:
     """Run a door and return its exit status."""
     _forget_this_terminal()
+    warnings.simplefilter("ignore")  # Textual leaves a coroutine behind when a guest goes at a bad moment
     try:
         orders = Orders.model_validate_json(sys.stdin.buffer.readline())
     except ValidationError:
@@ -28,9 +35,12 @@ def _run(orders: Orders) -> int:
     import asyncio
 
     from net import Home, NetError
+    from tui.commands.log import log_to
     from tui.door.process import keep_door
 
     try:
+        log_to(LOG)
+        logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it would tell of every packet's purpose
         asyncio.run(keep_door(orders, Home(), sys.stdin.buffer, _report))
     except NetError as error:
         return _failed(str(error))

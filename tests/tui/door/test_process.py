@@ -1,0 +1,231 @@
+"""The door's own process, between a real referee and real SSH clients."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import stat
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from net import Home, OpenTable, Reach
+from net.serving import Serving
+from tests.net.visiting import LOCAL, open_door, until, visit
+from tests.tui.door.apps import House
+from tui.door.orders import Listening, NotListening, Orders
+
+GAME = "juno-classic"
+COMMAND = (sys.executable, "-m", "tui.door")
+
+
+class Door:
+    """A running door process and what it said."""
+
+    def __init__(self, process: Process, listening: Listening) -> None:
+        self.process = process
+        self.port = listening.ssh_port
+        self.fingerprint = listening.ssh_fingerprint
+
+    async def ends(self) -> int:
+        async with asyncio.timeout(20):
+            return await self.process.wait()
+
+
+async def start(line: str, **environment: str) -> Process:
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND, stdin=PIPE, stdout=PIPE, stderr=PIPE, env={**os.environ, **environment}
+    )
+    assert process.stdin
+    process.stdin.write(f"{line}\n".encode())
+    return process
+
+
+async def stopped(process: Process) -> tuple[str, str]:
+    """End a door; return the rest of what it said, and its errors."""
+    if process.returncode is None:
+        process.terminate()
+    said, errors = await asyncio.wait_for(process.communicate(), 20)
+    return said.decode(), errors.decode()
+
+
+def orders(serving: Serving, **changed: Any) -> Orders:
+    told = serving._orders(0).model_dump() | {"ssh_host": LOCAL} | changed
+    return Orders.model_validate(told)
+
+
+@asynccontextmanager
+async def a_referee(home: Path) -> AsyncIterator[Serving]:
+    async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
+        serving.open_table(OpenTable(id=0, game=GAME, bots=1, seats=3, pace="instant"))
+        yield serving
+
+
+@asynccontextmanager
+async def a_door(serving: Serving, **environment: str) -> AsyncIterator[Door]:
+    process = await start(orders(serving).model_dump_json(), **environment)
+    assert process.stdout
+    line = await asyncio.wait_for(process.stdout.readline(), 30)
+    try:
+        yield Door(process, Listening.model_validate_json(line))
+    finally:
+        assert await stopped(process) == ("", "")
+
+
+async def test_a_guest_is_asked_for_a_name_and_sits_down(home: Path) -> None:
+    async with a_referee(home) as serving, a_door(serving) as door, visit(door.port) as guest:
+        await guest.sees("name")
+        guest.type("Ann\r")
+        await guest.sees("Ann")
+        await until(lambda: "Ann" in [person.name for person in _people(serving)])
+        assert (await _last(serving)).address == LOCAL
+
+
+async def test_the_same_key_brings_a_guest_back_under_their_name(home: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with a_referee(home) as serving, a_door(serving) as door:
+        async with visit(door.port, keys=[key]) as guest:
+            await guest.sees("name")
+            guest.type("Ann\r")
+            await until(lambda: _people(serving))
+            await guest.sees("Ann")
+        async with visit(door.port, keys=[key]) as guest:
+            await guest.sees("Ann")
+            await until(lambda: _people(serving)[0].connected)
+        assert [person.name for person in _people(serving)] == ["Ann"]
+        assert _people(serving)[0].key == key.get_fingerprint()
+
+
+async def test_another_key_is_another_person(home: Path) -> None:
+    async with a_referee(home) as serving, a_door(serving) as door:
+        for name in ("Ann", "Bo"):
+            key = asyncssh.generate_private_key("ssh-ed25519")
+            async with visit(door.port, keys=[key]) as guest:
+                await guest.sees("name")
+                guest.type(f"{name}\r")
+                await until(lambda name=name: name in [person.name for person in _people(serving)])  # type: ignore[misc]
+        assert len(_people(serving)) == 2
+
+
+async def test_watch_watches(home: Path) -> None:
+    async with a_referee(home) as serving, a_door(serving) as door, visit(door.port, "watch") as guest:
+        await guest.sees("name")
+        guest.type("Cy\r")
+        await until(lambda: serving.referee.lines()[0].spectators == 1)
+        assert serving.referee.lines()[0].taken == 1
+
+
+async def test_the_referee_learns_where_guests_come_in(home: Path) -> None:
+    async with a_referee(home) as serving, a_door(serving) as door:
+        assert serving.referee.whereabouts.ssh_port == door.port
+        assert serving.referee.whereabouts.ssh_fingerprint == door.fingerprint
+
+
+@pytest.mark.parametrize("how", ["stdin", "SIGTERM", "referee"])
+async def test_the_door_ends_with_its_referee_and_restores_every_terminal(home: Path, how: str) -> None:
+    async with a_referee(home) as serving, a_door(serving) as door, visit(door.port) as guest:
+        await guest.sees("name")
+        if how == "stdin":
+            assert door.process.stdin
+            door.process.stdin.close()
+        elif how == "SIGTERM":
+            door.process.send_signal(signal.SIGTERM)
+        else:
+            await serving.referee.close()
+        assert await door.ends() == 0
+        await guest.ends()
+        assert b"\x1b[<u\x1b[?1049l" in guest.terminal.raw
+
+
+async def test_the_hosts_terminal_does_not_color_the_guests(home: Path) -> None:
+    host = {"NO_COLOR": "1", "TEXTUAL": "debug", "TERM": "dumb", "COLUMNS": "5"}
+    async with a_referee(home) as serving, a_door(serving, **host) as door, visit(door.port) as guest:
+        await guest.sees("name")
+        assert b";5;" in guest.terminal.raw
+
+
+async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with (
+        a_referee(home) as serving,
+        a_door(serving) as door,
+        visit(door.port, keys=[key], environment={"LC_X": "hush"}) as guest,
+    ):
+        await guest.sees("name")
+        guest.type("Ann\r")
+        await until(lambda: _people(serving))
+    log = home / "door.log"
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+    for secret in ("hush", "Ann", key.get_fingerprint()):
+        assert secret not in log.read_text()
+
+
+# ---- what may go wrong ---------------------------------------------------------------------------
+
+
+async def told(line: str) -> tuple[int | None, NotListening]:
+    process = await start(line)
+    said, errors = await stopped_by_itself(process)
+    assert errors == ""
+    return process.returncode, NotListening.model_validate_json(said)
+
+
+async def stopped_by_itself(process: Process) -> tuple[str, str]:
+    said, errors = await asyncio.wait_for(process.communicate(), 30)
+    return said.decode(), errors.decode()
+
+
+@pytest.mark.parametrize("line", ["", "{}", "not json", '{"secret": "x", "port": 70000, "fingerprint": ""}'])
+async def test_without_orders_there_is_one_line(line: str) -> None:
+    status, told_back = await told(line)
+    assert status == 1
+    assert "started by a referee" in told_back.error
+
+
+async def test_a_wrong_secret_opens_no_door(home: Path) -> None:
+    async with a_referee(home) as serving:
+        status, told_back = await told(orders(serving, secret="guessed").model_dump_json())
+    assert status == 1
+    assert told_back.error
+    assert "guessed" not in told_back.error
+
+
+async def test_another_certificate_gets_no_secret(home: Path) -> None:
+    async with a_referee(home) as serving:
+        status, told_back = await told(orders(serving, fingerprint="0" * 64).model_dump_json())
+    assert status == 1
+    assert "another certificate" in told_back.error
+
+
+async def test_no_referee_is_told_in_one_line(home: Path) -> None:
+    async with a_referee(home) as serving:
+        gone = orders(serving).model_dump_json()
+    status, told_back = await told(gone)
+    assert status == 1
+    assert "cannot be reached" in told_back.error
+
+
+async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
+    async with a_referee(home) as serving, open_door(House().rooms.run, home) as other:
+        status, told_back = await told(orders(serving, ssh_port=other.port).model_dump_json())
+    assert status == 1
+    assert "in use" in told_back.error
+
+
+def test_the_secret_is_not_shown_by_orders_that_are_printed() -> None:
+    assert "hush" not in repr(Orders(secret="hush", port=1, fingerprint=""))
+
+
+def _people(serving: Serving) -> list[Any]:
+    return list(dict.fromkeys(serving.referee.people._by_token.values()))
+
+
+async def _last(serving: Serving) -> Any:
+    return _people(serving)[-1]
