@@ -27,7 +27,8 @@ class RulesetError(RulesError):
     """A ruleset that cannot be played (HR-9); each fault names field, value and reason."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(f"{field}: {words}" for field, words in faults))
+        told = "; ".join(f"{field}: {words}" for field, words in faults)
+        super().__init__("".join(letter if letter.isprintable() else "?" for letter in told))
         self.faults = faults
 
 

@@ -71,9 +71,9 @@ def _presets() -> dict[str, _File]:
     found = {}
     for name, game in folders().items():
         folder = files("rules") / "games" / name / "presets"
-        for path in sorted(folder.iterdir(), key=lambda path: path.name):
-            if path.name.endswith(".toml"):
-                found[path.name.removesuffix(".toml")] = _File(game, tomllib.loads(path.read_text("utf-8")))
+        presets = [path for path in folder.iterdir() if path.name.endswith(".toml")]
+        for path in sorted(presets, key=lambda path: path.name):
+            found[path.name.removesuffix(".toml")] = _File(game, tomllib.loads(path.read_text("utf-8")))
     return found
 
 

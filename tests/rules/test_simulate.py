@@ -70,7 +70,7 @@ def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
 
 def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_than_57() -> None:
     setup = Setup(GAME, ("normal", "random"), seed=20)
-    normal = levels(setup, simulate.simulate(setup, 320))[0]
+    normal = levels(setup, simulate.simulate(setup, 130))[0]
     assert normal.share >= 0.58
     assert normal.low > 0.57
 
@@ -78,6 +78,10 @@ def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_
 def test_easy_loses_to_random() -> None:
     setup = Setup(GAME, ("easy", "random"), seed=20)
     assert levels(setup, simulate.simulate(setup, 30))[0].high < 0.5
+
+
+def test_where_everybody_forgets_a_call_the_clock_runs_out() -> None:
+    assert simulate.simulate(Setup(GAME, ("easy", "easy"), seed=2), 4).matches == 4
 
 
 def test_the_interval_is_wilsons() -> None:

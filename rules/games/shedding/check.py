@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS
 from rules.errors import Fault
@@ -10,12 +12,31 @@ from rules.games.shedding.ruleset import Deck, Ruleset
 
 MOST_SEATS = 10
 MOST_CARDS = 500
+MOST_VALUE = 1_000
+LONGEST_TEXT = 40
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
     """Return every fault of `ruleset`; empty if it can be played."""
-    found = (*_deck(ruleset.deck), *_table(ruleset), *_cards(ruleset), *_numbers(ruleset))
+    found = (
+        *_texts(ruleset),
+        *_deck(ruleset.deck),
+        *_table(ruleset),
+        *_cards(ruleset),
+        *_numbers(ruleset),
+    )
     return tuple(Fault(field, words) for field, words in found)
+
+
+def _texts(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """What players read: a ruleset may come from anybody's file."""
+    clauses = ((f"clauses.{name}", clause) for name, clause in asdict(ruleset.clauses).items())
+    words = (("title", ruleset.title), ("calling.word", ruleset.calling.word), *clauses)
+    for field, text in words:
+        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TEXT:
+            yield field, f"{text[:LONGEST_TEXT]!r}; it takes 1 to {LONGEST_TEXT} characters that print"
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", ruleset.name):
+        yield "name", f"{ruleset.name[:LONGEST_TEXT]!r}; it takes small letters, digits and hyphens"
 
 
 def _deck(deck: Deck) -> Iterator[tuple[str, str]]:
@@ -86,14 +107,14 @@ def _numbers(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         yield "scoring.target", f"{scoring.target}; a match needs a target from 1 to 100000 points"
     if any(value < 0 for value in scoring.values.values()):
         yield "scoring.values", "a card's value may not be negative"
+    if any(value > MOST_VALUE for value in scoring.values.values()):
+        yield "scoring.values", f"a card's value is at most {MOST_VALUE}"
     if not any(points(ruleset, rank) for rank in (*ruleset.deck.ranks, *ruleset.deck.suitless)):
         yield "scoring.values", "no card is worth anything, so nobody can reach the target"
     if not 0 <= calling.penalty <= 10:
         yield "calling.penalty", f"{calling.penalty}; it takes 0 to 10 cards"
     if not 0 <= calling.catch_seconds <= 30:
         yield "calling.catch_seconds", f"{calling.catch_seconds}; it takes 0 to 30 seconds"
-    if not calling.word.strip():
-        yield "calling.word", "the word to call is empty"
     if not 0 <= ruleset.bluff.fine <= 10:
         yield "bluff.fine", f"{ruleset.bluff.fine}; it takes 0 to 10 cards"
 

@@ -18,7 +18,7 @@ from rules.games.shedding.moves import (
 from rules.games.shedding.moves import (
     COLOR as NAME_COLOR,
 )
-from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, OVER, RENEW, TURN, State, playable
+from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, RENEW, TURN, State, playable
 from rules.steps import Choice, Pick, Step
 
 DRAW_ONE = (Move(DRAW),)
@@ -66,7 +66,7 @@ def _plays(state: State, seat: int, cards: bytes) -> Iterator[Move]:
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
     """Return what `seat` may do now, as steps."""
-    if state.phase in (RENEW, OVER):
+    if state.phase >= RENEW:
         return ()
     open_call = tuple(_call_choices(state, seat))
     if seat != state.turn or state.waiting:
@@ -102,7 +102,7 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
         case n if n == COLOR:
             step = Step(Pick.SUIT, state.rules.suits)
             yield Choice("color", "Name the color", (step,), clauses.opening)
-        case n if n == ANSWER:
+        case _:
             yield Choice("challenge", "Challenge the card", clause=clauses.condition)
             yield Choice("accept", "Accept it and draw", clause=clauses.condition)
 

@@ -85,6 +85,7 @@ def test_jc_13_an_answer_to_a_bluff_is_an_act_and_waits() -> None:
 
 def test_jc_13_automatic_the_penalty_needs_no_catcher() -> None:
     game = table(TWO_LEFT, announce="automatic").plays("0 play R1").refuses("1 catch 0", "JC-14").offers(1)
+    assert game.view(1).choices == ()
     game.plays("house time call", "1 draw").holds(0, "R2 Y1 Y2").holds(1, "R3 R4 Y3").turn_of(2)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
 from rules import match, shelf
 from rules.events import Event
 from rules.games.shedding import GAME
-from rules.moves import HOUSE, Shuffled
+from rules.moves import HOUSE, Judged, Shuffled
 from rules.views import RoundResult, Stage
-from tests.rules.shedding.table import opened, rules_with, table
+from tests.rules.shedding.table import Table, opened, rules_with, table
 
 
 def test_jc_15_the_round_is_over_when_a_hand_is_empty() -> None:
@@ -33,6 +37,20 @@ def test_jc_15_the_last_draw_may_need_a_new_stock() -> None:
     assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
     game.plays("house stock B3")
     assert game.outcome.points == (11, 0)
+
+
+def test_where_a_ruleset_says_so_the_last_penalty_is_not_served() -> None:
+    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
+    content["ruleset"]["serve_last_penalty"] = False
+    state = table("hands: RD | G1; top: R9; stock: Y7 Y8").state
+    rules = shelf.load(json.dumps(content)).rules
+    game = Table(state._replace(rules=rules)).plays("0 play RD").holds(1, "G1")
+    assert game.outcome.points == (1, 0)
+
+
+def test_these_games_have_no_races_to_judge() -> None:
+    with pytest.raises(AssertionError, match="no races"):
+        GAME.after(table("hands: R1 | G1; top: R9").state, HOUSE, Judged("stack", ()))
 
 
 def test_jc_15_who_has_gone_out_need_not_have_called() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -134,6 +136,10 @@ def test_jc_4_an_opening_wild_draw_four_goes_back_as_often_as_it_comes() -> None
         assert len(wanted.cards) == 108 - 14
         assert GAME.choices(table.state, 1) == ()
         table.offers(0).offers(1).refuses("1 draw", "JC-16")
+        view = table.view(1)
+        assert (view.prompt, view.suit) == ("The cards are being shuffled", "")
+        again = GAME.imagine(table.rules, view, random.Random(1))
+        assert replace(GAME.seen_by(again, 1), log=view.log) == view
         table.plays("house opening W4")
     table.plays("house opening G5").turn_of(1)
     assert table.top == "G5"

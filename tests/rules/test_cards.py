@@ -1,0 +1,109 @@
+"""Cards, suits and lines of the log as text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules import shelf
+from rules.cards import card, suit
+from rules.errors import NotationError, Refusal
+from rules.events import Asked, Moved, Noted, Said, Scored, Shown, line
+from rules.steps import Pick, Step
+from rules.views import View, Zone, ZoneKind
+
+
+SAID = {
+    "R7": "red 7",
+    "GD": "green Draw Two",
+    "YS": "yellow Skip",
+    "W4": "Wild Draw Four",
+    "10H": "10 of hearts",
+    "AS": "Ace of spades",
+    "JK": "Joker",
+}
+
+
+@pytest.mark.parametrize(("text", "words"), SAID.items())
+def test_a_card_is_written_read_and_said(text: str, words: str) -> None:
+    assert card(text).text == text
+    assert card(text.lower()) == card(text)
+    assert card(text).words == words
+
+
+def test_a_suit_is_found_by_its_name() -> None:
+    assert suit("Hearts").symbol == "♥"
+    assert suit("red").letter == "R"
+    with pytest.raises(NotationError, match="'mauve' is no suit; suits are red"):
+        suit("mauve")
+
+
+def test_numbers_are_told_from_symbols() -> None:
+    assert card("R7").is_number
+    assert not card("RD").is_number
+
+
+@given(st.text())
+def test_a_text_is_a_card_or_a_notation_error(text: str) -> None:
+    try:
+        found = card(text)
+    except NotationError:
+        return
+    assert found.text == text.upper()
+
+
+@given(
+    st.lists(st.sampled_from(["play", "catch", "color", "R7", "W", "red", "call", "2", "²", "draw", "\x00"]))
+)
+def test_words_are_a_move_or_a_notation_error(words: list[str]) -> None:
+    table = shelf.table_rules("juno-classic")
+    try:
+        move = table.game.read(table.rules, " ".join(words))
+    except NotationError:
+        return
+    assert table.game.read(table.rules, table.game.write(table.rules, move)) == move
+
+
+@given(st.text())
+def test_a_text_is_a_move_or_a_notation_error(text: str) -> None:
+    table = shelf.table_rules("juno-classic")
+    for asked in (text, f"play {text}", f"catch {text}", f"color {text}", f"play W {text}"):
+        try:
+            move = table.game.read(table.rules, asked)
+        except NotationError:
+            continue
+        assert table.game.read(table.rules, table.game.write(table.rules, move)) == move
+
+
+def test_each_event_is_a_line_for_those_who_may_know() -> None:
+    drawn = Moved(1, ("R7", "W"), "stock", "hand", hidden=True)
+    assert line(drawn, 1) == "{1} draws red 7, Wild"
+    assert line(drawn, 0) == line(drawn, None) == "{1} draws 2 cards"
+    assert line(Moved(0, ("R7",), "hand", "discard"), None) == "{0} plays red 7"
+    assert line(Shown(0, (), to=1), 1) == "{0} shows no card"
+    assert line(Shown(0, ("R7",), to=1), None) == "{0} shows {1} a hand"
+    assert line(Asked(2, "may challenge"), 0) == "{2} may challenge"
+    assert line(Said(2, "names red"), 0) == "{2} names red"
+    assert line(Noted("Play turns around"), 0) == "Play turns around"
+    assert line(Scored(2, 5, 7), 0) == "{2} scores 5 and has 7"
+
+
+def test_a_refusal_names_its_clause_if_it_has_one() -> None:
+    assert str(Refusal("JC-5", "no")) == "JC-5: no"
+    assert str(Refusal("", "no")) == "no"
+
+
+def test_a_step_is_asked_after_the_picks_it_waits_for() -> None:
+    step = Step(Pick.SUIT, ("red",), when=("W",))
+    assert step.follows(("W",))
+    assert not step.follows(("R7",))
+    assert Step(Pick.WORD, ("call",)).follows(())
+
+
+def test_a_view_knows_its_zones_and_choices_by_name() -> None:
+    view = View(0, (), (Zone("hand", ZoneKind.HAND, 1, ("R7",), 0),), "")
+    assert view.hand == ("R7",)
+    assert view.zone("hand", 1) is None
+    assert view.choice("play") is None
+    assert View(0, (), (), "").hand == View(None, (), (), "").hand == ()

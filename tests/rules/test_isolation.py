@@ -1,0 +1,108 @@
+"""The rules stand alone: no file but the shelf's, no pydantic for an engine, nothing of a state for a bot."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import rules
+from rules import match as matches
+from tests.rules.games_suite.playing import Setting, moments, settings
+
+FOLDER = Path(rules.__file__).parent
+
+
+def in_a_fresh_process(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", dedent(code)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_engines_load_without_pydantic() -> None:
+    loaded = in_a_fresh_process("""
+        import sys
+        import rules.match, rules.games
+        rules.games.games()
+        print([name for name in ("pydantic", "asyncio", "tomllib", "textual") if name in sys.modules])
+    """)
+    assert loaded == "[]"
+
+
+def test_no_file_is_opened_outside_the_shelf() -> None:
+    told = in_a_fresh_process("""
+        import random, sys
+        from rules import match, record, shelf, simulate
+        from rules.simulate import Setup, simulate as run
+        shelf.games(), shelf.page("juno-classic"), shelf.table_rules("juno-classic")
+        import encodings.ascii, encodings.idna
+
+        def refuse(event, arguments):
+            if event in ("open", "socket.connect", "subprocess.Popen", "os.listdir"):
+                raise SystemExit(f"{event} {arguments}")
+
+        sys.addaudithook(refuse)
+        tally = run(Setup("juno-classic", ("normal", "easy", "random")), 2)
+        table = shelf.table_rules("juno-classic", {"target": "50"})
+        kept = record.tell(table, ("A", "B"), [])
+        record.check(record.write(kept))
+        list(record.replay(kept))
+        print(tally.matches)
+    """)
+    assert told == "2"
+
+
+def test_the_block_on_files_does_block() -> None:
+    with pytest.raises(AssertionError, match="open"):
+        in_a_fresh_process("""
+            import sys
+
+            def refuse(event, arguments):
+                if event == "open":
+                    raise SystemExit(event)
+
+            sys.addaudithook(refuse)
+            open("/dev/null")
+        """)
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
+    rng = random.Random(9)
+    for moment in moments(setting, 25):
+        for seat in range(setting.seats):
+            other = moment._replace(
+                round=moment.game.imagine(moment.rules, moment.game.seen_by(moment.round, seat), rng)
+            )
+            for level in moment.game.bots.values():
+                decided = [
+                    level.decide(matches.seen_by(one, seat), random.Random(3)) for one in (moment, other)
+                ]
+                assert decided[0] == decided[1]
+
+
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
+    for moment in moments(setting):
+        for seat in range(setting.seats):
+            for level in moment.game.bots.values():
+                move = level.decide(matches.seen_by(moment, seat), random.Random(3))
+                assert move is None or matches.why_not(moment, seat, move) is None
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots.py")), ids=lambda path: path.parent.name)
+def test_the_bots_module_knows_views_and_nothing_of_a_state(path: Path) -> None:
+    allowed = {"rules.cards", "rules.contract", "rules.steps", "rules.views"}
+    found = {
+        node.module
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules")
+    }
+    assert found <= allowed
