@@ -22,7 +22,19 @@ from tests.tui.walking import (
     type_in,
     walk,
 )
-from tui.actions import HOME, LOBBY, NEARBY, OPENING, OPTIONS, REPLAY, RESULTS, RULES, SETTINGS, WAITING
+from tui.actions import (
+    HOME,
+    LOBBY,
+    NEARBY,
+    OPENING,
+    OPTIONS,
+    REPLAY,
+    RESULTS,
+    RULES,
+    SETTINGS,
+    WAITING,
+    Action,
+)
 from tui.actions import SAVED as SAVED_KEYS
 from tui.settings import Motion, Settings
 

@@ -35,8 +35,8 @@ class HomeScreen(Page[None]):
     HomeScreen > .body {
         max-width: 100%;
         align: center middle;
-        & > #banner { width: 100%; height: 4; text-align: center; }
-        & > #motto { width: 100%; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
+        & > #banner { width: 62; height: 4; text-align: center; }
+        & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
         & > Rows { width: 62; height: 7; }
     }
     """

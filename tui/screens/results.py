@@ -31,10 +31,10 @@ class ResultsScreen(Listing[None]):
     ACTIONS = RESULTS
     DEFAULT_CSS = """
     ResultsScreen > .body {
-        & > #title { height: auto; padding: 0 2 1 2; }
+        & > #title { height: auto; padding: 0 2; }
         & > #standing { height: auto; padding: 0 2; }
         & > #history { height: 1; padding: 0 2; margin-top: 1; }
-        & > #ready { height: auto; padding: 1 2 0 2; }
+        & > #ready { height: auto; padding: 1 2; }
     }
     """
 
@@ -49,13 +49,13 @@ class ResultsScreen(Listing[None]):
         return update.table.name, update.table.title
 
     def body(self) -> ComposeResult:
-        """Who won, the standing, round after round, who is ready."""
+        """Who won, who is ready, the standing, round after round."""
         with Vertical(classes="body"):
             yield Static(id="title", markup=False)
+            yield Static(id="ready", markup=False)
             yield Static(id="standing", markup=False)
             yield Static(id="history", markup=False)
             yield Rows()
-            yield Static(id="ready", markup=False)
 
     def on_mount(self) -> None:
         """Show what is known."""
