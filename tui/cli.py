@@ -61,8 +61,8 @@ class _Version(argparse.Action):
 
 
 def _complain(words: str, status: int) -> int:
-    line = " ".join(words.split())
-    print(f"parlour: {line}", file=sys.stderr)
+    line = "".join(letter if letter.isprintable() else " " for letter in words)
+    print(f"parlour: {' '.join(line.split())}", file=sys.stderr)
     return status
 
 

@@ -17,6 +17,7 @@ DEFAULT_SSH_PORT: Final = 2222
 """Where the SSH door listens unless told otherwise; also in the README."""
 
 LONGEST_PASSWORD: Final = 128
+LONGEST_COMPLAINT: Final = 200
 PACES: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -25,12 +26,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line, and where to read more; exit with 2."""
-        self.exit(2, f"{self.prog.split()[0]}: {message} (see `{self.prog} --help`)\n")
+        printable = "".join(letter if letter.isprintable() else "?" for letter in message[:LONGEST_COMPLAINT])
+        self.exit(2, f"parlour: {printable} (see `{self.prog} --help`)\n")
 
 
 def port(text: str) -> int:
     """Return a port; 0 lets the system choose one."""
-    if not (text.isascii() and text.isdigit() and int(text) <= 65535):
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports go from 0 to 65535")
     return int(text)
 

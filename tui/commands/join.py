@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_look
@@ -28,11 +27,13 @@ def run(args: argparse.Namespace) -> int:
     """Open the app on its way to a host, or at the list of tables."""
     if args.address is None:
         return open_app(args, lambda journeys: journeys.look_around())
-    insist_on_a_terminal()
+    import asyncio
+
     from net import Address
     from tui.connector import Place
 
     place = Place(Address.parse(args.address))
+    insist_on_a_terminal()
     asyncio.run(_knock(place.address))
     return open_app(args, lambda journeys: journeys.join(place, watch=args.watch))
 

@@ -9,6 +9,7 @@ from typing import Final
 from tui.commands.arguments import Parser, add_look
 from tui.commands.opened import open_app
 from tui.complaint import Complaint
+from tui.words import count
 
 DOES_NOT_HOLD: Final = 1
 
@@ -24,36 +25,28 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check a match (1: a line does not hold), or show it."""
+    said = _checked(args.file)
+    if args.check:
+        print(said)
+        return 0
+    return open_app(args, lambda journeys: journeys.replay(str(args.file.absolute())))
+
+
+def _checked(file: Path) -> str:
+    """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
+    from rules import record
     from rules.errors import OtherVersion, RecordError
     from tui.bookcase import text_of
 
-    path = args.file.absolute()
     try:
-        if args.check:
-            print(_checked(text_of(path)))
-            return 0
-        return _show(args, path)
+        text = text_of(file)
+        held, names = record.check(text), record.read(text).names
     except OtherVersion as error:
-        raise Complaint(f"{args.file}: {error}") from None
+        raise Complaint(f"{file}: {error}") from None
     except RecordError as error:
-        raise Complaint(f"{args.file}: {error}", DOES_NOT_HOLD) from None
+        raise Complaint(f"{file}: {error}", DOES_NOT_HOLD) from None
     except OSError as error:
-        raise Complaint(f"{args.file}: {(error.strerror or 'it cannot be read').lower()}") from None
-
-
-def _checked(text: str) -> str:
-    from rules import record
-
-    held = record.check(text)
-    names = record.read(text).names
-    said = f"Every line holds: {held.rounds} rounds, {held.moves} moves"
+        raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+    said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"
     winners = ", ".join(names[seat] for seat in held.winners)
     return f"{said}; {winners} won." if winners else f"{said}; the match is not over."
-
-
-def _show(args: argparse.Namespace, path: Path) -> int:
-    from rules import record
-    from tui.bookcase import text_of
-
-    record.check(text_of(path))  # before the screen opens
-    return open_app(args, lambda journeys: journeys.replay(str(path)))

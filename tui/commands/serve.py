@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import signal
 import sys
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
-from tui.commands.log import log_to
 from tui.commands.own import DOOR
 
 if TYPE_CHECKING:
@@ -34,7 +32,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop; what is wrong with the arguments is said before anything starts."""
     wish = _wish(args)
+    import asyncio
+
     from net import Home, claimed
+    from tui.commands.log import log_to
 
     home = Home()
     file = home.solo_file if args.solo else home.referee_file
@@ -45,6 +46,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None) -> None:
+    import asyncio
+
     from net import DESERTED, Reach, Serving
 
     patience = DESERTED if args.background else None
