@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextlib import suppress
 from typing import Final
 
@@ -114,7 +115,7 @@ class SshDoor:
         limits = self.limits
         return await asyncssh.listen(
             address,
-            port,
+            port or _free_port(address),
             server_factory=lambda: Doorkeeper(self),
             server_host_keys=[self._key],
             encoding=None,
@@ -135,6 +136,17 @@ class SshDoor:
             server_version="Parlour",
             backlog=128,
         )
+
+
+def _free_port(address: str) -> int:
+    """Return a port nobody uses. With "" one listens twice, by IPv4 and IPv6, and left to
+    themselves the two would get different ports.
+    """
+    everywhere = not address and socket.has_dualstack_ipv6()
+    family = socket.AF_INET6 if everywhere or ":" in address else socket.AF_INET
+    with socket.create_server((address, 0), family=family, dualstack_ipv6=everywhere) as trial:
+        free: int = trial.getsockname()[1]
+    return free
 
 
 def _why_not(port: int, error: OSError) -> str:
