@@ -114,7 +114,8 @@ def _ready(table: Table, person: Person, *, on: bool) -> None:
         raise Refused(Why.PLAYING, "the round is still being played")
     human.ready = on
     table.changed()
-    if not all(other.ready for _, other in table.seats.humans() if other.here):
+    waited_for = [other for _, other in table.seats.humans() if other.here and other.player is None]
+    if not all(other.ready for other in waited_for):
         return
     if table.phase is Phase.BETWEEN:
         table.deal()

@@ -27,6 +27,7 @@ from typing import Final, Self, TypeAlias
 
 from net import limits
 from net.address import Address
+from net.clean import clean_name
 from net.dialing import Dialed, Trust, dial, hang_up
 from net.errors import (
     CannotConnect,
@@ -48,6 +49,7 @@ from net.messages import (
     Notice,
     Ping,
     Record,
+    Rename,
     Request,
     Update,
     Welcome,
@@ -159,9 +161,12 @@ class Client:
         self._answers[number] = waiting
         try:
             self._write(request.model_copy(update={"id": number}))
-            return await waiting
+            answer = await waiting
         finally:
             self._answers.pop(number, None)
+        if answer.ok and isinstance(request, Rename):
+            self._introduction = replace(self._introduction, name=request.name)
+        return answer
 
     @property
     def connected(self) -> bool:
@@ -229,7 +234,7 @@ class Client:
             id=1,
             protocol=PROTOCOL,
             program=me.program[:64],
-            name=me.name[:64],
+            name=clean_name(me.name),
             token=me.token,
             ticket=me.ticket,
             host=me.host,

@@ -61,6 +61,9 @@ PASSWORD_TRIES: Final = Rate(5, 600.0)
 
 CONNECTIONS: Final = 256
 CONNECTIONS_PER_ADDRESS: Final = 32
+ARRIVALS: Final = Rate(60, 10.0)
+"""New connections of one address; each costs a handshake. This machine's own are not counted."""
+
 SILENT: Final = 64
 """Connections that have not said hello; a further one costs the oldest of them its place."""
 

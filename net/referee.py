@@ -95,6 +95,7 @@ class Referee:
         self._penalties = Penalties(limits.PENALTY)
         self._numbers = count(1)
         self._lobby_due = False
+        self._told: tuple[TableLine, ...] = ()
 
     # ---- tables ------------------------------------------------------------------------------
 
@@ -180,6 +181,9 @@ class Referee:
     def _tell_lobby(self) -> None:
         self._lobby_due = False
         lines = self.lines()
+        if lines == self._told:
+            return
+        self._told = lines
         for session in self.sessions:
             if session.person is not None and session.person not in self._at:
                 session.person.tell(Lobby(tables=lines))

@@ -225,6 +225,8 @@ class Table:
         self.journal.append(Begun(self.match, self.plan.game, tuple(self.options.items()), names))
         self.course = Course(self.rules, count, self.journal, self.shuffle)
         self.seats.unsettle()
+        for _, human in self.seats.humans():
+            human.idle = False
         for seat, robot in self.seats.robots():
             robot.player = self._bot(seat, robot.level)
         self.deal()
@@ -409,7 +411,19 @@ class Table:
         for person in list(self.people):
             self.hall.person_left(person, self)
         self.people.clear()
+        self._turn_away_the_rest()
         self.hall.table_closed(self)
+
+    def _turn_away_the_rest(self) -> None:
+        """Nobody waits for an answer that a closed table will not give."""
+        closed = Refused(Why.NO_TABLE, "the table has closed")
+        while not self.inbox.empty():
+            match self.inbox.get_nowait():
+                case Asks(_, request, reply, _):
+                    reply(refusal(request.id, closed))
+                case Came(person, _, number, reply) if reply is not None:
+                    self.hall.person_left(person, self)
+                    reply(refusal(number, closed))
 
 
 def _without_cards(error: Exception) -> str:

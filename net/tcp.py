@@ -14,10 +14,11 @@ from contextlib import suppress
 from typing import Self, TypeAlias, cast
 
 from net import limits
-from net.crowd import Crowd, plain
+from net.crowd import Crowd, is_own, plain
 from net.messages import Farewell, Told
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason
+from net.rates import Meters
 from net.session import Session, Wire
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ class Listener:
         self._context = context
         self._new_session = new_session
         self._crowd: Crowd[Arrival] = Crowd()
+        self._arrivals = Meters(limits.ARRIVALS)
         self._handshakes: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(self._accept(), name="listener")
 
@@ -79,6 +81,9 @@ class Listener:
             self._admit(accepted, plain(peer[0]))
 
     def _admit(self, accepted: socket.socket, address: str) -> None:
+        if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+            accepted.close()
+            return
         arrival = Arrival(accepted, address, self._crowd, self._new_session)
         leaving = self._crowd.admit(arrival, address)
         if leaving is None:
