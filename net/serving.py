@@ -228,7 +228,7 @@ async def _listener(referee: Referee, reach: Reach, home: Home) -> Listener:
             )
         except OSError as error:
             if error.errno != errno.EADDRINUSE or port == wanted[-1]:
-                words = (error.strerror or "it cannot be opened").lower()
+                words = os.strerror(error.errno or 0).lower()
                 raise CannotServe(f"port {port}: {words}; choose another with --port") from None
     raise AssertionError("the last port has been opened or given up")
 
