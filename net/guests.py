@@ -51,18 +51,19 @@ def _sit(table: Table, person: Person) -> None:
 
 
 def _seat_for_newcomer(table: Table) -> int:
-    """Return a free seat; where bots play among themselves, one of theirs, in the midst of the match."""
+    """Return a free seat. Bots that played among themselves stop for a person, and make room."""
     if table.running:
-        robots = list(table.seats.robots())
-        if any(True for _ in table.seats.humans()) or not robots:
+        if any(True for _ in table.seats.humans()):
             raise Refused(Why.PLAYING, "a match is being played; watch until it is over")
-        seat, robot = robots[0]
-        table.dismiss(robot)
-        return seat
+        table.abandon()
     free = table.seats.free()
-    if free is None:
+    if free is not None:
+        return free
+    robots = list(table.seats.robots())
+    if not robots or not table.plan.standing:
         raise Refused(Why.FULL, "all seats are taken; you may watch")
-    return free
+    seat, _ = robots[-1]
+    return seat
 
 
 def _watch(table: Table, person: Person) -> None:

@@ -167,7 +167,7 @@ class OpenTable(Request):
     game: Name
     name: Name = ""
     seats: Annotated[int, Field(ge=0, le=10)] = 0
-    bots: Annotated[int, Field(ge=0, le=9)] = 0
+    bots: Annotated[int, Field(ge=0, le=10)] = 0
     level: Name = "normal"
     password: Secret = ""
     options: dict[Name, Name] = Field(default_factory=dict, max_length=40)

@@ -231,6 +231,12 @@ class Table:
             robot.player = self._bot(seat, robot.level)
         self.deal()
 
+    def abandon(self) -> None:
+        """End the match without a result: only bots played it."""
+        self._dismiss_bots()
+        self.course = None
+        self.changed()
+
     def deal(self) -> None:
         """Deal the next round, if one is waited for."""
         if self.course is not None and self.course.stage is Stage.DEAL:

@@ -440,21 +440,36 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
         assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
 
 
-async def test_a_table_of_bots_plays_on_by_itself_and_gives_a_seat_to_a_person() -> None:
+async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:
     async with table(bots=3, standing=True, target="100") as (made, hall, _):
         await asyncio.sleep(4000)
         assert len(hall.finished) > 1
-        ann = Guest(made, "Ann")
+        ann, bo = Guest(made, "Ann"), Guest(made, "Bo")
         await ann.come(sit=False)
         for _ in range(500):
             if ann.phase == Phase.PLAYING.value:
                 break
             await asyncio.sleep(1)
         assert (await ann.come()).ok
-        seat = ann.update.you
-        assert seat is not None
-        assert ann.update.table.seats[seat].name == "Ann"
-        assert len(ann.view.hand) == ann.view.seats[seat].cards
+        assert (await bo.come()).ok
+        assert ann.phase == Phase.WAITING.value
+        assert [seat.name for seat in ann.update.table.seats if seat.host] == ["Ann"]
+        await begin([ann, bo])
+        assert len(ann.view.seats) == 5
+        for guest in (ann, bo):
+            await guest.ask(Leave())
+        finished = len(hall.finished)
+        await asyncio.sleep(8000)
+        assert len(hall.finished) > finished + 1
+        assert sum(1 for _ in made.seats.robots()) == 3
+
+
+async def test_bots_make_room_for_people_at_a_standing_table() -> None:
+    async with table(bots=10, standing=True) as (made, _, _):
+        guests = [Guest(made, name) for name in ("Ann", "Bo")]
+        for guest in guests:
+            assert (await guest.come()).ok
+        assert sum(1 for _ in made.seats.robots()) == 8
 
 
 async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
