@@ -1,0 +1,124 @@
+"""`parlour replay`: a saved match is checked line by line, and nothing in it is believed."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from net import Home
+from rules import record
+from tests.rules.games_suite.playing import Setting, played
+from tui.bookcase import LARGEST, Bookcase
+from tui.cli import main
+
+NAMES = ("Ann", "Bo [/]", "Cleo")
+
+
+@cache
+def text() -> str:
+    setting = Setting("juno-classic", len(NAMES))
+    moves = ((step.who, step.move) for step in played(setting))
+    return record.write(record.tell(setting.rules, NAMES, moves, table="Kitchen", played="2026-11-21 20:15"))
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.txt"
+    path.write_text(text())
+    return path
+
+
+def complaint(capsys: pytest.CaptureFixture[str], path: Path) -> str:
+    """The line with which a file is refused; its status is 1."""
+    assert main(["replay", "--check", str(path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_a_match_that_was_played_holds(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    assert main(["replay", str(saved), "--check"]) == 0
+    assert "Every line holds" in capsys.readouterr().out
+
+
+def test_the_first_line_that_does_not_hold_is_named(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    rows = text().split("\n")
+    index = next(at for at, row in enumerate(rows) if " play " in row)
+    seat, _, rest = rows[index].partition(" ")
+    rows[index] = f"{(int(seat) + 1) % 3} {rest}"
+    saved.write_text("\n".join(rows))
+    assert f"line {index + 1}: " in complaint(capsys, saved)
+
+
+def test_what_is_no_saved_match_is_refused_at_its_first_line(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text("Dear diary,\n")
+    assert "line 1: " in complaint(capsys, saved)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 100, b"parlour match 1\n\xff\n", b"\x1b[2Jparlour"])
+def test_bytes_that_are_no_text_are_refused_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], saved: Path, content: bytes
+) -> None:
+    saved.write_bytes(content)
+    assert "\x1b" not in complaint(capsys, saved)
+
+
+def test_a_file_without_end_is_not_read_to_its_end(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    with saved.open("r+b") as file:
+        file.truncate(100 * LARGEST)
+    assert "too long" in complaint(capsys, saved)
+
+
+def test_a_match_of_other_rules_is_told_as_that_and_not_as_wrong(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text(text().replace("rules 1", "rules 99", 1))
+    assert main(["replay", "--check", str(saved)]) == 2
+    assert "99" in capsys.readouterr().err
+
+
+def test_a_match_that_does_not_hold_never_reaches_the_screen(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text("Dear diary,\n")
+    assert main(["replay", str(saved)]) == 1
+    assert "line 1: " in capsys.readouterr().err
+
+
+def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
+    home = Home()
+    case = Bookcase(home)
+    assert case.matches() == ()
+    case.keep("20261120-juno.txt", text())
+    case.keep("20261121-juno.txt", text())
+    home.write(home.matches / "20261122-juno.txt", "Dear diary,\n")
+    newest, older = case.matches()
+    assert (newest.key, older.key) == ("20261121-juno.txt", "20261120-juno.txt")
+    assert newest.players == "Ann, Bo [/], Cleo"
+    assert newest.day == "2026-11-21"
+    assert newest.title == "JUNO Classic"
+    assert newest.ended.endswith(" won")
+
+
+def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("../../match.txt", text())
+    case.keep("match.txt", "another one")
+    assert [path.name for path in home.matches.iterdir()] == ["match.txt"]
+    assert (home.matches / "match.txt").read_text() == text()
+
+
+def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None:
+    frames = Bookcase(Home()).frames(str(saved))
+    assert frames[0].names == NAMES
+    assert frames[-1].view.winners
+    dealt = next(frame for frame in frames if frame.view.stage == "round")
+    hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
+    assert len(hands) == 3
+    assert all(all(zone.cards) for zone in hands)
