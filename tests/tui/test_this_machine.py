@@ -1,0 +1,187 @@
+"""How one's own terminal reaches referees: its own, and those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tui.this_machine
+from net import (
+    CannotConnect,
+    Home,
+    NetError,
+    NotStarted,
+    Pins,
+    Tokens,
+    WrongFingerprint,
+    running_referee,
+    stop_referee,
+)
+from net.messages import OpenTable, Ready, Sit, Start
+from tests.net.open_house import GAME, OpenHouse, open_house
+from tui.commands.own import SERVE
+from tui.connector import Opening, Place
+from tui.this_machine import Doors, ThisMachine, open_referee
+
+OPENING = Opening(GAME, ssh=False)
+ANYWHERE = Doors(port=0)
+
+
+@pytest.fixture
+def own() -> Iterator[Home]:
+    """A data folder whose referees are ended after the test."""
+    home = Home()
+    yield home
+    for file in (home.referee_file, home.solo_file):
+        stop_referee(home, file)
+
+
+@pytest.fixture(autouse=True)
+def unannounced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the referees of these tests off the network."""
+    monkeypatch.setattr(tui.this_machine, "SERVE", (*SERVE, "--private"))
+
+
+class Stranger:
+    """Answers whether to trust a host never met before, and notes that it was asked."""
+
+    def __init__(self, answer: bool = True) -> None:
+        self.asked: list[str] = []
+        self._answer = answer
+
+    async def __call__(self, fingerprint: str) -> bool:
+        self.asked.append(fingerprint)
+        return self._answer
+
+
+def place_of(house: OpenHouse, referee: str = "", fingerprint: str = "") -> Place:
+    return Place(house.address, "Kitchen", referee, fingerprint)
+
+
+# ---- one's own referees ----------------------------------------------------------------------
+
+
+async def test_playing_alone_starts_a_referee_that_knows_us_when_we_come_back(own: Home) -> None:
+    machine = ThisMachine(own)
+    line = await machine.solo("Ann")
+    for request in (OpenTable(game=GAME, seats=2, bots=1), Ready(), Start()):
+        assert (await line.ask(request)).ok
+    await line.close()
+    again = await machine.solo("Ann")
+    assert again.welcome.table == "t1"
+    await again.close()
+    assert running_referee(own, own.referee_file) is None, "nobody else can come"
+
+
+async def test_hosting_starts_one_referee_and_uses_it_from_then_on(own: Home) -> None:
+    machine = ThisMachine(own, ANYWHERE)
+    first = await machine.host("Ann", OPENING)
+    running = running_referee(own, own.referee_file)
+    second = await ThisMachine(own, ANYWHERE).host("Ann", OPENING)
+    assert running is not None
+    assert first.welcome.tcp_port == second.welcome.tcp_port == running.tcp_port
+    await second.close()
+    await first.close()
+
+
+async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_told(own: Home) -> None:
+    running = open_referee(own, ANYWHERE)
+    other = Doors(port=1 if running.tcp_port != 1 else 2)
+    with pytest.raises(NetError, match=rf"port {running.tcp_port}; `parlour stop`"):
+        await ThisMachine(own, other).host("Ann", OPENING)
+    with pytest.raises(NetError, match="without an SSH door"):
+        await ThisMachine(own, Doors(ssh_port=0)).host("Ann", OPENING)
+
+
+async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:
+    async with open_house() as house:
+        with pytest.raises(NotStarted, match="already in use"):
+            await ThisMachine(own, Doors(port=house.address.port)).host("Ann", OPENING)
+    assert running_referee(own, own.referee_file) is None
+
+
+async def test_the_log_holds_no_secret_and_no_card(own: Home, home: Path) -> None:
+    line = await ThisMachine(own).solo("Ann")
+    for request in (OpenTable(game=GAME, seats=2, bots=1, password="sesame"), Ready(), Start()):
+        assert (await line.ask(request)).ok
+    secrets = [line.welcome.token, "sesame"]
+    await line.close()
+    running = running_referee(own, own.solo_file)
+    assert running is not None
+    assert stop_referee(own, own.solo_file)
+    log = home / "solo.log"
+    assert log.stat().st_mode & 0o777 == 0o600
+    assert not any(secret in log.read_text() for secret in [*secrets, running.secret])
+
+
+# ---- hosts on the network ------------------------------------------------------------------------
+
+
+async def test_a_host_never_met_before_is_asked_about_once() -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        for _ in range(2):
+            await (await machine.join("Bo", place_of(house), stranger)).close()
+        assert stranger.asked == [house.fingerprint]
+        assert [place.address for place in machine.recent()] == [house.address]
+
+
+async def test_a_host_that_is_not_trusted_hears_nothing_and_is_not_remembered() -> None:
+    async with open_house() as house:
+        machine = ThisMachine(Home())
+        with pytest.raises(CannotConnect) as caught:
+            await machine.join("Bo", place_of(house), Stranger(False))
+        assert not isinstance(caught.value, WrongFingerprint)
+        assert not house.referee.sessions
+        assert Pins(Home()).known(str(house.address)) is None
+        assert machine.recent() == []
+
+
+@pytest.mark.parametrize("key", ["address", "referee"])
+async def test_a_host_whose_certificate_has_changed_is_a_hard_stop(key: str) -> None:
+    async with open_house() as house:
+        keys = {"address": str(house.address), "referee": "kitchen"}
+        Pins(Home()).remember(keys[key], "ab" * 32)
+        stranger = Stranger()
+        with pytest.raises(WrongFingerprint) as caught:
+            await ThisMachine(Home()).join("Bo", place_of(house, "kitchen"), stranger)
+        assert (caught.value.expected, caught.value.found) == ("ab" * 32, house.fingerprint)
+        assert stranger.asked == []
+        assert not house.referee.sessions
+
+
+async def test_a_host_that_is_forgotten_is_met_anew() -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        Pins(Home()).remember(str(house.address), "ab" * 32)
+        machine.forget(place_of(house, "kitchen"))
+        await (await machine.join("Bo", place_of(house, "kitchen"), stranger)).close()
+        assert stranger.asked == [house.fingerprint]
+
+
+async def test_an_announced_fingerprint_must_be_the_one_that_is_shown() -> None:
+    async with open_house() as house:
+        with pytest.raises(WrongFingerprint):
+            await ThisMachine(Home()).join("Bo", place_of(house, "kitchen", "cd" * 32), Stranger())
+
+
+@pytest.mark.parametrize("referee", ["", "kitchen"])
+async def test_a_seat_is_ours_again_however_its_host_is_found(referee: str) -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        line = await machine.join("Bo", place_of(house, "kitchen"), stranger)
+        assert (await line.ask(Sit(table=house.table()))).ok
+        await line.close()
+        Pins(Home()).forget(str(house.address))  # as if the address were another one by now
+        again = await machine.join("Bo", place_of(house, referee), stranger)
+        assert again.welcome.table == "t1"
+        await again.close()
+
+
+async def test_the_newest_token_is_the_one_that_is_kept() -> None:
+    async with open_house() as house:
+        line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        assert Tokens(Home()).get(house.fingerprint) == line.welcome.token
+        await line.close()
