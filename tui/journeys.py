@@ -131,7 +131,7 @@ class Journeys:
         if link is None:
             return
         if link.welcome.table:
-            await self._insist(Sit(id=0, table=link.welcome.table))
+            await self._insist((Watch if watch else Sit)(id=0, table=link.welcome.table))
             return
         lobby = await link.first_lobby()
         tables = lobby.tables if lobby else ()

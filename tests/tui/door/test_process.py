@@ -122,6 +122,19 @@ async def test_watch_watches(home: Path) -> None:
         assert serving.referee.lines()[0].taken == 1
 
 
+async def test_whoever_watched_watches_again_and_takes_no_seat(home: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with a_referee(home) as serving, a_door(serving) as door:
+        async with visit(door.port, "watch", keys=[key]) as guest:
+            await guest.sees("name")
+            guest.type("Cy\r")
+            await until(lambda: serving.referee.lines()[0].spectators == 1)
+        await until(lambda: serving.referee.lines()[0].spectators == 0)
+        async with visit(door.port, "watch", keys=[key]):
+            await until(lambda: serving.referee.lines()[0].spectators == 1)
+            assert serving.referee.lines()[0].taken == 1
+
+
 async def test_the_referee_learns_where_guests_come_in(home: Path) -> None:
     async with a_referee(home) as serving, a_door(serving) as door:
         assert serving.referee.whereabouts.ssh_port == door.port
