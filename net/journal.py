@@ -32,7 +32,7 @@ Entry: TypeAlias = Begun | Made
 
 
 class Journal(Protocol):
-    """Where a table writes. `append` returns when the entry is safe; what it raises pauses the table."""
+    """Where a table writes. `append` returns when the entry is safe, and raises if it cannot be."""
 
     def append(self, entry: Entry) -> None:
         """Write `entry` at the end."""

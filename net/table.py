@@ -194,7 +194,7 @@ class Table:
         if reply is None:
             self.people.pop(person, None)  # a new connection is shown everything anew
         answer = self._answer(number, lambda: guests.come(self, person, sit=sit))
-        if not answer.ok:
+        if person not in self.people:
             self.hall.person_left(person, self)
         if reply is not None:
             reply(answer.model_copy(update={"table": self.plan.id}) if answer.ok else answer)

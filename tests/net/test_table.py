@@ -408,12 +408,16 @@ async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
 
 
 async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
+    async with table("Ann", "Bo") as (made, hall, guests):
         await begin(guests)
         late = Guest(made, "Cy")
         assert (await late.come()).reason == "playing"
+        assert hall.left == [late.person]
         assert (await late.come(sit=False)).ok
         assert late.update.you is None
+        assert (await late.come()).reason == "playing"
+        assert hall.left == [late.person]
+        assert (await late.ask(Say(text="then I watch"))).ok
 
 
 async def test_chat_is_cleaned_and_its_end_shown_to_who_joins() -> None:
@@ -462,6 +466,26 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
         await asyncio.sleep(8000)
         assert len(hall.finished) > finished + 1
         assert sum(1 for _ in made.seats.robots()) == 3
+
+
+@pytest.mark.parametrize("bots", [2, 3, 10])
+async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
+    hall, rules = Hall(), table_rules(GAME, {"target": "200"})
+    made = Table(
+        Plan("t1", "Kitchen", GAME, rules, 10, {}, standing=True, bots=bots, level="easy"),
+        hall,
+        rng=random.Random(bots),
+    )
+    made.seat_bots()
+    running = asyncio.create_task(made.run())
+    for _ in range(2000):
+        if len(hall.finished) >= 3:
+            break
+        await asyncio.sleep(60)
+    made.inbox.put_nowait(Closes("enough"))
+    await running
+    assert len(hall.finished) >= 3
+    assert all(record.check(finished.text).winners for finished in hall.finished)
 
 
 async def test_bots_make_room_for_people_at_a_standing_table() -> None:
