@@ -13,7 +13,6 @@ from rules.events import Asked, Moved, Noted, Said, Scored, Shown, line
 from rules.steps import Pick, Step
 from rules.views import View, Zone, ZoneKind
 
-
 SAID = {
     "R7": "red 7",
     "GD": "green Draw Two",

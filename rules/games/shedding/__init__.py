@@ -31,6 +31,10 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     ruleset: ClassVar[type] = Ruleset
     bots = bots.LEVELS
 
+    # Searched with: named here without a call in between.
+    legal_moves = staticmethod(choose.legal_moves)
+    after = staticmethod(play.after)
+
     def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played."""
         return check.faults(ruleset)
@@ -77,19 +81,9 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         """Return what `seat` may do now, as steps."""
         return choose.choices(state, seat)
 
-    def legal_moves(self, state: State, seat: int) -> Iterator[Move]:
-        """Yield every finished move of `seat`."""
-        return choose.legal_moves(state, seat)
-
     def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
         """Return why `seat` may not make this move."""
         return refuse.why_not(state, seat, move)
-
-    def after(
-        self, state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None
-    ) -> State:
-        """Return the state after a legal move."""
-        return play.after(state, seat, move, events)
 
     def seen_by(self, state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
         """Return all that `seat` may know."""

@@ -19,6 +19,7 @@ from rules.games.shedding.moves import (
     COLOR as NAME_COLOR,
 )
 from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, RENEW, TURN, State, playable
+from rules.games.shedding.tables import Rules
 from rules.steps import Choice, Pick, Step
 
 DRAW_ONE = (Move(DRAW),)
@@ -46,20 +47,20 @@ def _acts(state: State, seat: int) -> Iterator[Move]:
         return iter(())
     phase = state.phase
     if phase == TURN:
-        cards = playable(state.rules, state.hands[seat], state.row)
-        last = DRAW_ONE if state.can_draw() else () if cards else PASS_ON
-        return chain(_plays(state, seat, cards), last)
+        rules, hand = state.rules, state.hands[seat]
+        cards = playable(rules, hand, state.row)
+        last = DRAW_ONE if state.stock or len(state.discard) > 1 else () if cards else PASS_ON
+        return chain(_plays(rules, hand, cards), last)
     if phase == DREW:
-        return chain(_plays(state, seat, bytes([state.drawn])), KEEP_IT)
+        return chain(_plays(state.rules, state.hands[seat], bytes([state.drawn])), KEEP_IT)
     if phase == COLOR:
         return (Move(NAME_COLOR, suit=suit) for suit in range(len(state.rules.suits)))
     return iter(ANSWERS if phase == ANSWER else ())
 
 
-def _plays(state: State, seat: int, cards: bytes) -> Iterator[Move]:
-    rules = state.rules
+def _plays(rules: Rules, hand: bytes, cards: bytes) -> Iterator[Move]:
     plays = chain.from_iterable(map(rules.plays.__getitem__, dict.fromkeys(cards)))
-    if len(state.hands[seat]) == 2 and rules.announces:
+    if len(hand) == 2 and rules.announces:
         return chain(plays, chain.from_iterable(map(rules.calls.__getitem__, dict.fromkeys(cards))))
     return plays
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from rules.events import Asked, Event, Moved, Noted, Said, Shown
 from rules.games.shedding.deal import turn_over
+from rules.games.shedding.draw import draw, draw_one, see_drawn
 from rules.games.shedding.moves import (
     ACCEPT,
     CALL,
@@ -29,7 +30,6 @@ from rules.games.shedding.moves import (
 from rules.games.shedding.state import (
     AFTER_DRAW,
     ANSWER,
-    DREW,
     NO_CARD,
     NOBODY,
     OVER,
@@ -39,7 +39,6 @@ from rules.games.shedding.state import (
     TURN,
     Bluff,
     State,
-    playable,
 )
 from rules.moves import HouseMove, Shuffled, TimeUp
 
@@ -80,6 +79,8 @@ def _act(state: State, move: Move, events: Heard) -> State:
     match move.verb:
         case n if n == PLAY:
             return _play(state, move, events)
+        case n if n == DRAW and state.stock:
+            return draw_one(state, events)
         case n if n == DRAW:
             return go_on(state._replace(owed=((state.turn, 1),), then=AFTER_DRAW, idle=0), events)
         case n if n == KEEP:
@@ -95,75 +96,65 @@ def _act(state: State, move: Move, events: Heard) -> State:
 
 
 def _play(state: State, move: Move, events: Heard) -> State:
-    (
-        rules,
-        hands,
-        stock,
-        discard,
-        row,
-        seat,
-        way,
-        _,
-        due,
-        waiting,
-        called,
-        _,
-        _,
-        owed,
-        then,
-        _,
-        _,
-        dealer,
-    ) = state
+    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, *_, dealer = state
     cards, suit = move[1], move[2]
     card = cards[0]
     hand = hands[seat].replace(cards, b"", 1)
-    hands = (*hands[:seat], hand, *hands[seat + 1 :])
     if events is not None:
         events.append(Moved(seat, (rules.texts[card],), "hand", "discard"))
         if suit != NO_SUIT:
             events.append(Said(seat, f"names {rules.suits[suit]}"))
-    new_row = card if suit == NO_SUIT else rules.named_row[suit]
-    turn = (seat + way) % len(hands)
-    fields = (
-        rules,
-        hands,
-        stock,
-        discard + cards,
-        new_row,
-        turn,
-        way,
-        TURN,
-        due,
-        waiting,
-        called,
-        0,
-        NO_CARD,
+    played: State = _new(
+        State,
+        (
+            rules,
+            (*hands[:seat], hand, *hands[seat + 1 :]),
+            stock,
+            discard + cards,
+            card if suit == NO_SUIT else rules.named_row[suit],
+            (seat + way) % len(hands),
+            way,
+            TURN,
+            due,
+            waiting,
+            called,
+            0,
+            NO_CARD,
+            (),
+            TURN,
+            None,
+            None,
+            dealer,
+        ),
     )
-    played: State = _new(State, (*fields, owed, then, None, None, dealer))
-    if rules.plain[card] and len(hand) > 1:
-        return played
-    return _effects(played, seat, move, row, events)
-
-
-def _effects(state: State, seat: int, move: Move, row: int, events: Heard) -> State:
-    """What the card just played does, beyond lying there: `row` was matched by it."""
-    rules, card, hand = state.rules, move.cards[0], state.hands[seat]
     if len(hand) == 1 and rules.announces:
-        state = _duty(state, seat, move.call, events)
+        played = _duty(played, seat, move.call, events)
+    if rules.plain[card] and hand:
+        return played
+    return _effects(played, seat, card, row, events)
+
+
+def _effects(state: State, seat: int, card: int, row: int, events: Heard) -> State:
+    """What the card just played does, beyond lying there: `row` was matched by it."""
+    rules, hands, _, _, _, _, way, *_ = state
+    hand, seats = hands[seat], len(hands)
+    skips = rules.skip[card]
     if rules.reverse[card]:
-        state = state._replace(direction=-state.direction)
+        way = -way
         _hear(events, Noted("Play turns around"))
-    victim = state.next_seat(seat, 1 + _skipped(state, seat, card, events))
+        skips += seats == 2 and rules.ruleset.reverse_skips_with_two
+    for step in range(1, skips + 1):
+        _hear(events, Noted(f"{{{(seat + way * step) % seats}}} is skipped"))
+    victim = (seat + way * (1 + skips)) % seats
     if card in rules.bluffable and hand:
         _hear(events, Asked(victim, "may challenge"))
-        return state._replace(phase=ANSWER, turn=victim, bluff=Bluff(seat, row, hand))
-    state = state._replace(turn=victim, then=TURN if hand else OVER)
-    if rules.draw[card]:
-        state = state._replace(turn=state.next_seat(victim))
-        if hand or rules.ruleset.serve_last_penalty:
-            state = state._replace(owed=((victim, rules.draw[card]),))
-    return go_on(state, events)
+        return state._replace(direction=way, phase=ANSWER, turn=victim, bluff=Bluff(seat, row, hand))
+    draw = rules.draw[card] if hand or rules.ruleset.serve_last_penalty else 0
+    if not draw:
+        return state._replace(direction=way, turn=victim, phase=TURN if hand else OVER)
+    turn = (victim + way) % seats
+    owing = state._replace(direction=way, turn=turn, owed=((victim, draw),), then=TURN if hand else OVER)
+    return go_on(owing, events)
 
 
 def _duty(state: State, seat: int, call: bool, events: Heard) -> State:
@@ -172,15 +163,6 @@ def _duty(state: State, seat: int, call: bool, events: Heard) -> State:
         return state._replace(due=seat, waiting=state.rules.window)
     _hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
     return state._replace(called=state.called | 1 << seat)
-
-
-def _skipped(state: State, seat: int, card: int, events: Heard) -> int:
-    rules, seats = state.rules, len(state.hands)
-    turned = rules.reverse[card] and seats == 2 and rules.ruleset.reverse_skips_with_two
-    skipped = rules.skip[card] + turned
-    for step in range(1, skipped + 1):
-        _hear(events, Noted(f"{{{state.next_seat(seat, step)}}} is skipped"))
-    return skipped
 
 
 def _pass(state: State, events: Heard) -> State:
@@ -235,42 +217,15 @@ def go_on(state: State, events: Heard) -> State:
     """Serve what is owed, in order, as far as the stock goes; then do what follows."""
     while state.owed:
         seat, count = state.owed[0]
-        state = _draw(state, seat, count, events)
+        state = draw(state, seat, count, events)
         if state.phase == RENEW:
             return state
     if state.then == AFTER_DRAW:
-        return _see_drawn(state)
+        return see_drawn(state)
     if state.then == RESUME:
         assert state.held is not None
         return _act(state._replace(then=TURN, held=None), state.held, events)
     return state._replace(phase=state.then, then=TURN)
-
-
-def _draw(state: State, seat: int, count: int, events: Heard) -> State:
-    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
-    cards, stock = state.stock[:count], state.stock[count:]
-    if cards:
-        _hear(events, Moved(seat, tuple(state.rules.texts[c] for c in cards), "stock", "hand", hidden=True))
-    hand = bytes(sorted(state.hands[seat] + cards))
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    lacking, rest = count - len(cards), state.owed[1:]
-    renew = lacking > 0 and len(state.discard) > 1
-    return state._replace(
-        hands=hands,
-        stock=stock,
-        called=state.called & ~(1 << seat),
-        drawn=cards[-1] if state.then == AFTER_DRAW and cards else NO_CARD,
-        owed=((seat, lacking), *rest) if renew else rest,
-        phase=RENEW if renew else state.phase,
-    )
-
-
-def _see_drawn(state: State) -> State:
-    """A card was drawn to play: it may be played or kept, or the turn is over (JC-6)."""
-    card, seat = state.drawn, state.turn
-    if card in playable(state.rules, state.hands[seat], state.row):
-        return state._replace(phase=DREW, then=TURN)
-    return state._replace(phase=TURN, then=TURN, drawn=NO_CARD, turn=state.next_seat(seat))
 
 
 def _hear(events: Heard, event: Event) -> None:

@@ -62,6 +62,13 @@ class State(NamedTuple):
         return bool(self.stock) or len(self.discard) > 1
 
 
+def fits(rules: Rules, hand: bytes, row: int, card: int) -> bool:
+    """Whether `card`, one of `hand`, may be played on `row`."""
+    if card in rules.illegal[row]:
+        return False
+    return card not in rules.conditional or not hand.translate(None, rules.off_suit[row])
+
+
 def playable(rules: Rules, hand: bytes, row: int) -> bytes:
     """Return the cards of `hand` that may be played on `row`, sorted, copies included."""
     cards = hand.translate(None, rules.illegal[row])

@@ -108,6 +108,12 @@ def test_jc_13_automatic_the_penalty_waits_for_a_new_stock() -> None:
     assert game.top == "R3"
 
 
+def test_jc_13_automatic_the_penalty_may_take_the_card_that_was_to_be_drawn() -> None:
+    game = table("hands: R1 R2 | B3 B4; top: R9; stock: Y1", announce="automatic")
+    game.plays("0 play R1", "house time call", "1 draw", "house stock R9")
+    game.holds(0, "R2 R9 Y1").holds(1, "B3 B4").turn_of(0)
+
+
 def test_jc_13_announcements_may_be_off() -> None:
     game = table(TWO_LEFT, announce="off").plays("0 play R1").turn_of(1).offers(0)
     game.refuses("1 catch 0", "JC-14").refuses("1 play R3 call", "JC-14").plays("1 play R3")
