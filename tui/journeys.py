@@ -11,11 +11,10 @@ from tui.connector import Line, Opening, Place
 from tui.faults import fault_title
 from tui.link import Link
 from tui.screens.ask import Ask
+from tui.screens.boxes import leave_box, name_box
 from tui.screens.busy import Busy
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
-from tui.screens.question import Answer, Question
-from tui.screens.settings import no_name
 from tui.screens.trust import changed_host, first_time
 
 if TYPE_CHECKING:
@@ -131,7 +130,8 @@ class Journeys:
         if link is None:
             return
         if link.welcome.table:
-            await self._insist((Watch if watch else Sit)(id=0, table=link.welcome.table))
+            back = link.welcome.table
+            await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
             return
         lobby = await link.first_lobby()
         tables = lobby.tables if lobby else ()
@@ -189,7 +189,7 @@ class Journeys:
             self.under_way = False
             await self._app.settle()
 
-    async def _insist(self, request: OpenTable | Ready | Start | Sit) -> bool:
+    async def _insist(self, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
         """Ask for something that has to work; complain and hang up if it does not."""
         app = self._app
         answer = await app.link.ask(request) if app.link else None
@@ -243,28 +243,3 @@ class Journeys:
 
     def _give_up(self) -> None:
         self._app.workers.cancel_group(self._app, "journey")
-
-
-def name_box(value: str = "") -> Ask:
-    """Return the box that asks for a name."""
-    words = "What shall the others call you?"
-    return Ask(
-        "Welcome to Parlour",
-        words,
-        value=value,
-        placeholder="Your name",
-        most=16,
-        way_out="later",
-        fault=no_name,
-    )
-
-
-def leave_box() -> Question:
-    """Return the box that asks whether to leave a match."""
-    words = "The match goes on without you: a bot plays for you until you are back."
-    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
-
-
-def complaint_box(words: str, title: str) -> Question:
-    """Return a box that says what went wrong."""
-    return Question(title, words, [Answer("escape", "back", usual=True)])

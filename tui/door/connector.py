@@ -24,19 +24,28 @@ class GuestConnector:
         self._guest = guest
         self._referee = referee
         self._fingerprint = fingerprint
+        self._line: Client | None = None
 
     async def join(self, name: str, place: Place | None, meet: Meet) -> Line:  # noqa: ARG002 - there is one place
         """Return a line to the referee, which will know the guest by the door's word.
 
         Raises a NetError that names what was wrong.
         """
+        await self.close()
         known = await self._control.vouch(self._guest)
-        return await Client.connect(
+        self._line = await Client.connect(
             self._referee,
             Introduction(name=name, ticket=known.ticket, program="parlour over ssh"),
             lambda shown: shown == self._fingerprint,
             again=True,
         )
+        return self._line
+
+    async def close(self) -> None:
+        """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
+        line, self._line = self._line, None
+        if line is not None:
+            await line.close()
 
     async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere: a referee of one's own runs on one's own machine."""

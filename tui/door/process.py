@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, BinaryIO, Final
 
 from textual.app import App
@@ -66,16 +67,21 @@ class Referee:
         self._control.set_result(control)
         return control
 
-    async def app_for(self, guest: Guest, driver: type[Driver]) -> App[Any]:
-        """Return the app of `guest`, with the name they had when they last came with the same key."""
+    @asynccontextmanager
+    async def app_for(self, guest: Guest, driver: type[Driver]) -> AsyncIterator[App[Any]]:
+        """Give the app of `guest`, with the name they had when they last came with the same key."""
         control = await asyncio.shield(self._control)
         known = await control.vouch(guest)
-        return ParlourApp(
-            GuestConnector(control, guest, self._address, self._orders.fingerprint),
-            Settings(name=known.name, motion=Motion.REDUCED),
-            begin=lambda journeys: journeys.join(None, watch=guest.watching),
-            driver_class=driver,
-        )
+        connector = GuestConnector(control, guest, self._address, self._orders.fingerprint)
+        try:
+            yield ParlourApp(
+                connector,
+                Settings(name=known.name, motion=Motion.REDUCED),
+                begin=lambda journeys: journeys.join(None, watch=guest.watching),
+                driver_class=driver,
+            )
+        finally:
+            await connector.close()
 
     async def close(self) -> None:
         """Hang up."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Final, TypeAlias
 
 from textual.app import App
 from textual.driver import Driver
@@ -15,6 +16,8 @@ from tui.door.driver import driver_for
 from tui.door.fitting import fit_for_guest
 from tui.door.printing import leave_output_alone
 from tui.door.shared import Shared
+
+MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
 
 SWEEP_AFTER: Final = 16
 """Guests who left since their apps were last collected; each is a few megabytes of cycles."""
@@ -27,10 +30,10 @@ class ScreenFailed(Exception):
 class Rooms:
     """What an `SshDoor` is given to run its guests: `rooms.run` is a `RunGuest`.
 
-    `make_app` makes a guest's app, which must use the driver class that comes with the guest.
+    `make_app` gives a guest's app for as long as it runs; it must use the driver class it gets.
     """
 
-    def __init__(self, make_app: Callable[[Guest, type[Driver]], Awaitable[App[Any]]]) -> None:
+    def __init__(self, make_app: MakeApp) -> None:
         leave_output_alone()
         self._make_app = make_app
         self._shared = Shared()
@@ -53,14 +56,14 @@ class Rooms:
                 asyncio.get_running_loop().call_soon(gc.collect)
 
     async def _run(self, guest: Guest) -> int:
-        app = await self._make_app(guest, driver_for(guest))
-        fit_for_guest(app)
-        self._shared.fit(app)
-        try:
-            await app.run_async()
-        finally:
-            if app._driver is not None:
-                app._driver.close()
+        async with self._make_app(guest, driver_for(guest)) as app:
+            fit_for_guest(app)
+            self._shared.fit(app)
+            try:
+                await app.run_async()
+            finally:
+                if app._driver is not None:
+                    app._driver.close()
         # A guest who leaves while the app starts makes it fail; that is no fault of ours.
         if app._exception is not None and not guest.gone:
             raise ScreenFailed

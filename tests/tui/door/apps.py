@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import weakref
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, ClassVar
 
 from textual.app import App, ComposeResult
@@ -66,12 +67,12 @@ class House:
         self._words = words
         self.rooms = Rooms(self.make)
 
-    async def make(self, guest: Guest, driver_class: type[Driver]) -> App[Any]:
+    @asynccontextmanager
+    async def make(self, guest: Guest, driver_class: type[Driver]) -> AsyncIterator[App[Any]]:
         app = Parrot(driver_class, self._words)
         self.all.add(app)
         self.newest.append(weakref.ref(app))
-        await asyncio.sleep(0)
-        return app
+        yield app
 
     def app(self, number: int = -1) -> Parrot:
         found = self.newest[number]()

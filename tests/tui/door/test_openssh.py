@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +11,7 @@ from net.ssh import SshDoor
 from tests.needs import program
 from tests.net.visiting import open_door
 from tests.tui.door.apps import House
+from tests.tui.pane import a_pane
 
 pytestmark = [program("ssh"), program("tmux")]
 
@@ -21,45 +19,6 @@ OPTIONS = (
     "-F /dev/null -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "
     "-o IdentityFile=/dev/null -o IdentityAgent=none"
 )
-
-
-class Pane:
-    """A shell in tmux, with a server of its own."""
-
-    def __init__(self, socket: Path) -> None:
-        self._socket = socket
-
-    async def tmux(self, *arguments: str) -> str:
-        process = await asyncio.create_subprocess_exec(
-            "tmux", "-S", str(self._socket), "-f", "/dev/null", *arguments, stdout=asyncio.subprocess.PIPE
-        )
-        said, _ = await process.communicate()
-        return said.decode()
-
-    async def type(self, *keys: str) -> None:
-        await self.tmux("send-keys", "-t", "s", *keys)
-
-    async def sees(self, text: str) -> str:
-        async with asyncio.timeout(30):
-            while True:
-                seen = await self.tmux("capture-pane", "-p", "-t", "s")
-                if text in seen:
-                    return seen
-                await asyncio.sleep(0.05)
-
-    async def flags(self) -> str:
-        told = "#{alternate_on} #{mouse_any_flag} #{mouse_sgr_flag} #{cursor_flag}"
-        return (await self.tmux("display", "-p", "-t", "s", told)).strip()
-
-
-@asynccontextmanager
-async def a_pane(folder: Path) -> AsyncIterator[Pane]:
-    pane = Pane(folder / "t")
-    await pane.tmux("new-session", "-d", "-s", "s", "-x", "100", "-y", "30", "env PS1='$ ' sh")
-    try:
-        yield pane
-    finally:
-        await pane.tmux("kill-server")
 
 
 def login(door: SshDoor, term: str, folder: Path) -> str:
