@@ -7,8 +7,6 @@ tables'). Everything runs in one loop; nothing here waits for a client.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import logging
 import secrets
 from collections.abc import Callable, Iterable
@@ -17,8 +15,7 @@ from itertools import count
 
 from net import limits
 from net.asking import add_bot
-from net.bots import PACES
-from net.clean import clean_name, unique_name
+from net.clean import clean_name
 from net.crowd import is_own, plain
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
 from net.messages import (
@@ -39,13 +36,13 @@ from net.messages import (
     Welcome,
 )
 from net.people import People, Person, Vouched
+from net.planning import planned
 from net.protocol import Breach, Reason
 from net.rates import Meters, Penalties
 from net.refused import Refused, Why
+from net.secret import same
 from net.session import Session
-from net.table import Plan, Table
-from rules.errors import RulesError, UnknownGame
-from rules.shelf import TableRules, table_rules
+from net.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +108,8 @@ class Referee:
         """
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
-        table = Table(self._plan(wish, opener), self)
+        names = [table.plan.name for table in self.tables.values()]
+        table = Table(planned(wish, opener, f"t{next(self._numbers)}", names), self)
         if opener is not None:
             table.seats.sit(0, opener)
         for _ in range(wish.bots):
@@ -122,30 +120,6 @@ class Referee:
         task.add_done_callback(self._tasks.discard)
         log.info("table %s opens: %s, %d seats", table.plan.id, wish.game, table.plan.seats)
         return table
-
-    def _plan(self, wish: OpenTable, opener: Person | None) -> Plan:
-        rules = _rules(wish)
-        seats = wish.seats or rules.most
-        if not rules.least <= seats <= rules.most:
-            raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
-        if wish.bots + (opener is not None) > seats:
-            raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
-        if wish.pace not in PACES:
-            raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
-        name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
-        return Plan(
-            id=f"t{next(self._numbers)}",
-            name=unique_name(name or "Table", [table.plan.name for table in self.tables.values()]),
-            game=wish.game,
-            rules=rules,
-            seats=seats,
-            options=dict(wish.options),
-            pace=wish.pace,
-            password=wish.password,
-            standing=opener is None,
-            bots=wish.bots,
-            level=wish.level,
-        )
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
 
@@ -198,7 +172,7 @@ class Referee:
             raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
         if guest is not None:
             session.address = guest.address
-        session.is_owner = bool(hello.host) and _same(hello.host, self.owner)
+        session.is_owner = bool(hello.host) and same(hello.host, self.owner)
         if hello.host and not session.is_owner:
             raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
         known = self._known(hello, guest)
@@ -267,7 +241,7 @@ class Referee:
 
     def open_door(self, session: Session, hello: DoorHello) -> None:
         """Let the door in: it may vouch from now on. Its secret is good once."""
-        if not _same(hello.secret, self._door_secret):
+        if not same(hello.secret, self._door_secret):
             raise Breach(Reason.SECRET, "this is not the door's secret")
         self._door_secret = ""
         session.is_door = True
@@ -385,7 +359,7 @@ class Referee:
         if self._tries.full(address, now):
             minutes = limits.PASSWORD_TRIES.seconds / 60
             raise Refused(Why.TRIES, f"too many wrong passwords from here; wait {minutes:g} minutes")
-        if not _same(password, table.plan.password):
+        if not same(password, table.plan.password):
             self._tries.take(address, now)
             raise Refused(Why.PASSWORD, "that is not the password")
 
@@ -413,20 +387,3 @@ async def _settled(tasks: Iterable[asyncio.Task[None]], within: float = 3.0) -> 
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
-
-
-def _rules(wish: OpenTable) -> TableRules:
-    try:
-        return table_rules(wish.game, wish.options)
-    except UnknownGame as error:
-        raise Refused(Why.GAME, str(error)) from None
-    except RulesError as error:
-        raise Refused(Why.OPTIONS, str(error)) from None
-
-
-def _same(given: str, known: str) -> bool:
-    """Compare secrets in a time that tells nothing; an empty one is never good."""
-    if not known:
-        return False
-    ours, theirs = (hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest() for text in (known, given))
-    return hmac.compare_digest(ours, theirs)

@@ -11,63 +11,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import traceback
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from net import guests, limits
 from net.asking import grant
+from net.blame import without_cards
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course, Shuffle, shuffled
+from net.finished import finished
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
-from net.journal import Begun, Journal, Made, MemoryJournal
-from net.messages import Answer, Chat, Notice, Phase, Play, Record, TableLine, TablePart, Told, Update
+from net.journal import Begun, Journal, MemoryJournal
+from net.messages import Answer, Chat, Notice, Phase, Play, TableLine, TablePart, Told, Update
 from net.people import Person
+from net.plan import Hall, Plan
 from net.refused import Refused, Why, refusal
 from net.seats import Human, Robot, Seats
 from net.timing import ring, told_clocks, wanted_clocks
-from rules import record as records
-from rules.shelf import TableRules
 from rules.views import Stage, View
 
 log = logging.getLogger(__name__)
-
-
-class Hall(Protocol):
-    """What a table tells the referee whose table it is."""
-
-    def table_changed(self, table: Table) -> None:
-        """The table's line in the lobby is another one."""
-
-    def person_left(self, person: Person, table: Table) -> None:
-        """`person` is not at the table any more."""
-
-    def table_closed(self, table: Table) -> None:
-        """The table is no more; everyone was told."""
-
-    def match_over(self, finished: Record) -> None:
-        """A match came to its end: the file to keep."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on."""
-
-    id: str
-    name: str
-    game: str
-    rules: TableRules
-    seats: int
-    options: dict[str, str]
-    pace: str = "normal"
-    password: str = field(default="", repr=False)
-    standing: bool = False
-    bots: int = 0
-    level: str = "normal"
 
 
 @dataclass(eq=False, slots=True)
@@ -160,7 +126,7 @@ class Table:
                     self._take(letter)
                 self._ring(asyncio.get_running_loop().time())
         except Exception as error:
-            log.error("table %s is closed by a fault: %s", self.plan.id, _without_cards(error))
+            log.error("table %s is closed by a fault: %s", self.plan.id, without_cards(error))
             self.close("Something went wrong at this table, and it had to be closed.")
         finally:
             self._end()
@@ -266,14 +232,9 @@ class Table:
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        made = [entry for entry in self.journal.entries() if isinstance(entry, Made)]
-        now = datetime.now(UTC).astimezone()
-        told = records.tell(course.rules, names, made, table=self.plan.name, played=f"{now:%Y-%m-%d %H:%M}")
-        finished = Record(
-            name=f"{now:%Y%m%d-%H%M%S}-{self.plan.game}"[:60] + ".txt", text=records.write(told)
-        )
-        self.hall.match_over(finished)
-        self.tell(finished)
+        record = finished(course.rules, names, self.journal, self.plan.name)
+        self.hall.match_over(record)
+        self.tell(record)
         self._dismiss_bots()
         guests.clear_absent(self)
 
@@ -430,10 +391,3 @@ class Table:
                 case Came(person, _, number, reply) if reply is not None:
                     self.hall.person_left(person, self)
                     reply(refusal(number, closed))
-
-
-def _without_cards(error: Exception) -> str:
-    """Return what went wrong and where, without the error's text, which may name cards."""
-    frames = traceback.extract_tb(error.__traceback__)
-    places = " < ".join(f"{frame.name}:{frame.lineno}" for frame in reversed(frames[-6:]))
-    return f"{type(error).__name__} in {places}"

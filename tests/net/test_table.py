@@ -34,7 +34,8 @@ from net.messages import (
     Update,
 )
 from net.people import Person
-from net.table import Plan, Table
+from net.plan import Plan
+from net.table import Table
 from rules import match as matches
 from rules import record
 from rules.events import Event

@@ -1,0 +1,52 @@
+"""From a wish for a table to its plan, or to words for what is wrong with the wish."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from net.bots import PACES
+from net.clean import clean_name, unique_name
+from net.messages import OpenTable
+from net.people import Person
+from net.plan import Plan
+from net.refused import Refused, Why
+from rules.errors import RulesError, UnknownGame
+from rules.shelf import TableRules, table_rules
+
+
+def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
+    """Return the plan of table `number`, named unlike the `names` there are; raise Refused.
+
+    Without an opener the table is a standing one.
+    """
+    rules = _rules(wish)
+    seats = wish.seats or rules.most
+    if not rules.least <= seats <= rules.most:
+        raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
+    if wish.bots + (opener is not None) > seats:
+        raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
+    if wish.pace not in PACES:
+        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+    name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
+    return Plan(
+        id=number,
+        name=unique_name(name or "Table", names),
+        game=wish.game,
+        rules=rules,
+        seats=seats,
+        options=dict(wish.options),
+        pace=wish.pace,
+        password=wish.password,
+        standing=opener is None,
+        bots=wish.bots,
+        level=wish.level,
+    )
+
+
+def _rules(wish: OpenTable) -> TableRules:
+    try:
+        return table_rules(wish.game, wish.options)
+    except UnknownGame as error:
+        raise Refused(Why.GAME, str(error)) from None
+    except RulesError as error:
+        raise Refused(Why.OPTIONS, str(error)) from None
