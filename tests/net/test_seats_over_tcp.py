@@ -1,0 +1,61 @@
+"""A seat survives its connection: a player is cut off in a match, a bot plays, they come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from net import limits
+from net.messages import Chat, OpenTable, Phase, Presence, Ready, Say, Sit, Start, Update, Watch
+from tests.net.open_house import GAME, Guest, open_house
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a minute be a moment."""
+    monkeypatch.setattr(limits, "AWAY_NOTICE", 0.05)
+    monkeypatch.setattr(limits, "STAND_IN_AFTER", 0.2)
+
+
+def presence(guest: Guest, seat: int) -> Presence:
+    return guest.update.table.seats[seat].presence
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_player_who_was_cut_off_finds_the_seat_as_a_bot_left_it() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(game=GAME, bots=1))).table
+        await bo.ask(Sit(table=table))
+        await bo.ask(Ready())
+        assert (await ann.ask(Start())).ok
+        await bo.close()
+        await ann.until(lambda: "Bo has lost the connection; the seat is kept." in ann.notices)
+        await ann.until(lambda: presence(ann, 2) is Presence.STAND_IN)
+        stranger = await house.guest("Bo")
+        assert (await stranger.ask(Sit(table=table))).reason == "playing"
+        back = await house.guest("Bo", token=bo.welcome.token)
+        await back.until(lambda: back.all(Update))
+        assert back.update.you == 2
+        assert back.update.view is not None
+        assert len(back.update.view.hand) == back.update.view.seats[2].cards
+        await ann.until(lambda: presence(ann, 2) is Presence.HERE)
+        for guest in (ann, stranger, back):
+            await guest.close()
+
+
+async def test_a_spectator_hears_everything_and_sees_no_hand() -> None:
+    async with open_house() as house:
+        ann, watcher = await house.guest("Ann"), await house.guest("Cy")
+        table = (await ann.ask(OpenTable(game=GAME, bots=2))).table
+        assert (await watcher.ask(Watch(table=table))).ok
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(Say(text="good luck"))).ok
+        await watcher.until(lambda: watcher.all(Chat))
+        await watcher.until(lambda: watcher.update.table.phase is Phase.PLAYING)
+        for update in watcher.all(Update):
+            assert update.you is None
+            hands = [zone for zone in update.view.zones if zone.name == "hand"] if update.view else []
+            assert not any(card for zone in hands for card in zone.cards)
+            assert update.view is None or not update.view.choices
+        await ann.close()
+        await watcher.close()
