@@ -179,10 +179,11 @@ async def test_a_hundred_silent_connections_keep_nobody_out() -> None:
 
 async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_nobody_out() -> None:
     async with open_house() as house, AsyncExitStack() as stack:
-        for _ in range(100):
-            await stack.enter_async_context(raw(house))
+        silent = [await stack.enter_async_context(raw(house)) for _ in range(100)]
         ann = await house.guest("Ann")
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
+        for oldest in silent[: 100 - limits.SILENT_PER_ADDRESS]:
+            assert await oldest.farewell() == "crowded"
         await ann.close()
 
 
@@ -190,6 +191,7 @@ async def test_a_client_that_stops_reading_is_cut_and_nobody_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(limits, "CHAT", limits.Rate(100_000, 1.0))
+    monkeypatch.setattr(limits, "DEAD_AFTER", 1000.0)  # it is to be cut off for not reading
     async with two_at_a_table() as (house, ann, bo):
         async with raw(house) as deaf:
             deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
