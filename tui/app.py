@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from textual.app import App
 from textual.driver import Driver
@@ -15,20 +16,21 @@ from textual.worker import Worker, WorkerState
 from net import Lost, NetError, News
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
-from tui.attention import Attention
+from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
-from tui.journeys import Journeys, complaint_box, name_box
+from tui.journeys import Journeys
 from tui.library import EmptyLibrary, Library, Shelf
 from tui.link import Link
 from tui.pages import Pages
 from tui.palette import OpenCommands
 from tui.scenes import Scenes
+from tui.screens.boxes import complaint_box, name_box
 from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
-from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
-from tui.settings import Motion, Settings
+from tui.settings import Settings
 from tui.visible import PlainSigns, VisibleOnly
+from tui.wardrobe import looks_of, redraw, wear
 
 Begin = Callable[[Journeys], None]
 """What to do first, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
@@ -39,7 +41,7 @@ class ParlourApp(App[int]):
 
     `connector` reaches referees. `keep` writes changed settings (None: they last as long as
     the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
-    is said at the start.
+    is said at the start. `term` is what kind of terminal it is (None: this process's).
     """
 
     TITLE = "Parlour"
@@ -68,6 +70,7 @@ class ParlourApp(App[int]):
         folder: Path | None = None,
         begin: Begin | None = None,
         complaint: str = "",
+        term: str | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
         self.settings = settings or Settings()
@@ -80,7 +83,9 @@ class ParlourApp(App[int]):
         self.journeys = Journeys(self)
         self.pages = Pages(self)
         self.scenes = Scenes(self)
-        self.attention = Attention(self)
+        self.attention = Attention(
+            self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
+        )
         self.link: Link | None = None
         self.alone = False
         self.keeps_settings = keep is not None
@@ -101,41 +106,27 @@ class ParlourApp(App[int]):
     @property
     def looks(self) -> themes.Looks:
         """How the table is drawn."""
-        return themes.Looks(
-            themes.theme(self.settings.theme, self.theme_folder).found,
-            themes.face(self.settings.face, self.theme_folder).found,
-            ascii=self.settings.ascii,
-            motion=self.settings.motion is Motion.FULL,
-            color=not self.no_color,
-        )
+        return looks_of(self.settings, self.theme_folder, color=not self.no_color)
 
     def change(self, **values: object) -> None:
         """Change settings: they show at once, and are kept."""
         self.settings = self.settings.changed(**values)
         self._wear()
-        for screen in self.screen_stack:
-            for widget in screen.walk_children():
-                widget.notify_style_update()
-            screen.refresh(layout=True)
-            if isinstance(screen, TableScreen | ReplayScreen):
-                screen.wear(self.looks)
+        redraw(self, self.looks)
         try:
             self._keep(self.settings)
         except (OSError, NetError) as error:
             self.notify(f"Settings could not be kept: {error}", severity="warning", markup=False)
 
     def _wear(self) -> None:
-        name = self.settings.theme
-        found, complaint = themes.theme(name, self.theme_folder)
-        self.register_theme(themes.for_app(name, found))
-        self.theme = name
-        self.animation_level = "full" if self.settings.motion is Motion.FULL else "none"
+        complaint = wear(self, self.settings, self.theme_folder)
         self._complaint = self._complaint or complaint
 
     # ---- the beginning -----------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
         """Show the first screen, ask for a name if there is none, and do what is to be done first."""
+        self.attention.entitle("Parlour")
         if not self.connector.remote:
             await self.push_screen(HomeScreen())
         if self._complaint:
@@ -149,6 +140,11 @@ class ParlourApp(App[int]):
         if name:
             self.change(name=name)
         self._begin(self.journeys)
+
+    def exit(self, *args: Any, **more: Any) -> None:
+        """Leave the app, and the terminal's title as it was."""
+        self.attention.give_back()
+        super().exit(*args, **more)
 
     # ---- the connection ----------------------------------------------------------------------------
 
@@ -170,7 +166,7 @@ class ParlourApp(App[int]):
         self.attention.see(None, bell=False)
         if link is not None:
             await link.close()
-            await self.scenes.clear()
+        await self.scenes.clear()
 
     async def settle(self) -> None:
         """A journey is over: show where it led. A guest over SSH without a host leaves."""
@@ -186,8 +182,7 @@ class ParlourApp(App[int]):
                 await self.scenes.follow()
                 self.attention.see(event.news, bell=self.settings.bell)
             case Lobby():
-                if not self.journeys.under_way:
-                    await self.scenes.follow()
+                await self._no_table()
             case Chat() | Notice():
                 self.scenes.said(event.news)
             case Welcome():
@@ -196,6 +191,15 @@ class ParlourApp(App[int]):
                 await self._cut_off(event.news)
             case Record(name=name, text=text):
                 self._keep_match(name, text)
+
+    async def _no_table(self) -> None:
+        """There is a lobby and no table: show it; whoever plays alone has no use for it and goes home."""
+        if self.journeys.under_way:
+            return
+        if self.alone and self.link is not None and self.link.update is None:
+            self.journeys.left()
+        else:
+            await self.scenes.follow()
 
     async def _cut_off(self, lost: Lost) -> None:
         """The connection is gone: wait for it to come back, or say why it will not."""

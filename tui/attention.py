@@ -14,10 +14,11 @@ GIVE_TITLE_BACK = "\x1b[23;2t"
 
 
 class Attention:
-    """Rings once when a turn begins, and says in the title whose it is."""
+    """Rings once when a turn begins, and says in the title whose it is, if the terminal has one."""
 
-    def __init__(self, app: App[int]) -> None:
+    def __init__(self, app: App[int], *, titled: bool = True) -> None:
         self._app = app
+        self._titled = titled
         self._turn = False
         self._title = ""
 
@@ -31,11 +32,26 @@ class Attention:
 
     def entitle(self, words: str) -> None:
         """Make `words` the terminal's title, if they are not yet."""
-        driver = self._app._driver  # Textual has no public way to write a title
-        if words != self._title and driver is not None and not driver.is_headless:
+        if words != self._title:
+            self._write(("" if self._title else KEEP_TITLE) + titled(words))
             self._title = words
-            driver.write(titled(words))
+
+    def give_back(self) -> None:
+        """Give the terminal the title it had, if it can."""
+        if self._title:
+            self._title = ""
+            self._write(GIVE_TITLE_BACK)
+
+    def _write(self, sequence: str) -> None:
+        driver = self._app._driver  # Textual has no public way to write a title
+        if self._titled and driver is not None and not driver.is_headless:
+            driver.write(sequence)
             driver.flush()
+
+
+def has_title(term: str) -> bool:
+    """Whether a terminal called `term` takes a title; others would print it."""
+    return not term.startswith(("linux", "vt", "ansi", "cons", "sun", "dumb"))
 
 
 def is_my_turn(update: Update | None) -> bool:

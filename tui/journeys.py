@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
 from net import NetError, WrongFingerprint
-from net.messages import OpenTable, Ready, Sit, Start, TableLine, Watch
+from net.messages import OpenTable, Phase, Ready, Sit, Start, TableLine, Watch
 from tui.connector import Line, Opening, Place
 from tui.faults import fault_title
 from tui.link import Link
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 BOTS: Final = 3
 """Who one plays against when one just wants to play, as far as the game allows."""
+
+
+RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
 class Journeys:
@@ -88,8 +91,9 @@ class Journeys:
         if link is None:
             return
         app.alone = True
-        if link.welcome.table:  # a match that was left is still there
-            await self._insist(Sit(id=0, table=link.welcome.table))
+        left = link.welcome.table or await self._left_behind(link)
+        if left:
+            await self._insist(Sit(id=0, table=left))
             return
         game = app.shelf.games()[0]
         seats = min(game.most, BOTS + 1)
@@ -97,6 +101,12 @@ class Journeys:
         for request in (table, Ready(id=0), Start(id=0)):
             if not await self._insist(request):
                 return
+
+    async def _left_behind(self, link: Link) -> str:
+        """Return the table of a match against bots that was left and still goes on, "" if there is none."""
+        lobby = await link.first_lobby()
+        running = [table.id for table in lobby.tables if table.phase in RUNNING] if lobby else []
+        return running[-1] if running else ""
 
     async def _open(self, opening: Opening) -> None:
         app = self._app

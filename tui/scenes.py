@@ -75,10 +75,11 @@ class Scenes:
                     pass
 
     async def clear(self) -> None:
-        """Go back to the first screen."""
+        """Go back to the first screen, if there are scenes above it."""
         async with self._turning:
-            self._shown = ()
-            await self._pop_to(self._floor)
+            if self._shown:
+                await self._pop_to(self._floor)
+                self._shown = ()
 
     @property
     def _floor(self) -> int:

@@ -34,7 +34,7 @@ class HelpScreen(ModalScreen[str]):
         + """
     HelpScreen > #box {
         width: 76; max-width: 96%;
-        & > Paper { height: auto; max-height: 17; }
+        & > Paper { height: auto; }
         & > Static { height: 1; margin-top: 1; color: $text-muted; }
     }
     """
@@ -56,6 +56,10 @@ class HelpScreen(ModalScreen[str]):
     def on_mount(self) -> None:
         """Put the title on the box."""
         self.query_one("#box").border_title = Content(" Keys that work now ")
+
+    def on_resize(self) -> None:
+        """Leave room for the box and its last line."""
+        self.query_one(Paper).styles.max_height = max(3, self.app.size.height - 8)
 
     def action_close(self, answer: str) -> None:
         """Close the box."""

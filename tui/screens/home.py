@@ -18,7 +18,7 @@ from tui.widgets.rows import Row, Rows
 WAYS: Final = (
     ("play", "p", "Play", "a match against bots, at once"),
     ("host", "h", "Host", "a table for your network"),
-    ("join", "j", "Join", "a table on the network, or an address"),
+    ("join", "j", "Join", "a table nearby, or by its address"),
     ("saved", "v", "Saved matches", "look at one again, move by move"),
     ("rules", "r", "Rules", "of every game on the shelf"),
     ("settings", "s", "Settings", "name, colors, cards"),
@@ -37,7 +37,7 @@ class HomeScreen(Page[None]):
         align: center middle;
         & > #banner { width: 62; height: 4; text-align: center; }
         & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
-        & > Rows { width: 62; height: 7; }
+        & > Rows { width: 62; max-width: 100%; height: 7; }
     }
     """
 

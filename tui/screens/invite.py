@@ -17,7 +17,7 @@ LEFT: Final = 14
 NO_DOOR: Final = "no SSH door is open on this host"
 
 
-def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True) -> Content:
+def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:
     """Return what the host tells the others; `brief`: in as few lines as will do.
 
     Without `prints` the fingerprints are left for the box that `i` opens.
@@ -25,7 +25,7 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True) ->
     address = welcome.addresses[0] if welcome.addresses else "this machine"
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
     lines = [
-        _line("With Parlour", f"parlour join {address}{port}", "or pick it from the list"),
+        _line("With Parlour", f"parlour join {address}{port}", "or pick it from the list" if wide else ""),
         _line("With ssh only", ssh_line(welcome), ""),
     ]
     if len(welcome.addresses) > 1:
@@ -50,7 +50,7 @@ def ssh_line(welcome: Welcome) -> str:
 class InviteBox(Question):
     """The invitation in a box."""
 
-    DEFAULT_CSS = "InviteBox > #box { max-width: 78; }"
+    DEFAULT_CSS = "InviteBox > #box { width: 76; }"
 
     def __init__(self, welcome: Welcome) -> None:
         super().__init__(

@@ -52,9 +52,14 @@ class LobbyScreen(Listing[None]):
 
     def show(self, lobby: Lobby) -> None:
         """List the tables."""
-        self.rows.show([table_row(table) for table in lobby.tables])
+        self.rows.show([table_row(table, wide=self.is_wide) for table in lobby.tables])
         self.query_one("#empty").display = not lobby.tables
         self.refresh_edges()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        if self.parlour.link and self.parlour.link.lobby:
+            self.show(self.parlour.link.lobby)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
@@ -94,13 +99,13 @@ class LobbyScreen(Listing[None]):
                 self.parlour.journeys.sit(table, watch=watch)
 
 
-def table_row(table: TableLine) -> Row:
+def table_row(table: TableLine, *, wide: bool = True) -> Row:
     """Return the row of a table."""
     notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
     notes += [f"{table.spectators} watching"] if table.spectators else []
     line = Content.assemble(
         cell(table.name, 18, STRONG),
-        cell(table.title, 16),
+        cell(table.title, 16) if wide else "",
         cell(f"{table.taken} of {table.seats} seats", 14, GOOD if table.taken < table.seats else MUTED),
         cell(", ".join(notes), 24, MUTED),
     )

@@ -68,6 +68,10 @@ class NearbyScreen(Listing[None]):
         super().on_screen_resume()
         self._list()
 
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
@@ -110,7 +114,7 @@ class NearbyScreen(Listing[None]):
         self._places = {one.key: one.place for one in self._found}
         self._tables = {one.key: one.id for one in self._found}
         self._places |= {f"before {place.address}": place for place in before}
-        rows = [table_row(one) for one in self._found]
+        rows = [table_row(one, wide=self.is_wide) for one in self._found]
         if before:
             rows += [Row("", Content(""), open=False)] if rows else []
             rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
@@ -122,14 +126,14 @@ class NearbyScreen(Listing[None]):
         self.refresh_edges()
 
 
-def table_row(one: Nearby) -> Row:
+def table_row(one: Nearby, *, wide: bool = True) -> Row:
     """Return the row of a table nearby: its words are someone else's, so they are only content."""
     seats = f"{one.taken} of {one.seats} seats"
     note = "no sign of life" if one.silent else "password" if one.locked else ""
     ink = MUTED if one.silent else ""
     line = Content.assemble(
         cell(one.table or "A table", 20, ink or STRONG),
-        cell(one.title, 16, ink),
+        cell(one.title, 16, ink) if wide else "",
         cell(seats, 14, ink or (GOOD if one.taken < one.seats else MUTED)),
         cell(note, 17, MUTED),
     )
@@ -147,6 +151,6 @@ def bad_address(text: str) -> str:
 
 def _place_row(place: Place) -> Row:
     line = Content.assemble(
-        cell(place.name or place.address.host, 20, ""), cell(str(place.address), 40, MUTED)
+        cell(place.name or place.address.host, 20, ""), cell(str(place.address), 32, MUTED)
     )
     return Row(f"before {place.address}", line)

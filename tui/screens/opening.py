@@ -58,6 +58,11 @@ class OpeningScreen(Listing[Opening | None]):
         self._list()
         self.rows.point(OPEN)
 
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        if self._fields:
+            self._list()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a row with values turns."""
         if action in ("less", "more"):
@@ -114,7 +119,10 @@ class OpeningScreen(Listing[Opening | None]):
     def _list(self) -> None:
         game = self._game
         titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
-        rows = [field.row() if field.name != "game" else _game_row(field, titles) for field in self._fields]
+        rows = [
+            field.row(wide=self.is_wide) if field.name != "game" else _game_row(field, titles)
+            for field in self._fields
+        ]
         self.rows.show(
             [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
         )

@@ -31,6 +31,7 @@ class OpenActions(Protocol):
 
 LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18
+WIDE: Final = 80
 
 
 class Page(Screen[R]):
@@ -47,10 +48,10 @@ class Page(Screen[R]):
         & > .body { width: 100%; max-width: 84; height: 1fr; padding: 1 2; }
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
-        &.-narrow > .body { padding: 1 1; }
+        &.-narrow > .body { padding: 1 0; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (80, "-wide")]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (WIDE, "-wide")]
 
     def __init_subclass__(cls) -> None:
         """Give the page the bindings of its actions."""
@@ -100,6 +101,16 @@ class Page(Screen[R]):
             for widget in self.query("Rows, Paper"):
                 widget.focus()
         self.refresh_edges()
+        if not too_small and self.is_mounted:
+            self.fit()
+
+    def fit(self) -> None:
+        """Draw what depends on the width again."""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for more than the needful."""
+        return self.app.size.width >= WIDE
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:
         """Do what the clicked key does."""

@@ -19,13 +19,17 @@ BOX_CSS = """
         align: center middle;
         background: $background 60%;
         & > #box {{
-            width: auto; max-width: 72; min-width: 44; height: auto; max-height: 90%;
+            width: 68; max-width: 96%; height: auto; max-height: 96%;
             padding: 1 3; background: $surface; border: round $primary;
             border-title-color: $primary; border-title-style: bold; border-title-align: left;
         }}
     }}
 """
 """What every box in the middle of a screen looks like."""
+
+
+ROOMY = 22
+"""Lines of a terminal in which a box may have empty ones."""
 
 
 class Answer(NamedTuple):
@@ -55,6 +59,8 @@ class Question(ModalScreen[str]):
         """Put the title on the box."""
         box = self.query_one("#box")
         box.border_title = Content(f" {self._title} ")
+        if self.app.size.height < ROOMY:
+            box.styles.padding = (0, 3)
 
     def on_key(self, event: Key) -> None:
         """Answer with a key; a key that is no answer does nothing."""

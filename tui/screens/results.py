@@ -22,6 +22,7 @@ from tui.widgets.rows import Row, Rows
 from tui.wording import named
 
 BAR: Final = 24
+SHORT_BAR: Final = 16
 NAME: Final = 18
 
 
@@ -74,11 +75,17 @@ class ResultsScreen(Listing[None]):
             return
         names = names_of(update)
         self.query_one("#title", Static).update(title(update, update.view, names))
-        self.query_one("#standing", Static).update(standing(update.view, names, update.you))
+        self.query_one("#standing", Static).update(
+            standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
+        )
         self.query_one("#history", Static).update(head(names, update.you))
         self.rows.show([round_row(result) for result in reversed(update.view.results)])
         self.query_one("#ready", Static).update(readiness(update))
         self.refresh_edges()
+
+    def fit(self) -> None:
+        """Draw the bars for the new width."""
+        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only those who sit go on."""
@@ -117,7 +124,7 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
     return Content.assemble(Content.styled(visible(line), KEY), "\n", Content.styled(visible(why), MUTED))
 
 
-def standing(view: View, names: Sequence[str], you: int | None) -> Content:
+def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
     """Return a line a seat, the leader first: name, points of the round, total, a bar to the target."""
     totals = {seat.seat: seat.score for seat in view.seats}
     last = view.results[-1].points if view.results else ()
@@ -131,11 +138,11 @@ def standing(view: View, names: Sequence[str], you: int | None) -> Content:
                 cell(f"+{points}" if points else "", 7, GOOD, right=True),
                 cell(str(totals[seat]), 7, STRONG, right=True),
                 "  ",
-                bar(totals[seat], goal),
+                bar(totals[seat], goal, width),
             )
         )
     lines.append(
-        Content.styled(f"{'':{NAME + 14}}  {'to ' + view.target if view.target else '':>{BAR}}", MUTED)
+        Content.styled(f"{'':{NAME + 14}}  {'to ' + view.target if view.target else '':>{width}}", MUTED)
     )
     return Content("\n").join(lines)
 

@@ -25,6 +25,10 @@ class SavedScreen(Listing[None]):
     SavedScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._matches: Sequence[Saved] = ()
+
     def heading(self) -> tuple[str, str]:
         """Where one is, and who."""
         return "Saved matches", self.parlour.settings.name
@@ -39,28 +43,33 @@ class SavedScreen(Listing[None]):
         """List the matches."""
         super().on_mount()
         self.rows.focus()
-        self._list(self.parlour.library.matches())
+        self._matches = self.parlour.library.matches()
+        self._list(self._matches)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Opening needs a row."""
         return bool(self.query(Rows)) and self.rows.pointed is not None if action == "choose" else True
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list(self._matches)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Open a match."""
         self.parlour.pages.replay(event.row.key)
 
     def _list(self, matches: Sequence[Saved]) -> None:
-        self.rows.show([match_row(match) for match in matches])
+        self.rows.show([match_row(match, wide=self.is_wide) for match in matches])
         self.query_one("#empty").display = not matches
         self.refresh_edges()
 
 
-def match_row(match: Saved) -> Row:
+def match_row(match: Saved, *, wide: bool = True) -> Row:
     """Return the row of a saved match."""
     line = Content.assemble(
         cell(match.day, 12, MUTED),
-        cell(match.title, 16, STRONG),
-        cell(match.players, 26),
-        cell(match.ended, 22, MUTED),
+        cell(match.title, 15, STRONG) if wide else "",
+        cell(match.players, 24),
+        cell(match.ended, 21, MUTED),
     )
     return Row(match.key, line)

@@ -58,6 +58,10 @@ class SettingsScreen(Listing[None]):
         self.rows.focus()
         self._list()
 
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Enter asks for a name, and turns everything else."""
         if event.row.key == "name":
@@ -93,7 +97,7 @@ class SettingsScreen(Listing[None]):
         self._list()
 
     def _list(self) -> None:
-        self.rows.show([_row(name, self.parlour.settings) for name in WORDS])
+        self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in WORDS])
         self.refresh_edges()
 
 
@@ -117,7 +121,7 @@ def no_name(name: str) -> str:
     return "" if visible(name).strip() else "A name has at least one letter that can be seen."
 
 
-def _row(name: str, settings: Settings) -> Row:
+def _row(name: str, settings: Settings, *, wide: bool) -> Row:
     title, more = WORDS[name]
     value = getattr(settings, name)
     shown = ON_OFF[value] if isinstance(value, bool) else visible(str(value))
@@ -128,7 +132,7 @@ def _row(name: str, settings: Settings) -> Row:
         Content.styled(shown, STRONG),
         Content.styled(" ›" if turns else "  ", MUTED),
         " " * max(1, 21 - len(shown)),
-        Content.styled(more, MUTED),
+        Content.styled(more if wide else "", MUTED),
     )
     return Row(name, line)
 

@@ -19,7 +19,7 @@ def first_time(where: str, fingerprint: str) -> Question:
         " for the first time. This is its fingerprint:\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
-        Content.styled("Compare it with the one on the host's screen. It is remembered\nfrom now on.", MUTED),
+        Content.styled("Compare it with the one on the host's screen. It is remembered from now on.", MUTED),
     )
     answers = (Answer("y", "join, and remember this host", usual=True), Answer("n", "do not join"))
     return Question("First time here", words, answers)
@@ -29,16 +29,16 @@ def changed_host(where: str, error: WrongFingerprint) -> Question:
     """Stop: the host shows another certificate. Answered with f (forget the old one) or b."""
     words = Content.assemble(
         Content.styled(visible(where), STRONG),
-        " does not show the certificate it showed before, so nothing was sent.\n"
+        " shows another certificate than before, so nothing was sent. "
         "Someone may be posing as this host.\n\n",
         Content.styled("remembered\n", MUTED),
         visible_folded(error.expected) or "unknown",
         Content.styled("\nshown now\n", MUTED),
         Content.styled(visible_folded(error.found), BAD),
-        "\n\nAsk the host, aloud, which one their screen shows.",
+        "\n\nAsk the host, aloud, what their screen shows.",
     )
     answers = (
-        Answer("f", "the host says the new one is theirs: forget the old one"),
+        Answer("f", "forget the old one: the new one is theirs"),
         Answer("b", "back", usual=True),
     )
     return Question("Another certificate", words, answers)

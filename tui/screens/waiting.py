@@ -15,11 +15,10 @@ from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
+from tui.screens.seating import can_start, news, said_line, seat_rows
 from tui.visible import visible
-from tui.widgets.cells import cell
-from tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
-from tui.widgets.rows import Row, Rows
-from tui.words import LEVELS, count
+from tui.widgets.rows import Rows
+from tui.words import LEVELS
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
 SHOWN: Final = 3
@@ -86,9 +85,17 @@ class WaitingScreen(Listing[None]):
         invite.display = link.hosting and free and not self.parlour.alone
         if invite.display:
             low = self.size.height < 30
-            invite.update(invitation(link.welcome, brief=low, prints=not low or len(self.rows.rows) <= 6))
+            invite.update(
+                invitation(
+                    link.welcome, brief=low, wide=self.is_wide, prints=not low or len(self.rows.rows) <= 6
+                )
+            )
         self.talk(link.said)
         self.refresh_edges()
+
+    def fit(self) -> None:
+        """Draw the rows for the new size."""
+        self.show()
 
     def talk(self, said: Iterable[Chat | Notice]) -> None:
         """Show the last lines that were said."""
@@ -210,73 +217,3 @@ class WaitingScreen(Listing[None]):
     def _remove(self, seat: int) -> None:
         if self.parlour.link:
             self.parlour.link.send(Remove(id=0, seat=seat))
-
-
-def seat_rows(update: Update) -> list[Row]:
-    """Return a row a seat that is taken, and one for all that are free."""
-    free = [part for part in update.table.seats if part.presence is Presence.OPEN]
-    rows = [seat_row(part, update.you) for part in update.table.seats if part.presence is not Presence.OPEN]
-    if free:
-        words = Content.styled(f"    {count(len(free), 'free seat')}", MUTED)
-        rows.append(Row("free", words, open=False))
-    return rows
-
-
-def seat_row(part: SeatPart, you: int | None) -> Row:
-    """Return the row of a seat."""
-    who, state, ink = _standing(part)
-    notes = [word for word, on in (("host", part.host), ("you", part.seat == you)) if on]
-    line = Content.assemble(
-        cell(str(part.seat + 1), 4, MUTED, right=False),
-        cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
-        cell(", ".join(notes), 12, MUTED),
-        cell(state, 20, ink),
-    )
-    return Row(str(part.seat), line)
-
-
-def _standing(part: SeatPart) -> tuple[str, str, str]:
-    match part.presence:
-        case Presence.BOT:
-            return part.name or "Bot", f"bot, {part.level}" if part.level else "bot", MUTED
-        case Presence.AWAY:
-            return part.name, "away", WARN
-        case _:
-            return part.name, "✓ ready" if part.ready else "not ready yet", GOOD if part.ready else MUTED
-
-
-def can_start(update: Update) -> bool:
-    """Whether the host may start now."""
-    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
-    people = [part for part in taken if part.presence is not Presence.BOT]
-    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
-
-
-def news(update: Update, level: str) -> Content:
-    """Return what the table waits for; with `level`, how well the host's next bot will play."""
-    table = update.table
-    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
-    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
-    me = next((part for part in table.seats if part.seat == update.you), None)
-    if me and not me.ready:
-        words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
-    elif len(taken) < table.least:
-        words = Content(f"Waiting for {count(table.least - len(taken), 'more player')}.")
-    elif unready:
-        words = Content(f"Waiting for {visible(', '.join(unready))}.")
-    elif level:
-        words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
-    else:
-        words = Content("Everyone is ready; the host starts the match.")
-    more = [f"new bots play: {level}"] if level else []
-    more += [f"pace: {table.pace}"] if table.pace != "normal" else []
-    more += [f"{name} {value}" for name, value in table.options.items()]
-    more += [f"{table.spectators} watching"] if table.spectators else []
-    return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
-
-
-def said_line(one: Chat | Notice) -> Content:
-    """Return a line of chat or of the referee."""
-    if isinstance(one, Notice):
-        return Content.styled(visible(one.words), MUTED)
-    return Content.assemble(Content.styled(f"{visible(one.name)}: ", STRONG), visible(one.text))

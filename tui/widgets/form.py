@@ -34,13 +34,13 @@ class Field:
         at = self.values.index(self.value) if self.value in self.values else 0
         return replace(self, value=self.values[(at + step) % len(self.values)])
 
-    def row(self) -> Row:
-        """Return the field as a row."""
-        return value_row(self)
+    def row(self, *, wide: bool = True) -> Row:
+        """Return the field as a row; where it is not `wide`, without words."""
+        return value_row(self if wide else replace(self, words=""))
 
 
-def value_row(field: Field, *, note: str = "") -> Row:
-    """Return the row of a field, with `note` or its words at the right."""
+def value_row(field: Field) -> Row:
+    """Return the row of a field, with its words at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
     value = Content(shown or "-").truncate(18, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
@@ -50,7 +50,7 @@ def value_row(field: Field, *, note: str = "") -> Row:
         Content.styled(value.plain, STRONG if shown else MUTED),
         Content.styled(right, MUTED),
         " " * max(1, 19 - value.cell_length),
-        Content.styled(visible(note or field.words), MUTED),
+        Content.styled(visible(field.words), MUTED),
     )
     return Row(field.name, line)
 

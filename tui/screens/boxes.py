@@ -1,0 +1,32 @@
+"""The boxes that come up on the way to a table, and on the way from it."""
+
+from __future__ import annotations
+
+from tui.screens.ask import Ask
+from tui.screens.question import Answer, Question
+from tui.screens.settings import no_name
+
+
+def name_box(value: str = "") -> Ask:
+    """Return the box that asks for a name."""
+    words = "What shall the others call you?"
+    return Ask(
+        "Welcome to Parlour",
+        words,
+        value=value,
+        placeholder="Your name",
+        most=16,
+        way_out="later",
+        fault=no_name,
+    )
+
+
+def leave_box() -> Question:
+    """Return the box that asks whether to leave a match."""
+    words = "The match goes on without you: a bot plays for you until you are back."
+    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def complaint_box(words: str, title: str) -> Question:
+    """Return a box that says what went wrong."""
+    return Question(title, words, [Answer("escape", "back", usual=True)])
