@@ -65,8 +65,8 @@ class ChannelDriver(Driver):
         """Take the guest's terminal."""
         self._is_started = True
         self._send(self._manners.start)
+        self._size = self._guest.size  # the app asks for it first thing; an event would lay out twice
         self._guest.attend(self)
-        self._resize(self._guest.size)
 
     def stop_application_mode(self) -> None:
         """Give the guest's terminal back; twice does no harm."""
