@@ -27,7 +27,7 @@ fmt: .venv/.check ## format the code
 	@$(BIN)/ruff check --fix --exit-zero .
 
 soak: .venv/.test ## the long runs that `make test` leaves out
-	@PARLOUR_SOAK=1 $(BIN)/python -m pytest tests -m soak --timeout=0
+	@$(BIN)/python -m pytest tests -m soak --timeout=0
 
 bench: .venv/.bench ## every benchmark
 	@for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
