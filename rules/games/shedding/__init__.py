@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.contract import Game, Lot, Opening, Outcome
@@ -19,7 +19,7 @@ from rules.games.shedding.moves import Move
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.state import RENEW, REOPEN, State
 from rules.games.shedding.tables import Rules
-from rules.moves import HouseMove, Wanted
+from rules.moves import Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, View
 

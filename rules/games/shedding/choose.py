@@ -19,7 +19,6 @@ from rules.games.shedding.moves import (
     COLOR as NAME_COLOR,
 )
 from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, RENEW, TURN, State, playable
-from rules.games.shedding.tables import Rules
 from rules.steps import Choice, Pick, Step
 
 DRAW_ONE = (Move(DRAW),)
@@ -43,26 +42,19 @@ def _calls(state: State, seat: int) -> Iterator[Move]:
 
 
 def _acts(state: State, seat: int) -> Iterator[Move]:
-    if seat != state.turn:
+    rules, hands, stock, discard, row, turn, _, phase, _, _, _, _, drawn, _, _, _, _, _ = state
+    if seat != turn:
         return iter(())
-    phase = state.phase
     if phase == TURN:
-        rules, hand = state.rules, state.hands[seat]
-        cards = playable(rules, hand, state.row)
-        last = DRAW_ONE if state.stock or len(state.discard) > 1 else () if cards else PASS_ON
-        return chain(_plays(rules, hand, cards), last)
+        hand = hands[seat]
+        cards = playable(rules, hand, row)
+        last = DRAW_ONE if stock or len(discard) > 1 else () if cards else PASS_ON
+        return iter(rules.menu(cards, len(hand) == 2, last))
     if phase == DREW:
-        return chain(_plays(state.rules, state.hands[seat], bytes([state.drawn])), KEEP_IT)
+        return iter(rules.menu(bytes([drawn]), len(hands[seat]) == 2, KEEP_IT))
     if phase == COLOR:
-        return (Move(NAME_COLOR, suit=suit) for suit in range(len(state.rules.suits)))
+        return (Move(NAME_COLOR, suit=suit) for suit in range(len(rules.suits)))
     return iter(ANSWERS if phase == ANSWER else ())
-
-
-def _plays(rules: Rules, hand: bytes, cards: bytes) -> Iterator[Move]:
-    plays = chain.from_iterable(map(rules.plays.__getitem__, dict.fromkeys(cards)))
-    if len(hand) == 2 and rules.announces:
-        return chain(plays, chain.from_iterable(map(rules.calls.__getitem__, dict.fromkeys(cards))))
-    return plays
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:

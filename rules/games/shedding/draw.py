@@ -19,7 +19,7 @@ def draw_one(state: State, events: list[Event] | None) -> State:
 
     Written out in one piece, for a third of all moves are this one.
     """
-    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, *_, dealer = state
+    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
     card, hand = stock[0], hands[seat]
     place = bisect(hand, card)
     hand = b"%b%c%b" % (hand[:place], card, hand[place:])
@@ -52,17 +52,24 @@ def draw_one(state: State, events: list[Event] | None) -> State:
     return drew
 
 
-def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:
-    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
-    cards, stock = state.stock[:count], state.stock[count:]
+def give(state: State, seat: int, count: int, events: list[Event] | None) -> tuple[tuple[bytes, ...], bytes]:
+    """Return the hands and the stock after `seat` has taken `count` cards, or as many as there are."""
+    hands, stock = state.hands, state.stock
+    cards = stock[:count]
     if cards and events is not None:
         texts = tuple(state.rules.texts[card] for card in cards)
         events.append(Moved(seat, texts, "stock", "hand", hidden=True))
-    hand = bytes(sorted(state.hands[seat] + cards))
-    lacking, rest = count - len(cards), state.owed[1:]
+    return (*hands[:seat], bytes(sorted(hands[seat] + cards)), *hands[seat + 1 :]), stock[count:]
+
+
+def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:
+    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
+    cards, rest = state.stock[:count], state.owed[1:]
+    hands, stock = give(state, seat, count, events)
+    lacking = count - len(cards)
     renew = lacking > 0 and len(state.discard) > 1
     return state._replace(
-        hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]),
+        hands=hands,
         stock=stock,
         called=state.called & ~(1 << seat),
         drawn=cards[-1] if state.then == AFTER_DRAW and cards else NO_CARD,

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from rules.events import Asked, Event, Moved, Noted, Said, Shown
 from rules.games.shedding.deal import turn_over
-from rules.games.shedding.draw import draw, draw_one, see_drawn
+from rules.games.shedding.draw import draw, draw_one, give, see_drawn
 from rules.games.shedding.moves import (
     ACCEPT,
     CALL,
@@ -96,7 +96,7 @@ def _act(state: State, move: Move, events: Heard) -> State:
 
 
 def _play(state: State, move: Move, events: Heard) -> State:
-    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, *_, dealer = state
+    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
     cards, suit = move[1], move[2]
     card = cards[0]
     hand = hands[seat].replace(cards, b"", 1)
@@ -136,25 +136,32 @@ def _play(state: State, move: Move, events: Heard) -> State:
 
 def _effects(state: State, seat: int, card: int, row: int, events: Heard) -> State:
     """What the card just played does, beyond lying there: `row` was matched by it."""
-    rules, hands, _, _, _, _, way, *_ = state
-    hand, seats = hands[seat], len(hands)
-    skips = rules.skip[card]
+    rules, hands, stock, discard, now, _, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
+    hand, seats, skips = hands[seat], len(hands), rules.skip[card]
     if rules.reverse[card]:
         way = -way
-        _hear(events, Noted("Play turns around"))
         skips += seats == 2 and rules.ruleset.reverse_skips_with_two
-    for step in range(1, skips + 1):
-        _hear(events, Noted(f"{{{(seat + way * step) % seats}}} is skipped"))
     victim = (seat + way * (1 + skips)) % seats
+    if events is not None:
+        if rules.reverse[card]:
+            events.append(Noted("Play turns around"))
+        events += [Noted(f"{{{(seat + way * step) % seats}}} is skipped") for step in range(1, skips + 1)]
     if card in rules.bluffable and hand:
         _hear(events, Asked(victim, "may challenge"))
         return state._replace(direction=way, phase=ANSWER, turn=victim, bluff=Bluff(seat, row, hand))
-    draw = rules.draw[card] if hand or rules.ruleset.serve_last_penalty else 0
-    if not draw:
-        return state._replace(direction=way, turn=victim, phase=TURN if hand else OVER)
-    turn = (victim + way) % seats
-    owing = state._replace(direction=way, turn=turn, owed=((victim, draw),), then=TURN if hand else OVER)
-    return go_on(owing, events)
+    turn, phase, then = victim, TURN if hand else OVER, TURN
+    owed: tuple[tuple[int, int], ...] = ()
+    count = rules.draw[card] if hand or rules.ruleset.serve_last_penalty else 0
+    if count:
+        turn = (victim + way) % seats
+        owed, then, phase = ((victim, count),), phase, TURN
+        if len(stock) >= count:
+            owed, then, phase = (), TURN, then
+            hands, stock = give(state, victim, count, events)
+            called &= ~(1 << victim)
+    fields = (rules, hands, stock, discard, now, turn, way, phase, due, waiting, called)
+    done: State = _new(State, (*fields, 0, NO_CARD, owed, then, None, None, dealer))
+    return go_on(done, events) if owed else done
 
 
 def _duty(state: State, seat: int, call: bool, events: Heard) -> State:
