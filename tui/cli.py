@@ -42,7 +42,7 @@ def parser() -> Parser:
     """Return the parser of the whole command line; each command sets `run`."""
     made = Parser(prog="parlour", description="A card table in the terminal.", allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
-    add_look(made)
+    add_look(made, default=None)
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     for command in (host, join, serve, games, page, simulate, replay, stop):

@@ -257,7 +257,10 @@ class FakeConnector:
         self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
 
     async def solo(self, name: str) -> FakeLine:
-        return await self._give("solo")
+        line = await self._give("solo")
+        if not line.welcome.table:
+            line.tell(Lobby(tables=()))  # as every referee does after its welcome
+        return line
 
     async def host(self, name: str, opening: Opening) -> FakeLine:
         return await self._give("host")

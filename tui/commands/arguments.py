@@ -87,10 +87,10 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     door.add_argument("--ssh-port", type=port, metavar="P", help="let guests in by SSH, on this port")
 
 
-def add_look(parser: argparse.ArgumentParser) -> None:
-    """How the app looks."""
-    parser.add_argument("--ascii", action="store_true", default=None, help="draw with ASCII alone")
-    parser.add_argument("--theme", metavar="NAME", help="a theme, as the settings list them")
+def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
+    """How the app looks. A command's own parser has no default: it would undo what came before its name."""
+    parser.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII alone")
+    parser.add_argument("--theme", metavar="NAME", default=default, help="a theme, as the settings list them")
 
 
 def ssh_port(args: argparse.Namespace) -> int | None:

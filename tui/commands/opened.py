@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 from tui.complaint import Complaint
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tui.app import Begin
+    from tui.settings import Settings
     from tui.this_machine import Doors
 
 
@@ -30,11 +33,12 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     home = Home()
     home.make()
     loaded = load(home.settings)
+    given = looks(args, home.path / "themes")
     app = ParlourApp(
         ThisMachine(home, doors),
-        loaded.settings.changed(**looks(args)),
+        loaded.settings.changed(**given),
         library=Bookcase(home),
-        keep=lambda settings: save(home.settings, settings),
+        keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",
         begin=begin,
         complaint=loaded.complaint,
@@ -42,10 +46,21 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     return app.run() or app.return_code or 0
 
 
-def looks(args: argparse.Namespace) -> dict[str, object]:
-    """Return the settings that were given on the command line."""
-    named = {"ascii": getattr(args, "ascii", None), "theme": getattr(args, "theme", None)}
+def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
+    """Return the settings that were given on the command line; complain about a theme there is not."""
+    from tui import themes
+
+    there_are = themes.themes(folder)
+    if args.theme is not None and args.theme not in there_are:
+        raise Complaint(f"there is no theme {args.theme[:40]!r}; there are: {', '.join(there_are)}")
+    named = {"ascii": args.ascii, "theme": args.theme}
     return {name: value for name, value in named.items() if value is not None}
+
+
+def _kept(settings: Settings, given: dict[str, object], before: Settings) -> Settings:
+    """Return `settings` to keep: what the command line gave is for this time, unless it was changed since."""
+    for_now = (name for name, value in given.items() if getattr(settings, name) == value)
+    return settings.changed(**{name: getattr(before, name) for name in for_now})
 
 
 def insist_on_a_terminal() -> None:

@@ -1,0 +1,50 @@
+"""A real terminal, as tmux is one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+
+class Pane:
+    """A shell in tmux, with a server of its own."""
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = socket
+
+    async def tmux(self, *arguments: str) -> str:
+        process = await asyncio.create_subprocess_exec(
+            "tmux", "-S", str(self._socket), "-f", "/dev/null", *arguments, stdout=asyncio.subprocess.PIPE
+        )
+        said, _ = await process.communicate()
+        return said.decode()
+
+    async def type(self, *keys: str) -> None:
+        await self.tmux("send-keys", "-t", "s", *keys)
+
+    async def sees(self, text: str, within: float = 30.0) -> str:
+        """Wait until `text` is on the screen, and return all that is."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + within
+        while text not in (seen := await self.tmux("capture-pane", "-p", "-t", "s")):
+            assert loop.time() < deadline, f"{text!r} did not come; there is:\n{seen}"
+            await asyncio.sleep(0.05)
+        return seen
+
+    async def flags(self) -> str:
+        told = "#{alternate_on} #{mouse_any_flag} #{mouse_sgr_flag} #{cursor_flag}"
+        return (await self.tmux("display", "-p", "-t", "s", told)).strip()
+
+
+@asynccontextmanager
+async def a_pane(folder: Path, size: tuple[int, int] = (100, 30)) -> AsyncIterator[Pane]:
+    """Open a pane for as long as the context lasts."""
+    pane = Pane(folder / "t")
+    width, height = map(str, size)
+    await pane.tmux("new-session", "-d", "-s", "s", "-x", width, "-y", height, "env PS1='$ ' sh")
+    try:
+        yield pane
+    finally:
+        await pane.tmux("kill-server")
