@@ -16,4 +16,5 @@ def finished(rules: TableRules, names: Sequence[str], journal: Journal, table: s
     made = [entry for entry in journal.entries() if isinstance(entry, Made)]
     now = datetime.now(UTC).astimezone()
     told = record.tell(rules, names, made, table=table, played=f"{now:%Y-%m-%d %H:%M}")
-    return Record(name=f"{now:%Y%m%d-%H%M%S}-{rules.name}"[:60] + ".txt", text=record.write(told))
+    name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
+    return Record(name=name[:60] + ".txt", text=record.write(told))

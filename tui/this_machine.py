@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import suppress
@@ -68,7 +69,7 @@ class ThisMachine:
 
         Raises NetError, also if the one that runs does not listen where it was asked for.
         """
-        usual = Doors(ssh_port=DEFAULT_SSH_PORT if opening.ssh else None)
+        usual = Doors(ssh_port=_usual_ssh_port() if opening.ssh else None)
         running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, solo=False)
 
@@ -213,6 +214,15 @@ def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Runnin
     if asked is not None:
         _insist(asked, running)
     return running
+
+
+def _usual_ssh_port() -> int:
+    """Return the usual port of SSH doors, or 0 (any) if somebody else uses it here."""
+    try:
+        socket.create_server(("", DEFAULT_SSH_PORT)).close()
+    except OSError:
+        return 0
+    return DEFAULT_SSH_PORT
 
 
 def _insist(doors: Doors, running: Running) -> None:

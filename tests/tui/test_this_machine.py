@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,6 +94,16 @@ async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_
         await ThisMachine(own, other).host("Ann", OPENING)
     with pytest.raises(NetError, match="without an SSH door"):
         await ThisMachine(own, Doors(ssh_port=0)).host("Ann", OPENING)
+
+
+async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_one_is_taken(
+    own: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("", 0)) as other:
+        monkeypatch.setattr(tui.this_machine, "DEFAULT_SSH_PORT", other.getsockname()[1])
+        line = await ThisMachine(own).host("Ann", Opening(GAME, ssh=True))
+        assert line.welcome.ssh_port not in (0, other.getsockname()[1])
+    await line.close()
 
 
 async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:

@@ -117,7 +117,7 @@ def _print(setup: Setup, tally: Tally) -> None:
 
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
     table = Table(title=f"{setup.game}: {played}, seed {setup.seed}")
-    for column in ("level", "players", "matches won", "rounds won", "share of rounds", "95% interval"):
+    for column in ("level", "seats", "matches won", "rounds won", "of all", "95% interval"):
         table.add_column(column, justify="left" if column == "level" else "right")
     for level in levels(setup, tally):
         table.add_row(
