@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 
 from rules import shelf
 from rules.contract import Opening
-from rules.games.shedding.moves import DRAW, KEEP
 from rules.moves import HOUSE, Shuffled
 
 SLICE = 0.15
@@ -46,21 +45,23 @@ def engine(seed: int) -> Callable[[], int]:
     table = shelf.table_rules("juno-classic", {"announce": "off"})
     game, rules, rng = table.game, table.rules, random.Random(seed)
     deck, legal, after, chance = list(game.deck(table.rules)), game.legal_moves, game.after, rng.random
+    drawing = (game.read(rules, "draw").verb, game.read(rules, "keep").verb)
 
     def play() -> int:
         order = bytes(sorted(deck, key=lambda _: chance()))
         state, moves = game.deal(rules, 2, order, Opening(0)), 0
         while True:
-            there = list(legal(state, state.turn))
+            seat = state.turn
+            there = list(legal(state, seat))
             if not there:
                 wanted = game.wanted(state)
                 if wanted is None:
                     return moves
                 state = after(state, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
                 continue
-            if len(there) > 1 and there[-1].verb in (DRAW, KEEP):
+            if len(there) > 1 and there[-1].verb in drawing:
                 there.pop()
-            state = after(state, state.turn, there[int(chance() * len(there))])
+            state = after(state, seat, there[int(chance() * len(there))])
             moves += 1
 
     return play

@@ -29,20 +29,9 @@ ANSWERS = (Move(CHALLENGE), Move(ACCEPT))
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
-    if state.due != NOBODY and state.phase < RENEW:
-        return chain(_calls(state, seat), () if state.waiting else _acts(state, seat))
-    return _acts(state, seat)
-
-
-def _calls(state: State, seat: int) -> Iterator[Move]:
-    if seat == state.due:
-        yield Move(CALL)
-    elif not state.rules.automatic:
-        yield Move(CATCH, seat=state.due)
-
-
-def _acts(state: State, seat: int) -> Iterator[Move]:
-    rules, hands, stock, discard, row, turn, _, phase, _, _, _, _, drawn, _, _, _, _, _ = state
+    rules, hands, stock, discard, row, turn, _, phase, due, waiting, _, _, drawn, _, _, _, _, _ = state
+    if due != NOBODY and phase < RENEW:
+        return chain(_calls(state, seat), () if waiting else legal_moves(state._replace(due=NOBODY), seat))
     if seat != turn:
         return iter(())
     if phase == TURN:
@@ -55,6 +44,13 @@ def _acts(state: State, seat: int) -> Iterator[Move]:
     if phase == COLOR:
         return (Move(NAME_COLOR, suit=suit) for suit in range(len(rules.suits)))
     return iter(ANSWERS if phase == ANSWER else ())
+
+
+def _calls(state: State, seat: int) -> Iterator[Move]:
+    if seat == state.due:
+        yield Move(CALL)
+    elif not state.rules.automatic:
+        yield Move(CATCH, seat=state.due)
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:

@@ -50,9 +50,12 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
     """Return the state after a legal move of `seat`, or of the house."""
     if type(move) is not Move:
         return _house(state, move, events)  # type: ignore[arg-type]
-    verb = move.verb
-    if verb == PLAY and state.due == NOBODY:
-        return _play(state, move, events)
+    verb = move[0]
+    if state.due == NOBODY:
+        if verb == PLAY:
+            return _play(state, move, events)
+        if verb == DRAW and state.stock:
+            return draw_one(state, events)
     if verb == CALL:
         _hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
         return state._replace(due=NOBODY, waiting=False, called=state.called | 1 << seat)
