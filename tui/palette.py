@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from functools import partial
+from typing import Any
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
@@ -31,5 +32,5 @@ class OpenCommands(Provider):
         if isinstance(screen, OpenActions):
             yield from screen.open_actions()
 
-    def _run(self, action: Action) -> partial[object]:
+    def _run(self, action: Action) -> partial[Coroutine[Any, Any, None]]:
         return partial(self.screen.run_action, action.name)

@@ -50,7 +50,7 @@ class NearbyScreen(Listing[None]):
             yield Static(LOOKING, id="looking", markup=False)
             yield Rows()
 
-    async def on_mount(self) -> None:
+    async def on_mount(self) -> None:  # type: ignore[override]  # Textual awaits what can be
         """Begin to look around."""
         self._list()
         self.rows.focus()

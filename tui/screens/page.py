@@ -51,7 +51,7 @@ class Page(Screen[R]):
         &.-narrow > .body { padding: 1 0; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (WIDE, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     def __init_subclass__(cls) -> None:
         """Give the page the bindings of its actions."""
