@@ -76,6 +76,7 @@ TABLE: Final = (
     Action("challenge", ("x",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
+    Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
     Action("sort", ("s",), "sort", "Sort the hand by color or by value."),
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
+from textual.screen import ModalScreen
 from textual.worker import Worker, WorkerState
 
 from net import Lost, NetError, News
@@ -24,7 +25,7 @@ from tui.link import Link
 from tui.pages import Pages
 from tui.palette import OpenCommands
 from tui.scenes import Scenes
-from tui.screens.boxes import complaint_box, name_box
+from tui.screens.boxes import complaint_box, leave_box, name_box
 from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
@@ -141,6 +142,18 @@ class ParlourApp(App[int]):
             self.change(name=name)
         self._begin(self.journeys)
 
+    async def on_unmount(self) -> None:
+        """Hang up in order, however the app ends."""
+        if self.link is not None:
+            await self.link.close()
+
+    async def action_quit(self) -> None:
+        """Leave Parlour; during a match only after asking."""
+        if self.link is None or not self.link.playing:
+            self.exit(0)
+        elif not isinstance(self.screen, ModalScreen):
+            self.push_screen(leave_box(), lambda key: self.exit(0) if key == "y" else None)
+
     def exit(self, *args: Any, **more: Any) -> None:
         """Leave the app, and the terminal's title as it was."""
         self.attention.give_back()
@@ -197,7 +210,7 @@ class ParlourApp(App[int]):
         if self.journeys.under_way:
             return
         if self.alone and self.link is not None and self.link.update is None:
-            self.journeys.left()
+            await self.disconnect()
         else:
             await self.scenes.follow()
 

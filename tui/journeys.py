@@ -33,6 +33,7 @@ class Journeys:
     def __init__(self, app: ParlourApp) -> None:
         self._app = app
         self.under_way = False
+        self.watching = False
 
     def play(self) -> None:
         """Play against bots, on this machine alone."""
@@ -55,6 +56,7 @@ class Journeys:
 
     def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
         """Join a host, and sit down (or watch) at `table`, or if it has just one table."""
+        self.watching = watch
         self._go(self._join(place, watch=watch, table=table))
 
     def sit(self, table: TableLine, *, watch: bool = False) -> None:

@@ -20,6 +20,7 @@ from net.messages import (
     Play,
     Request,
     Say,
+    Substitute,
     Update,
     Welcome,
 )
@@ -103,6 +104,10 @@ class Link:
     async def back(self) -> Answer:
         """Take the seat back from a stand-in."""
         return await self.ask(Back(id=0))
+
+    async def substitute(self, seat: int) -> Answer:
+        """Let a bot play for an idle seat (the host)."""
+        return await self.ask(Substitute(id=0, seat=seat))
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

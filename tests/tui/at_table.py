@@ -58,6 +58,10 @@ class FakeLink:
         self.backs += 1
         return Answer(id=1)
 
+    async def substitute(self, seat: int) -> Answer:
+        self.substituted = seat
+        return Answer(id=1)
+
     async def leave(self) -> Answer:
         self.left = True
         return Answer(id=1)

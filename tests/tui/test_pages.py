@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from net import HomeError
-from net.messages import Chat, Lobby, Phase, Presence, Ready, Record, Remove, Say, Setup
+from net.messages import Chat, Lobby, Phase, Presence, Ready, Record, Remove, Say, Setup, Substitute
 from rules.errors import RecordError
 from tests.tui.fakes import TLS, FakeConnector, FakeLibrary, line, seats
 from tests.tui.walking import (
@@ -233,7 +233,7 @@ async def test_chat_that_was_said_stands_below_the_seats() -> None:
 async def test_the_host_turns_options_and_others_only_read_them() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o", "right") as pilot:
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "enter")
         await press(pilot, "backspace", "backspace", "backspace")
         await type_in(pilot, "200")
         await press(pilot, "enter", "down", "enter")
@@ -271,6 +271,37 @@ async def test_who_is_away_or_a_bot_is_told() -> None:
         await settled(pilot)
         assert "away" in text_of(app)
         assert "bot, normal" in text_of(app)
+
+
+async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        parts = list(seats("Ann", "Bo"))
+        app.house.tell(app.house.update(Phase.PLAYING, seats=tuple(parts)))
+        await settled(pilot)
+        await press(pilot, "b")
+        assert app.house.asked_for(Substitute) == []
+        parts[1] = parts[1].model_copy(update={"presence": Presence.IDLE})
+        app.house.tell(app.house.update(Phase.PLAYING, seats=tuple(parts)))
+        await settled(pilot)
+        await press(pilot, "b")
+        assert [request.seat for request in app.house.asked if isinstance(request, Substitute)] == [1]
+
+
+async def test_the_host_sets_a_timer() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o", "down", "right") as pilot:
+        await settled(pilot)
+        assert [request.timer for request in app.house.asked if isinstance(request, Setup)] == [15]
+
+
+async def test_leaving_parlour_during_a_match_asks_first() -> None:
+    app = parlour()
+    async with walk(app, "p", "ctrl+q", "n") as pilot:
+        assert at(app) == "TableScreen"
+        await press(pilot, "ctrl+q", "y")
+    assert app.return_code == 0
+    assert app.house.closed
 
 
 async def test_the_table_that_starts_closes_whatever_page_is_open() -> None:

@@ -62,14 +62,16 @@ class LobbyScreen(Listing[None]):
             self.show(self.parlour.link.lobby)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Joining and watching need a row."""
+        """Joining and watching need a row; who came to watch does nothing else."""
+        if action == "open" and self.parlour.journeys.watching:
+            return False
         if action in ("choose", "watch"):
             return bool(self.query(Rows)) and self.rows.pointed is not None
         return True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Sit down."""
-        self._go(event.row.key, watch=False)
+        """Sit down; who came to watch, watches."""
+        self._go(event.row.key, watch=self.parlour.journeys.watching)
 
     def action_watch(self) -> None:
         """Watch."""

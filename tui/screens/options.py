@@ -21,6 +21,9 @@ from tui.widgets.rows import Rows
 from tui.words import PACES
 
 PACE = "pace"
+TIMER = "timer"
+NO_TIMER = "off"
+TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
 class OptionsScreen(Listing[None]):
@@ -112,6 +115,8 @@ class OptionsScreen(Listing[None]):
             return
         if field.name == PACE:
             self.parlour.link.send(Setup(id=0, pace=value))
+        elif field.name == TIMER:
+            self.parlour.link.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
         else:
             self.parlour.link.send(Setup(id=0, options={field.name: value[:64]}))
 
@@ -121,7 +126,10 @@ class OptionsScreen(Listing[None]):
         except UnknownGame:
             options = ()
         pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
-        return (pace, *(option_field(option, table.options) for option in options))
+        now = f"{table.timer} s" if table.timer else NO_TIMER
+        words = "seconds for a decision before a bot stands in"
+        timer = Field(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
+        return (pace, timer, *(option_field(option, table.options) for option in options))
 
 
 def option_field(option: OptionLike, now: dict[str, str]) -> Field:

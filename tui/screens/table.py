@@ -22,7 +22,7 @@ from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
 from tui.tables.edges import draw_foot, draw_head
-from tui.tables.facts import discarded, running
+from tui.tables.facts import discarded, idle_seat, running
 from tui.tables.felt import draw_felt
 from tui.tables.hand import draw_hand
 from tui.tables.link import TableLink
@@ -172,7 +172,7 @@ class TableScreen(Screen[None]):
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
-        yield from open_now(self._turn)
+        yield from open_now(self._turn, idle=idle_seat(self._update) is not None)
 
     # ---- parts -----------------------------------------------------------------------------------
 
@@ -338,6 +338,11 @@ class TableScreen(Screen[None]):
         """Sort the hand the other way."""
         self._turn.sort()
         self._redraw()
+
+    def action_substitute(self) -> None:
+        """Let a bot play for whoever is idle."""
+        if (seat := idle_seat(self._update)) is not None:
+            self.run_worker(self._asking.substitute(seat), group="substitute")
 
     def action_messages(self) -> None:
         """Show more of the talk, or less."""

@@ -32,6 +32,10 @@ class Asking:
         """Take the seat back from a stand-in."""
         return await self._ask(self._link.back())
 
+    async def substitute(self, seat: int) -> bool:
+        """Let a bot play for an idle seat."""
+        return await self._ask(self._link.substitute(seat))
+
     async def leave(self) -> bool:
         """Leave the table."""
         return await self._ask(self._link.leave())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from net.messages import Update
+from net.messages import Presence, Update
 from rules.views import ZoneKind
 from tui.tables.scene import Timer
 
@@ -23,3 +23,10 @@ def discarded(update: Update | None) -> int:
     """Return how many cards lie on the piles."""
     zones = update.view.zones if update is not None and update.view is not None else ()
     return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)
+
+
+def idle_seat(update: Update | None) -> int | None:
+    """Return the seat that the viewer, as the table's host, may let a bot play for; None if there is none."""
+    if update is None or not any(part.host and part.seat == update.you for part in update.table.seats):
+        return None
+    return next((part.seat for part in update.table.seats if part.presence is Presence.IDLE), None)

@@ -22,5 +22,8 @@ class TableLink(Protocol):
     async def back(self) -> Answer:
         """A key was pressed: take the seat back from a stand-in."""
 
+    async def substitute(self, seat: int) -> Answer:
+        """Let a bot play for an idle seat (the host)."""
+
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

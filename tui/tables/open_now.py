@@ -8,14 +8,17 @@ from tui.actions import TABLE, Action
 from tui.turn import CALL, Turn
 
 
-def open_now(turn: Turn) -> Iterator[Action]:
-    """Yield the table's actions that work now, in the footer's order."""
+def open_now(turn: Turn, *, idle: bool = False) -> Iterator[Action]:
+    """Yield the table's actions that work now, in the footer's order.
+
+    `idle`: the viewer is the host, and someone has done nothing for a while.
+    """
     verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
     for action in TABLE:
         if action.verbs:
             if verbs & set(action.verbs) or (CALL in action.verbs and turn.may_arm):
                 yield action
-        elif _works(turn, action.name):
+        elif idle if action.name == "substitute" else _works(turn, action.name):
             yield action
 
 
