@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from net.background import running_or_start as running_or_start
     from net.background import running_referee as running_referee
     from net.background import stop_referee as stop_referee
+    from net.blame import without_cards as without_cards
     from net.clean import clean_line as clean_line
     from net.clean import clean_name as clean_name
     from net.client import Client as Client
@@ -73,6 +74,7 @@ _HOMES: Final = {
         "running_referee",
         "stop_referee",
     ),
+    "blame": ("without_cards",),
     "clean": ("clean_line", "clean_name"),
     "client": ("Client", "Introduction", "Lost", "News"),
     "dialing": ("Trust",),

@@ -79,7 +79,8 @@ def _words(error: Exception) -> tuple[str, int]:
 
 
 def _logged(error: Exception) -> str:
-    """Write an unforeseen error to the log; return where it is."""
+    """Write what went wrong and where to the log; return which file that is."""
+    from net import without_cards
     from tui.commands.log import log_to
 
     try:
@@ -88,7 +89,7 @@ def _logged(error: Exception) -> str:
         return "and the log cannot be written"
     import logging
 
-    logging.getLogger("parlour").error("a command broke", exc_info=error)
+    logging.getLogger("parlour").error("a command broke: %s", without_cards(error))
     return f"{path} tells more"
 
 
