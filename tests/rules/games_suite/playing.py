@@ -91,11 +91,17 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
     return rng.choice(open_to_all)
 
 
-def moments(setting: Setting, count: int = 40) -> list[Match]:
-    """Return some moments of a match in which a round has been dealt, its last one among them."""
-    dealt = [step.after for step in played(setting) if step.after.round is not None]
+@cache
+def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
+    """Return moments of two matches in which a round has been dealt: up to `count` of every kind there is."""
+    kinds: dict[tuple[str, int], list[Match]] = {}
+    for step in (*played(setting), *played(setting, seed=2)):
+        if step.after.round is not None:
+            phase = matches.seen_by(step.after, None).phase
+            may_act = sum(matches.may_act(step.after, seat) for seat in range(setting.seats))
+            kinds.setdefault((phase, may_act), []).append(step.after)
     rng = random.Random(str(setting))
-    return [*rng.sample(dealt, min(count, len(dealt))), dealt[-1]]
+    return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))
 
 
 def composed(choice: Choice) -> Iterator[str]:
