@@ -155,7 +155,7 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
 
 def _ready(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> TableRules:
     try:
-        ruleset: Any = TypeAdapter(game.ruleset).validate_python(content)
+        ruleset = _reader(game.ruleset).validate_python(content)
     except ValidationError as error:
         raise RulesetError(tuple(_fault(one) for one in error.errors())) from None
     faults = game.check(ruleset)
@@ -163,6 +163,12 @@ def _ready(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> TableR
         raise RulesetError(faults)
     least, most = ruleset.seats
     return TableRules(game, ruleset, game.compile(ruleset), ruleset.title, least, most, ruleset.name)
+
+
+@cache
+def _reader(ruleset: type) -> TypeAdapter[Any]:
+    """What reads rulesets of this type; making one takes far longer than using it."""
+    return TypeAdapter(ruleset)
 
 
 def _fault(error: Any) -> Fault:
