@@ -15,10 +15,13 @@ from net.ssh.environment import CappedEnvironment
 from tests.net.visiting import LOCAL, Parlor, connection, open_door, until, visit
 
 
-async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.StreamReader:
+async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
+    """Connect and say nothing; the task is done when the door hangs up."""
     reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
+    listening = asyncio.create_task(reader.read())
     stack.callback(writer.close)
-    return reader
+    stack.callback(listening.cancel)
+    return listening
 
 
 # ---- connections ---------------------------------------------------------------------------------
@@ -26,12 +29,13 @@ async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asy
 
 async def test_a_hundred_silent_connections_keep_nobody_out(home: Path) -> None:
     parlor = Parlor()
-    async with open_door(parlor.run, home) as door, AsyncExitStack() as stack:
-        for _ in range(100):
-            await silence(stack, door.port)
+    async with open_door(parlor.run, home, Limits(login=300)) as door, AsyncExitStack() as stack:
+        silent = [await silence(stack, door.port) for _ in range(100)]
         async with visit(door.port) as player:
             await player.sees("welcome")
             assert door.connections <= door.limits.per_address + 1
+            open_ = door.limits.per_address
+            await until(lambda: sum(not listening.done() for listening in silent) <= open_)
 
 
 async def test_silent_connections_from_many_addresses_are_bounded_together(home: Path) -> None:
@@ -186,7 +190,7 @@ async def test_a_client_that_reads_again_in_time_is_told_to_flow(home: Path) -> 
 
 async def test_a_client_that_never_reads_the_last_lines_is_hung_up_on(home: Path) -> None:
     torrent = Torrent()
-    limits = Limits(linger=0.5, keepalive=60)
+    limits = Limits(linger=0.5, keepalive=600, stalled=600)
     async with open_door(torrent.run, home, limits) as door, visit(door.port, window=65_536) as deaf:
         await until(lambda: torrent.written)
         deaf.channel.pause_reading()
