@@ -1,0 +1,136 @@
+"""Guests of a door: asyncssh clients that press keys and note when the screen answers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import asyncssh
+
+COLUMNS: Final = 80
+ROWS: Final = 24
+LOGIN_WITHIN: Final = 60.0
+ANSWER_WITHIN: Final = 10.0
+STILL: Final = 0.3
+"""A screen that has not changed for so long is complete."""
+
+NUMBERS: Final = b"\x1b[%d;" % (ROWS - 1)
+"""The cursor is sent to the row of the hand's numbers: what an arrow key changes, and an update does not."""
+SEATED: Final = b"Guest 10"
+"""The name in the last seat of the house's tables: with it the whole table is on the screen."""
+REFUSED: Final = b"JC-"
+"""A refusal names its clause, in the prompt."""
+
+
+class Screen(asyncssh.SSHClientSession[bytes]):
+    """What arrives: counted, and searched for what is waited for."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+        self.received = 0
+        self.changed_at = 0.0
+        self.closed = False
+        self._mark = b""
+        self._seen: asyncio.Future[float] | None = None
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:  # noqa: ARG002 - asyncssh's
+        now = time.perf_counter()
+        self.frames += 1
+        self.received += len(data)
+        self.changed_at = now
+        if self._seen is not None and not self._seen.done() and self._mark in data:
+            self._seen.set_result(now)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
+        self.closed = True
+        if self._seen is not None and not self._seen.done():
+            self._seen.set_exception(ConnectionError("the door has hung up"))
+
+    def watch_for(self, mark: bytes) -> asyncio.Future[float]:
+        """Return the time at which `mark` comes."""
+        self._mark = mark
+        self._seen = asyncio.get_running_loop().create_future()
+        return self._seen
+
+
+class Guest:
+    """One guest with a seat. Make it with `come`."""
+
+    def __init__(
+        self,
+        connection: asyncssh.SSHClientConnection,
+        channel: asyncssh.SSHClientChannel[bytes],
+        screen: Screen,
+        first_frame: float,
+    ) -> None:
+        self.screen = screen
+        self.first_frame = first_frame
+        self.busy = False
+        self._connection = connection
+        self._channel = channel
+        self._rightward = False
+
+    @classmethod
+    async def come(cls, port: int, key: asyncssh.SSHKey) -> Guest:
+        """Log in, and return when the own hand is on the screen and nothing moves any more."""
+        began = time.perf_counter()
+        async with asyncio.timeout(LOGIN_WITHIN):
+            connection = await asyncssh.connect(
+                "127.0.0.1",
+                port,
+                username="play",
+                client_keys=[key],
+                agent_path=None,
+                known_hosts=None,
+                config=None,
+            )
+            channel, screen = await connection.create_session(
+                Screen,
+                encoding=None,
+                request_pty="force",
+                term_type="xterm-256color",
+                term_size=(COLUMNS, ROWS),
+            )
+            assert isinstance(screen, Screen)
+            seen = await screen.watch_for(SEATED)
+            while time.perf_counter() - screen.changed_at < STILL:  # noqa: ASYNC110 - stillness is no event
+                await asyncio.sleep(STILL / 3)
+        return cls(connection, channel, screen, seen - began)
+
+    async def press_arrow(self) -> float:
+        """Move the cursor in the hand; return the seconds until the screen shows it."""
+        self._rightward = not self._rightward
+        return await self._press(b"\x1b[C" if self._rightward else b"\x1b[D", NUMBERS)
+
+    async def press_refused(self) -> float:
+        """Challenge nothing at all; return the seconds until the referee's no is on the screen."""
+        return await self._press(b"x", REFUSED)
+
+    async def _press(self, keys: bytes, mark: bytes) -> float:
+        seen = self.screen.watch_for(mark)
+        pressed = time.perf_counter()
+        self._channel.write(keys)
+        async with asyncio.timeout(ANSWER_WITHIN):
+            return await seen - pressed
+
+    async def go(self) -> None:
+        """Hang up."""
+        self._connection.abort()
+        await self._connection.wait_closed()
+
+
+async def come_all(
+    port: int, keys: Sequence[asyncssh.SSHKey], at_once: int, came: Callable[[Guest], None]
+) -> None:
+    """Let the owners of `keys` come, never more than `at_once` on their way."""
+    waiting = asyncio.Semaphore(at_once)
+
+    async def one(key: asyncssh.SSHKey) -> None:
+        async with waiting:
+            came(await Guest.come(port, key))
+
+    async with asyncio.TaskGroup() as coming:
+        for key in keys:
+            coming.create_task(one(key))

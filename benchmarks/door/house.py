@@ -1,0 +1,188 @@
+"""A house full of guests' seats, as a process: `python -m benchmarks.door.house`.
+
+A real referee with a real door. Guests are known by their keys and have seats at tables
+that are being played, so whoever logs in is shown their own hand at once. Their moves are made here, at
+a steady beat, as if they had typed them: the guests' own keys only move their cursors.
+
+One line of `Plan` comes by stdin, then one number a line: at how many tables to play. One line of
+`Ready` goes out, then one of `Beats` for each number. The process ends when stdin does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import sys
+from typing import Final
+
+from pydantic import BaseModel, ConfigDict
+
+from net import Home, OpenTable, Reach
+from net.doorway import Doorway, Orders
+from net.inbox import Asks
+from net.messages import Answer, Phase, Play
+from net.messages import Ready as SayReady
+from net.people import Person
+from net.serving import Serving
+from net.table import Table
+from rules.views import View
+from tui.commands.log import log_to
+from tui.commands.own import DOOR, PYTHON
+
+SEATS: Final = 10
+BEATS: Final = 2.0
+"""Moves, and so updates, a second at a table."""
+FULL: Final = 6
+"""Whoever holds fewer cards draws."""
+
+
+class Plan(BaseModel):
+    """What to prepare: the fingerprints of the guests' keys, the game, a file for the door's profile."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    keys: tuple[str, ...]
+    profile: str = ""
+
+
+class Ready(BaseModel):
+    """Where guests may come in, and which processes to watch."""
+
+    model_config = ConfigDict(frozen=True)
+
+    ssh_port: int
+    door: int
+    referee: int
+
+
+class Beats(BaseModel):
+    """How many moves were made at all tables since the number before."""
+
+    moves: int
+
+
+class RoomyOrders(Orders):
+    """A door's orders with room for everybody, all from one address."""
+
+    connections: int
+    per_address: int
+
+
+class House:
+    """Tables with `SEATS` seats each for the owners of `plan.keys`."""
+
+    def __init__(self, serving: Serving, plan: Plan) -> None:
+        self._plan = plan
+        self._rng = random.Random(1)
+        self._tables: list[tuple[Table, list[Person]]] = []
+        self._numbers = 0
+        self.moves = 0
+        keys = [*plan.keys, *[""] * (-len(plan.keys) % SEATS)]
+        for first in range(0, len(keys), SEATS):
+            self._open(serving, keys[first : first + SEATS])
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def _open(self, serving: Serving, keys: list[str]) -> None:
+        referee = serving.referee
+        table = referee.open_table(OpenTable(id=0, game=self._plan.game, seats=SEATS))
+        people = [referee.people.add(f"Guest {number}", key) for number, key in enumerate(keys, 1)]
+        for seat, person in enumerate(people):
+            table.seats.sit(seat, person)
+            table.admit(person)
+            referee._at[person] = table
+        table.begin()
+        self._tables.append((table, people))
+
+    async def play(self, count: int) -> None:
+        """Play at the first `count` tables, each at its own moment of the beat, until cancelled."""
+        async with asyncio.TaskGroup() as playing:
+            for number, (table, people) in enumerate(self._tables[:count]):
+                playing.create_task(self._keep_playing(table, people, number / count))
+
+    async def _keep_playing(self, table: Table, people: list[Person], phase: float) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + phase / BEATS
+        while True:
+            await asyncio.sleep(due - loop.time())
+            due += 1 / BEATS
+            self._beat(table, people)
+
+    def _beat(self, table: Table, people: list[Person]) -> None:
+        if table.course is None or table.phase is not Phase.PLAYING:
+            for person in people:
+                self._ask(table, person, SayReady(id=0))
+            return
+        for seat in table.course.acting():
+            move = self._move(table, table.course.view(seat))
+            if move is not None:
+                self._ask(table, people[seat], Play(id=0, move=move))
+                self.moves += 1
+                return
+
+    def _move(self, table: Table, view: View) -> str | None:
+        """Return a bot's move; but hands stay full: no round ends, and a cursor can always move."""
+        if len(view.hand) < FULL and view.choice("draw") is not None:
+            return "draw"
+        return table.rules.game.bots["normal"].decide(view, self._rng)
+
+    def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
+        table.inbox.put_nowait(Asks(person, request, _ignore))
+
+
+def _ignore(_: Answer) -> None:
+    """Nobody waits for this answer."""
+
+
+async def keep_house(plan: Plan) -> None:
+    """Be the house until stdin ends."""
+    lines = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    async with Serving.open(Home(), Reach(port=0, solo=True)) as serving:
+        house = House(serving, plan)
+        profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "tui.door")
+        doorway = await Doorway.open(
+            profiled if plan.profile else DOOR,
+            lambda port: RoomyOrders(
+                **serving._orders(port).model_dump() | {"ssh_host": "127.0.0.1"},
+                connections=len(plan.keys) + 8,
+                per_address=len(plan.keys) + 8,
+            ),
+            0,
+        )
+        try:
+            assert doorway._process is not None
+            told = Ready(ssh_port=doorway.opened.ssh_port, door=doorway._process.pid, referee=os.getpid())
+            print(told.model_dump_json(), flush=True)
+            await _obey(house, lines)
+        finally:
+            await doorway.close()
+
+
+async def _obey(house: House, lines: asyncio.StreamReader) -> None:
+    playing: asyncio.Task[None] | None = None
+    while line := await lines.readline():
+        if playing is not None:
+            playing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await playing
+        playing = asyncio.create_task(house.play(int(line))) if int(line) else None
+        print(Beats(moves=house.moves).model_dump_json(), flush=True)
+        house.moves = 0
+    if playing is not None:
+        playing.cancel()
+
+
+def main() -> None:
+    """Read the plan and keep the house."""
+    plan = Plan.model_validate_json(sys.stdin.readline())
+    log_to("house.log")
+    asyncio.run(keep_house(plan))
+
+
+if __name__ == "__main__":
+    main()
