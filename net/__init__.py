@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from net.background import running_or_start as running_or_start
     from net.background import running_referee as running_referee
     from net.background import stop_referee as stop_referee
-    from net.blame import without_cards as without_cards
     from net.clean import clean_line as clean_line
     from net.clean import clean_name as clean_name
     from net.client import Client as Client
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from net.serving import Reach as Reach
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
+    from net.tracing import trace as trace
 
 _HOMES: Final = {
     "address": ("DEFAULT_PORT", "Address"),
@@ -74,7 +74,6 @@ _HOMES: Final = {
         "running_referee",
         "stop_referee",
     ),
-    "blame": ("without_cards",),
     "clean": ("clean_line", "clean_name"),
     "client": ("Client", "Introduction", "Lost", "News"),
     "dialing": ("Trust",),
@@ -104,6 +103,7 @@ _HOMES: Final = {
     "recent": ("Recent", "RecentHosts"),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
     "tokens": ("Tokens",),
+    "tracing": ("trace",),
 }
 _MODULE_OF: Final = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -134,9 +134,9 @@ def _start(table: Table, person: Person) -> None:
     ]
     if waited_for:
         raise Refused(Why.READY, f"not ready yet: {', '.join(waited_for)}")
-    guests.clear_absent(table)
     if not table.enough():
         raise Refused(Why.SEAT, f"{table.rules.title} needs {table.rules.least} players or more; add bots")
+    guests.clear_absent(table)
     table.begin()
 
 

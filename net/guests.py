@@ -106,6 +106,7 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
         else:
             table.seats.clear(seat)
         table.seats.pass_host()
+        hand_over(table)
     table.changed()
     table.hall.person_left(person, table)
 
@@ -126,17 +127,20 @@ def give_up_waiting(table: Table, seat: int) -> None:
     if table.running:
         table.stand_in(seat, human)
         table.notice(f"A bot plays for {human.name}.")
-        _hand_over(table)
+        hand_over(table)
     else:
         table.seats.clear(seat)
     table.changed()
 
 
-def _hand_over(table: Table) -> None:
-    """Make someone present the host, if the host is not."""
+def hand_over(table: Table) -> None:
+    """Make someone else the host, if the host is not here or does nothing, and someone else does."""
+    humans = [human for _, human in table.seats.humans()]
+    awake = [human.person for human in humans if human.here and not human.idle]
     host = table.seats.host
-    if host is None or host not in table.people:
-        table.seats.host = next((human.person for _, human in table.seats.humans() if human.here), host)
+    if host not in awake:
+        here = [human.person for human in humans if human.here]
+        table.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
 
 
 def clear_absent(table: Table) -> None:

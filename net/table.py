@@ -18,7 +18,6 @@ from typing import assert_never
 
 from net import guests, limits
 from net.asking import grant
-from net.blame import without_cards
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course, Shuffle, shuffled
@@ -31,6 +30,7 @@ from net.plan import Hall, Plan
 from net.refused import Refused, Why, refusal
 from net.seats import Human, Robot, Seats
 from net.timing import ring, told_clocks, wanted_clocks
+from net.tracing import trace
 from rules.views import Stage, View
 
 log = logging.getLogger(__name__)
@@ -126,7 +126,7 @@ class Table:
                     self._take(letter)
                 self._ring(asyncio.get_running_loop().time())
         except Exception as error:
-            log.error("table %s is closed by a fault: %s", self.plan.id, without_cards(error))
+            log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
             self.close("Something went wrong at this table, and it had to be closed.")
         finally:
             self._end()
@@ -245,8 +245,9 @@ class Table:
             self.moved()
 
     def enough(self) -> bool:
-        """Whether enough are seated to begin."""
-        return sum(1 for _ in self.seats.taken()) >= self.rules.least
+        """Whether enough are here to begin; seats of those who are not will be free by then."""
+        here = sum(isinstance(occupant, Robot) or occupant.here for _, occupant in self.seats.taken())
+        return here >= self.rules.least
 
     def may_play_alone(self) -> bool:
         """Whether a match of bots may begin by itself: at a standing table, with nobody seated."""

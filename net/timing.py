@@ -99,6 +99,7 @@ def _idle(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is not None:
         human.idle = True
+        guests.hand_over(table)  # or nobody could let a bot play for an idle host
         table.changed()
 
 

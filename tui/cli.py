@@ -80,7 +80,7 @@ def _words(error: Exception) -> tuple[str, int]:
 
 def _logged(error: Exception) -> str:
     """Write what went wrong and where to the log; return which file that is."""
-    from net import without_cards
+    from net import trace
     from tui.commands.log import log_to
 
     try:
@@ -89,7 +89,7 @@ def _logged(error: Exception) -> str:
         return "and the log cannot be written"
     import logging
 
-    logging.getLogger("parlour").error("a command broke: %s", without_cards(error))
+    logging.getLogger("parlour").error("a command broke: %s", trace(error))
     return f"{path} tells more"
 
 

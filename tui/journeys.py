@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from net import NetError, WrongFingerprint
 from net.messages import OpenTable, Phase, Ready, Sit, Start, TableLine, Watch
@@ -27,6 +28,9 @@ BOTS: Final = 3
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
+Journey: TypeAlias = Callable[[], Awaitable[None]]
+
+
 class Journeys:
     """What the screens start, one journey at a time; Esc gives one up on its way."""
 
@@ -37,7 +41,7 @@ class Journeys:
 
     def play(self) -> None:
         """Play against bots, on this machine alone."""
-        self._go(self._play())
+        self._go(self._play)
 
     def prepare(self) -> None:
         """Ask what the new table is to be, then open it: here, or at the host one is at."""
@@ -48,7 +52,7 @@ class Journeys:
     def open(self, opening: Opening | None) -> None:
         """Open a table: at the host one is at, or on this machine for the network."""
         if opening is not None:
-            self._go(self._open(opening))
+            self._go(partial(self._open, opening))
 
     def look_around(self) -> None:
         """See the tables on the network."""
@@ -57,11 +61,11 @@ class Journeys:
     def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
         """Join a host, and sit down (or watch) at `table`, or if it has just one table."""
         self.watching = watch
-        self._go(self._join(place, watch=watch, table=table))
+        self._go(partial(self._join, place, watch=watch, table=table))
 
     def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the host one is at, or watch it."""
-        self._go(self._sit(table, watch=watch))
+        self._go(partial(self._sit, table, watch=watch))
 
     def leave(self) -> None:
         """Leave the table; during a match only after asking."""
@@ -69,13 +73,13 @@ class Journeys:
         if app.link is None:
             return
         if not app.link.playing:
-            self._go(self._leave())
+            self._go(self._leave)
             return
-        app.push_screen(leave_box(), lambda key: self._go(self._leave()) if key == "y" else None)
+        app.push_screen(leave_box(), lambda key: self._go(self._leave) if key == "y" else None)
 
     def left(self) -> None:
         """The table is left already: back to the lobby, and from a match alone back home."""
-        self._go(self._after_leaving())
+        self._go(self._after_leaving)
 
     def replay(self, key: str) -> None:
         """Look at a saved match."""
@@ -83,7 +87,7 @@ class Journeys:
 
     def hang_up(self) -> None:
         """Leave the host one is at."""
-        self._go(self._hang_up())
+        self._go(self._hang_up)
 
     # ---- the ways -------------------------------------------------------------------------------
 
@@ -190,13 +194,16 @@ class Journeys:
 
     # ---- on the way -----------------------------------------------------------------------------
 
-    def _go(self, journey: Coroutine[Any, Any, None]) -> None:
-        self._app.run_worker(self._travel(journey), group="journey", exclusive=True, exit_on_error=False)
+    def _go(self, journey: Journey) -> None:
+        async def travel() -> None:  # made by the worker: one that is cancelled early leaves none behind
+            await self._travel(journey)
 
-    async def _travel(self, journey: Coroutine[Any, Any, None]) -> None:
+        self._app.run_worker(travel, group="journey", exclusive=True, exit_on_error=False)
+
+    async def _travel(self, journey: Journey) -> None:
         self.under_way = True
         try:
-            await journey
+            await journey()
         finally:
             self.under_way = False
             await self._app.settle()
@@ -213,7 +220,7 @@ class Journeys:
         return False
 
     async def _reach(
-        self, words: str, dial: Callable[[], Coroutine[Any, Any, Line]], place: Place | None = None
+        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
     ) -> Link | None:
         """Ask for a name if there is none, dial, and connect the app; None if that failed or was given up."""
         app = self._app

@@ -17,4 +17,4 @@ from net.ssh.guest import Listener as Listener
 from net.ssh.limits import Limits as Limits
 from net.ssh.size import Size as Size
 from net.ssh.size import clamped as clamped
-from net.ssh.trace import trace as trace
+from net.tracing import trace as trace

@@ -19,7 +19,7 @@ from net.ssh.guest import Guest
 from net.ssh.limits import Limits
 from net.ssh.roundtrip import round_trip
 from net.ssh.size import Size, clamped
-from net.ssh.trace import trace
+from net.tracing import trace
 
 log: Final = logging.getLogger(__name__)
 
