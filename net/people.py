@@ -98,16 +98,18 @@ class People:
         person.last_seen = now
         return token
 
-    def forget_some(self, keep: Callable[[Person], bool]) -> None:
-        """If there are too many people, forget those longest away for whom `keep` is false."""
+    def forget_some(self, keep: Callable[[Person], bool]) -> list[Person]:
+        """If there are too many people, forget those longest away for whom `keep` is false; return them."""
         everyone = {*self._by_token.values(), *self._by_key.values()}
         gone = sorted(
             (person for person in everyone if not keep(person)), key=lambda person: person.last_seen
         )
-        for person in gone[: max(0, len(everyone) - limits.PEOPLE)]:
+        forgotten = gone[: max(0, len(everyone) - limits.PEOPLE)]
+        for person in forgotten:
             for digest in person.tokens:
                 del self._by_token[digest]
             self._by_key.pop(person.key, None)
+        return forgotten
 
 
 def _hash(secret: str) -> str:

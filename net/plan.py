@@ -19,6 +19,9 @@ class Hall(Protocol):
     def table_changed(self, table: Table) -> None:
         """The table's line in the lobby is another one."""
 
+    def person_comes(self, person: Person, table: Table) -> bool:
+        """`person` wants in; return whether they may, which they may not while they are at another table."""
+
     def person_left(self, person: Person, table: Table) -> None:
         """`person` is not at the table any more."""
 

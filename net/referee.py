@@ -130,6 +130,10 @@ class Referee:
         self._lobby_due = True
         asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
 
+    def person_comes(self, person: Person, table: Table) -> bool:
+        """Return whether `person` may come to `table`; what was asked before may have led elsewhere."""
+        return self._at.setdefault(person, table) is table
+
     def person_left(self, person: Person, table: Table) -> None:
         """Show `person` the lobby again."""
         if self._at.get(person) is table:
@@ -182,7 +186,7 @@ class Referee:
         person = self._person(hello, known, guest.key if guest is not None else "")
         self._connect(person, session)
         person.last_seen = now
-        self.people.forget_some(lambda other: other.connected or other in self._at)
+        self._forget_some()
         table = self._at.get(person)
         asyncio.get_running_loop().call_soon(self._show_around, person)
         where = self.whereabouts
@@ -197,6 +201,12 @@ class Referee:
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
         )
+
+    def _forget_some(self) -> None:
+        """Keep those who are connected or own a seat; whoever only watched may be forgotten."""
+        seated = {human.person for table in self.tables.values() for _, human in table.seats.humans()}
+        for gone in self.people.forget_some(lambda person: person.connected or person in seated):
+            self._at.pop(gone, None)
 
     def _turn_away(self, session: Session, now: float) -> None:
         left = 0.0 if session.is_owner else self._penalties.left(session.address, now)

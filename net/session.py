@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from net import limits
@@ -99,7 +100,7 @@ class Session:
 
     def _answer(self, request: Request, now: float) -> None:
         if request.id <= self._highest:
-            self._repeat(request.id)
+            self._repeat(request.id, now)
             return
         self._highest = request.id
         self._remember(request.id, None)
@@ -131,6 +132,9 @@ class Session:
                 meter = self._chat
             case _:
                 meter = self._requests
+        self._count(meter, now)
+
+    def _count(self, meter: Meter, now: float) -> None:
         if meter.take(now):
             return
         self._breaches.take(now)
@@ -140,8 +144,11 @@ class Session:
             raise Breach(Reason.RATE, words)
         raise Refused(Why.RATE, words)
 
-    def _repeat(self, number: int) -> None:
+    def _repeat(self, number: int, now: float) -> None:
         """Answer a request that was sent before: with its answer if there is one, else it is coming."""
+        if not self.is_door:
+            with suppress(Refused):  # an answer is all it costs, until there are too many
+                self._count(self._requests, now)
         if number not in self._answers:
             self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))
             return

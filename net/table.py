@@ -159,11 +159,18 @@ class Table:
     def _let_in(self, person: Person, sit: bool, number: int, reply: Reply | None) -> None:
         if reply is None:
             self.people.pop(person, None)  # a new connection is shown everything anew
-        answer = self._answer(number, lambda: guests.come(self, person, sit=sit))
+        answer = self._answer(number, lambda: self._come(person, sit=sit))
         if person not in self.people:
             self.hall.person_left(person, self)
+        elif not person.connected:  # lost while this letter lay here; no other may follow
+            guests.drop(self, person)
         if reply is not None:
             reply(answer.model_copy(update={"table": self.plan.id}) if answer.ok else answer)
+
+    def _come(self, person: Person, *, sit: bool) -> None:
+        if not self.hall.person_comes(person, self):
+            raise Refused(Why.NOWHERE, "leave your table first")
+        guests.come(self, person, sit=sit)
 
     def _answer(self, number: int, do: Callable[[], None]) -> Answer:
         try:

@@ -123,6 +123,9 @@ class Hall:
     def table_changed(self, table: Table) -> None:
         pass
 
+    def person_comes(self, person: Person, table: Table) -> bool:
+        return True
+
     def person_left(self, person: Person, table: Table) -> None:
         self.left.append(person)
 
