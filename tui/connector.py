@@ -63,7 +63,9 @@ class Opening:
 class Line(Protocol):
     """An open connection to a referee, as `net.Client` is one."""
 
-    welcome: Welcome
+    @property
+    def welcome(self) -> Welcome:
+        """What the referee answered to hello, the newest one."""
 
     @property
     def connected(self) -> bool:

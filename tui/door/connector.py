@@ -8,6 +8,7 @@ from typing import Final
 from net import Address, Client, Introduction, NetError
 from net.ssh import Control, Guest
 from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place
+from tui.door.staggered import Staggered, Turnstile
 
 
 class NotHere(NetError):
@@ -19,8 +20,11 @@ class GuestConnector:
 
     remote: Final = True
 
-    def __init__(self, control: Control, guest: Guest, referee: Address, fingerprint: str) -> None:
+    def __init__(
+        self, control: Control, guest: Guest, referee: Address, fingerprint: str, turnstile: Turnstile
+    ) -> None:
         self._control = control
+        self._turnstile = turnstile
         self._guest = guest
         self._referee = referee
         self._fingerprint = fingerprint
@@ -39,7 +43,7 @@ class GuestConnector:
             lambda shown: shown == self._fingerprint,
             again=True,
         )
-        return self._line
+        return Staggered(self._line, self._turnstile)
 
     async def close(self) -> None:
         """Hang up on the referee, if there is a line: the guest has left, however it came to that."""

@@ -19,6 +19,7 @@ from tui.app import ParlourApp
 from tui.door.connector import GuestConnector
 from tui.door.orders import Listening, Orders
 from tui.door.rooms import Rooms
+from tui.door.staggered import Turnstile
 from tui.settings import Motion, Settings
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
@@ -52,6 +53,7 @@ class Referee:
     def __init__(self, orders: Orders) -> None:
         self._orders = orders
         self._address = Address(orders.host, orders.port)
+        self._turnstile = Turnstile()
         self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
 
     async def open_to(self, door: SshDoor) -> Control:
@@ -72,7 +74,7 @@ class Referee:
         """Give the app of `guest`, with the name they had when they last came with the same key."""
         control = await asyncio.shield(self._control)
         known = await control.vouch(guest)
-        connector = GuestConnector(control, guest, self._address, self._orders.fingerprint)
+        connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
         try:
             yield ParlourApp(
                 connector,
