@@ -45,7 +45,7 @@ def engine(seed: int) -> Callable[[], int]:
     table = shelf.table_rules("juno-classic", {"announce": "off"})
     game, rules, rng = table.game, table.rules, random.Random(seed)
     deck, legal, after, chance = list(game.deck(table.rules)), game.legal_moves, game.after, rng.random
-    drawing = (game.read(rules, "draw").verb, game.read(rules, "keep").verb)
+    draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
 
     def play() -> int:
         order = bytes(sorted(deck, key=lambda _: chance()))
@@ -59,9 +59,9 @@ def engine(seed: int) -> Callable[[], int]:
                     return moves
                 state = after(state, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
                 continue
-            if len(there) > 1 and there[-1].verb in drawing:
-                there.pop()
-            state = after(state, seat, there[int(chance() * len(there))])
+            last = there[-1]  # what is not a play stands at the end
+            ways = len(there) - (last is draw or last is keep) or 1
+            state = after(state, seat, there[int(chance() * ways)])
             moves += 1
 
     return play

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from rules.games.shedding.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
 from rules.games.shedding.moves import (
     ACCEPT,
     CALL,
     CATCH,
     CHALLENGE,
-    DRAW,
-    KEEP,
-    PASS,
     Move,
 )
 from rules.games.shedding.moves import (
@@ -21,9 +19,6 @@ from rules.games.shedding.moves import (
 from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, RENEW, TURN, State, playable
 from rules.steps import Choice, Pick, Step
 
-DRAW_ONE = (Move(DRAW),)
-KEEP_IT = (Move(KEEP),)
-PASS_ON = (Move(PASS),)
 ANSWERS = (Move(CHALLENGE), Move(ACCEPT))
 
 
@@ -37,10 +32,10 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
     if phase == TURN:
         hand = hands[seat]
         cards = playable(rules, hand, row)
-        last = DRAW_ONE if stock or len(discard) > 1 else () if cards else PASS_ON
-        return iter(rules.menu(cards, len(hand) == 2, last))
+        other = OR_DRAW if stock or len(discard) > 1 else ALONE if cards else OR_PASS
+        return iter(rules.menus[len(hand) == 2][other][cards])
     if phase == DREW:
-        return iter(rules.menu(bytes([drawn]), len(hands[seat]) == 2, KEEP_IT))
+        return iter(rules.menus[len(hands[seat]) == 2][OR_KEEP][bytes([drawn])])
     if phase == COLOR:
         return (Move(NAME_COLOR, suit=suit) for suit in range(len(rules.suits)))
     return iter(ANSWERS if phase == ANSWER else ())

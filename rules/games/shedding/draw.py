@@ -22,7 +22,8 @@ def draw_one(state: State, events: list[Event] | None) -> State:
     rules, hands, stock, discard, row, seat, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
     card, hand = stock[0], hands[seat]
     place = bisect(hand, card)
-    hand = b"%b%c%b" % (hand[:place], card, hand[place:])
+    after_it = [*hands]
+    after_it[seat] = hand = b"%b%c%b" % (hand[:place], card, hand[place:])
     if events is not None:
         events.append(Moved(seat, (rules.texts[card],), "stock", "hand", hidden=True))
     may_play = fits(rules, hand, row, card)
@@ -30,7 +31,7 @@ def draw_one(state: State, events: list[Event] | None) -> State:
         State,
         (
             rules,
-            (*hands[:seat], hand, *hands[seat + 1 :]),
+            tuple(after_it),
             stock[1:],
             discard,
             row,

@@ -102,7 +102,8 @@ def _play(state: State, move: Move, events: Heard) -> State:
     rules, hands, stock, discard, row, seat, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
     cards, suit = move[1], move[2]
     card = cards[0]
-    hand = hands[seat].replace(cards, b"", 1)
+    after_it = [*hands]
+    after_it[seat] = hand = hands[seat].replace(cards, b"", 1)
     if events is not None:
         events.append(Moved(seat, (rules.texts[card],), "hand", "discard"))
         if suit != NO_SUIT:
@@ -111,7 +112,7 @@ def _play(state: State, move: Move, events: Heard) -> State:
         State,
         (
             rules,
-            (*hands[:seat], hand, *hands[seat + 1 :]),
+            tuple(after_it),
             stock,
             discard + cards,
             card if suit == NO_SUIT else rules.named_row[suit],

@@ -8,17 +8,14 @@ illegal[row])`, which takes a fifth of a microsecond for seven cards.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.cards import SUITS, Card
 from rules.errors import NotationError
 from rules.games.shedding.check import points
+from rules.games.shedding.menu import ELSE, Menu
 from rules.games.shedding.moves import NO_SUIT, PLAY, Move
 from rules.games.shedding.ruleset import Effect, Ruleset
 
 NOTHING = Effect()
-MENUS_KEPT = 20_000
-"""How many lists of moves are remembered: the same few cards are playable again and again."""
 
 
 class Rules:
@@ -35,7 +32,7 @@ class Rules:
         "deck",
         "draw",
         "illegal",
-        "menu",
+        "menus",
         "named_row",
         "off_suit",
         "penalty",
@@ -62,11 +59,10 @@ class Rules:
         self.deck = _deck(ruleset, self.cards)
         self._compile_effects(ruleset)
         self._compile_matching()
-        self._compile_moves()
         self.announces = ruleset.calling.announce != "off"
+        self._compile_moves()
         self.automatic = ruleset.calling.announce == "automatic"
         self.penalty = ruleset.calling.penalty
-        self.menu = lru_cache(MENUS_KEPT)(self._menu)
         self.window = ruleset.calling.catch_seconds > 0
 
     def _compile_effects(self, ruleset: Ruleset) -> None:
@@ -107,14 +103,8 @@ class Rules:
             for n in range(len(self.cards))
         )
         self.calls = tuple(tuple(move._replace(call=True) for move in moves) for moves in self.plays)
-
-    def _menu(self, cards: bytes, calls: bool, last: tuple[Move, ...]) -> tuple[Move, ...]:
-        """Every move that plays one of `cards`, with a call too if one may be made; then those of `last`."""
-        kinds = dict.fromkeys(cards)
-        plays = [move for card in kinds for move in self.plays[card]]
-        if calls and self.announces:
-            plays += [move for card in kinds for move in self.calls[card]]
-        return (*plays, *last)
+        tables = ((self.plays,), (self.plays, self.calls) if self.announces else (self.plays,))
+        self.menus = tuple(tuple(Menu(plays, last) for last in ELSE) for plays in tables)
 
     def card_type(self, text: str) -> int:
         """Return the type of the card that `text` names; raise NotationError if the deck has none."""
