@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from textual.worker import WorkType
+
 from net import NetError, WrongFingerprint
 from net.messages import OpenTable, Phase, Ready, Sit, Start, TableLine, Watch
 from tui.connector import Line, Opening, Place
@@ -195,9 +197,8 @@ class Journeys:
     # ---- on the way -----------------------------------------------------------------------------
 
     def _go(self, journey: Journey) -> None:
-        async def travel() -> None:  # made by the worker: one that is cancelled early leaves none behind
-            await self._travel(journey)
-
+        # Not a coroutine but what makes one: a worker that is cancelled early leaves none behind.
+        travel: WorkType[None] = partial(self._travel, journey)
         self._app.run_worker(travel, group="journey", exclusive=True, exit_on_error=False)
 
     async def _travel(self, journey: Journey) -> None:
