@@ -96,7 +96,7 @@ class Board(Widget, can_focus=True):
         ):
             self.renew()
             return
-        regions = self._paste(scene, parts or tuple(Part))
+        regions = _by_row(self._paste(scene, parts or tuple(Part)))
         if regions:
             self.refresh(*regions)
 
@@ -130,3 +130,12 @@ class Board(Widget, can_focus=True):
                 if button.rect.holds(event.x, event.y):
                     self.post_message(self.Pressed(button))
                     return
+
+
+def _by_row(regions: list[Region]) -> list[Region]:
+    """Return one region for each row that changed: two spans of a row cost twice the row."""
+    rows: dict[int, Region] = {}
+    for region in regions:
+        row = rows.get(region.y)
+        rows[region.y] = region if row is None else row.union(region)
+    return list(rows.values())
