@@ -161,7 +161,7 @@ class Reader:
         """Press keys until the results of the match are shown."""
         before = ""
         while "wins the match" not in (seen := self._visit.terminal.text):
-            key = _by_sight(seen) if seen != before else None
+            key = by_sight(seen) if seen != before else None
             before = seen
             if key:
                 self.pressed.append(key)
@@ -173,11 +173,11 @@ class Reader:
         """A key changes something; if it does not, look again all the same."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + 1.0
-        while self._visit.terminal.text == before and loop.time() < deadline:
+        while self._visit.terminal.text == before and loop.time() < deadline:  # noqa: ASYNC110 - as `until`
             await asyncio.sleep(0.01)
 
 
-def _by_sight(seen: str) -> str | None:
+def by_sight(seen: str) -> str | None:
     """Return the key that the screen offers."""
     foot = seen.splitlines()[-1]
     if "go on" in foot:

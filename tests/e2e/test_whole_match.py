@@ -38,10 +38,8 @@ async def a_referee(home: Path, game: str) -> AsyncIterator[Serving]:
 
 async def the_host(*people: Player | Reader) -> Player | Reader:
     """Wait until everybody is ready; return who may start."""
-    async with asyncio.timeout(20):
-        while not (able := [one for one in people if one.may_start]):
-            await asyncio.sleep(0.02)
-    return able[0]
+    await until(lambda: any(one.may_start for one in people))
+    return next(one for one in people if one.may_start)
 
 
 @pytest.mark.timeout(110)

@@ -1,0 +1,124 @@
+"""The real OpenSSH client in a real terminal plays at a table of `parlour serve`, and comes back to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shlex
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.players import by_sight
+from tests.needs import program
+from tests.tui.pane import Pane, a_pane
+
+pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mark.timeout(110)]
+
+GAME = "juno-classic"
+OPTIONS = (
+    "-F /dev/null -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "
+    "-o IdentitiesOnly=yes -o IdentityAgent=none"
+)
+
+
+@asynccontextmanager
+async def a_host() -> AsyncIterator[dict[str, Any]]:
+    """Run `parlour serve` with two bots; yield what it says in JSON."""
+    command = ("serve", GAME, "--bots", "2", "--pace", "fast", "--private")
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "tui"),
+        *command,
+        *("--port", "0", "--ssh-port", "0", "--json"),
+        stdout=PIPE,
+    )
+    assert process.stdout
+    try:
+        yield json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 20) == 0
+
+
+async def a_key(folder: Path) -> Path:
+    file = folder / "key"
+    command = ("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(file))
+    assert await (await asyncio.create_subprocess_exec(*command)).wait() == 0
+    return file
+
+
+async def log_in(pane: Pane, port: int, key: str | Path = "/dev/null", term: str = "xterm-256color") -> None:
+    """Type what a guest types; the terminal's state before and after is shown around it."""
+    ssh = f"TERM={term} ssh {OPTIONS} -i {shlex.quote(str(key))} -p {port} play@127.0.0.1"
+    noted = f'a=$(stty -g); {ssh}; echo status $?; [ "$a" = "$(stty -g)" ] && echo the same'
+    await pane.type(f"clear; {noted}", "Enter")
+
+
+async def screen(pane: Pane) -> str:
+    return await pane.tmux("capture-pane", "-p", "-t", "s")
+
+
+async def played(pane: Pane, turns: int) -> None:
+    """Press the keys that the screen offers until so many cards were played or drawn, at the least."""
+    done = 0
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + 60
+    while done < turns:
+        assert loop.time() < deadline, await screen(pane)
+        key = by_sight(await screen(pane))
+        if key is None:
+            await asyncio.sleep(0.05)
+            continue
+        done += key in ("\r", "d")
+        await pane.type("Enter" if key == "\r" else key)
+        await asyncio.sleep(0.1)
+
+
+async def seated(pane: Pane) -> None:
+    await pane.sees("not ready yet")
+    await pane.type("r")
+    await pane.sees("s start")
+    await pane.type("s")
+    await pane.sees("round 1")
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "linux"])
+async def test_a_guest_plays_and_leaves_a_terminal_as_it_was_found(tmp_path: Path, term: str) -> None:
+    async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:
+        await log_in(pane, host["ssh_port"], term=term)
+        await pane.sees("call you")
+        await pane.type("Cem", "Enter")
+        await seated(pane)
+        await played(pane, 3)
+        await pane.type("q")
+        await pane.sees("Leave the table?")
+        await pane.type("y")
+        await pane.sees("new table")
+        await pane.type("q")
+        seen = await pane.sees("\nthe same")
+        assert "status 0" in seen
+        assert await pane.flags() == "0 0 0 1"
+
+
+async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(tmp_path: Path) -> None:
+    key = await a_key(tmp_path)
+    async with a_host() as host, a_pane(tmp_path, (80, 24)) as pane:
+        await log_in(pane, host["ssh_port"], key)
+        await pane.sees("call you")
+        await pane.type("Cem", "Enter")
+        await seated(pane)
+        await pane.tmux("kill-server")
+        again = tmp_path / "again"
+        again.mkdir()
+        async with a_pane(again, (100, 30)) as other:
+            await log_in(other, host["ssh_port"], key)
+            seen = await other.sees("round 1")
+            assert "call you" not in seen
+            assert any("Cem" in line and "you" in line for line in seen.splitlines()), seen
+            await played(other, 1)
