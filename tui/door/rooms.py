@@ -16,6 +16,7 @@ from tui.door.driver import driver_for
 from tui.door.fitting import fit_for_guest
 from tui.door.printing import leave_output_alone
 from tui.door.shared import Shared
+from tui.door.strips import let_strips_go
 
 MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
 
@@ -35,6 +36,7 @@ class Rooms:
 
     def __init__(self, make_app: MakeApp) -> None:
         leave_output_alone()
+        let_strips_go()
         self._make_app = make_app
         self._shared = Shared()
         self._present = 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import inspect
+import sys
 import weakref
 from typing import Any
 
 import textual.app
+from rich.segment import Segment
 from textual import constants
 from textual._parser import Parser
 from textual._xterm_parser import XTermParser
@@ -15,11 +17,13 @@ from textual.app import App
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
+from textual.strip import Strip
 
 from tui.door.fitting import fit_for_guest
 from tui.door.parser import GuestParser
 from tui.door.printing import leave_output_alone
 from tui.door.shared import Shared
+from tui.door.strips import let_strips_go
 
 
 def source(thing: Any) -> str:
@@ -139,3 +143,16 @@ def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
     assert [type(each).__name__ for each in app._filters] == ["ANSIToTruecolor", "VisibleOnly"]
     assert app.console.color_system == "truecolor"
     assert not app.no_color
+
+
+def test_a_strip_that_is_not_cut_does_not_hold_itself() -> None:
+    """tui/door/strips.py replaces `Strip.divide` and `Strip.crop_extend`, which remember the strip itself."""
+    let_strips_go()
+    strip = Strip([Segment("four"), Segment("more")])
+    before = sys.getrefcount(strip)
+    assert strip.divide([8]) == [strip]
+    assert strip.divide([8, 12]) == [strip]
+    assert strip.crop_extend(0, 8, None) is strip
+    assert sys.getrefcount(strip) == before
+    assert [part.text for part in strip.divide([4, 8])] == ["four", "more"]
+    assert strip.crop_extend(2, 10, None).text == "urmore  "
