@@ -42,7 +42,7 @@ class Player:
 
     async def press(self, *keys: str) -> None:
         self.pressed += keys
-        await self.pilot.press(*keys)
+        await self.pilot.press(*("space" if key == " " else key for key in keys))
 
     async def until(self, holds: Callable[[], object], what: str) -> None:
         """Wait until it is so; fail with what is shown instead."""
@@ -74,6 +74,14 @@ class Player:
     async def gets_ready(self) -> None:
         await self.until(lambda: self.phase is Phase.WAITING, "the waiting room")
         await self.press("r")
+
+    @property
+    def hosting(self) -> bool:
+        return bool(self.app.link and self.app.link.hosting)
+
+    @property
+    def said(self) -> list[object]:
+        return list(self.app.link.said) if self.app.link else []
 
     @property
     def may_start(self) -> bool:
