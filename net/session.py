@@ -20,6 +20,7 @@ from net.messages import (
     Hello,
     Ping,
     Play,
+    Rename,
     Request,
     Say,
     Told,
@@ -128,7 +129,7 @@ class Session:
         match request:
             case Play():
                 meter = self._moves
-            case Say():
+            case Say() | Rename():  # both put words before everyone at the table
                 meter = self._chat
             case _:
                 meter = self._requests

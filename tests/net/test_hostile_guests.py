@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from net import limits
-from net.messages import Leave, Lobby, OpenTable, Ready, Say, Sit, Start, Update, Watch
+from net.messages import Leave, Lobby, OpenTable, Ready, Rename, Say, Sit, Start, Update, Watch
 from tests.net.open_house import GAME, open_house
 from tests.net.raw import raw
 
@@ -50,6 +50,21 @@ async def test_a_number_that_is_sent_again_and_again_counts_as_a_request() -> No
         ping = b'{"id":2,"type":"ping"}\n'
         flooder.send(ping * (limits.REQUESTS.times + limits.BREACHES.times + 1))
         assert await flooder.farewell() == "rate"
+
+
+async def test_names_change_no_faster_than_one_may_talk() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        assert (await bo.ask(Sit(table=table))).ok
+        answers = [await bo.ask(Rename(name=f"Bo {number}")) for number in range(limits.CHAT.times + 1)]
+        assert [answer.ok for answer in answers] == [True] * limits.CHAT.times + [False]
+        assert answers[-1].reason == "rate"
+        assert (await ann.ask(Say(text="quiet"))).ok
+        await ann.until(lambda: ann.chat)
+        assert sum("now called" in words for words in ann.notices) == limits.CHAT.times
+        await ann.close()
+        await bo.close()
 
 
 async def test_spectators_who_are_gone_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
