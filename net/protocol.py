@@ -153,12 +153,18 @@ class Protocol:
             older = "your" if theirs < PROTOCOL else "the referee's"
             self._break(
                 Reason.VERSION,
-                f"you speak version {theirs} of the wire, the referee {PROTOCOL}: upgrade {older} Parlour",
+                f"you speak version {_short(theirs)} of the wire, the referee {PROTOCOL}: "
+                f"upgrade {older} Parlour",
             )
 
     def _break(self, reason: Reason, words: str) -> NoReturn:
         self.close()
         raise Breach(reason, words)
+
+
+def _short(number: int) -> str:
+    """Return `number` as a version that fits a sentence: a client may claim thousands of digits."""
+    return str(number) if abs(number) < 1_000_000 else "?"
 
 
 def _first_fault(error: ValidationError) -> str:

@@ -88,7 +88,8 @@ async def test_a_wrong_line_ends_its_own_connection(line: bytes, reason: str) ->
 
 async def test_another_version_is_told_which_side_to_upgrade() -> None:
     async with open_house() as house:
-        for version, side in ((PROTOCOL + 1, "the referee's"), (PROTOCOL - 1, "your")):
+        older, newer = "your", "the referee's"
+        for version, side in ((PROTOCOL + 1, newer), (PROTOCOL - 1, older), (10**2000, newer)):
             async with raw(house) as other:
                 other.say(type="hello", protocol=version)
                 farewell = await other.hear("farewell")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 import pytest
 
@@ -70,3 +71,31 @@ async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_w
         assert ann.phase == Phase.OVER.value  # they may want to wait for another
         assert (await ann.ask(Start())).ok
         assert ann.phase == Phase.PLAYING.value
+
+
+@pytest.mark.parametrize("how", ["leaves", "drops", "is kicked"])
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_match_comes_to_its_end_whenever_one_of_its_players_goes(how: str, seed: int) -> None:
+    async with table("Ann", "Bo", bots=1, pace="fast", target="1") as (made, hall, guests):
+        ann, bo = guests
+        await begin(guests)
+        bot, chance = made.rules.game.bots["normal"], random.Random(seed)
+        playing = [ann, bo]
+        gone_after, moves = chance.randint(0, 25), 0
+        for _ in range(3000):
+            for guest in playing:
+                move = bot.decide(guest.view, chance) if guest.view.choices else None
+                if move is not None:
+                    await guest.ask(Play(move=move))
+                    moves += 1
+            if moves >= gone_after and bo in playing:
+                playing = [ann]
+                if how == "drops":
+                    await bo.drop()
+                else:
+                    await (bo.ask(Leave()) if how == "leaves" else ann.ask(Remove(seat=1)))
+            await asyncio.sleep(1)
+            if made.phase is Phase.OVER:
+                break
+        assert made.phase is Phase.OVER
+        assert not hall.closed
