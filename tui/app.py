@@ -242,6 +242,10 @@ class ParlourApp(App[int]):
 
     # ---- what is said ------------------------------------------------------------------------------
 
+    def action_help_quit(self) -> None:
+        """Ctrl-C is pressed by mistake as often as not: say how to leave."""
+        self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
+
     def refused(self, answer: Answer) -> None:
         """Say why the referee refused."""
         words = f"{answer.clause}: {answer.words}" if answer.clause else answer.words

@@ -22,6 +22,7 @@ from tests.tui.at_table import (
     spoken,
 )
 from tui.tables.board import Part
+from tui.tables.layout import too_small
 from tui.themes import Looks
 from tui.visible import UNSEEN
 
@@ -190,13 +191,18 @@ async def test_without_color_nothing_has_a_color_and_everything_is_still_told_ap
     assert all(style.color is None and style.bgcolor is None for style in styles)
 
 
+@pytest.mark.parametrize("width", [14, 34, 40, 50, 59])
+def test_what_a_small_terminal_is_told_fits_in_it(width: int) -> None:
+    assert len(too_small(width, 10)) <= width
+    assert "60 x 18" in too_small(width, 10)
+
+
 @pytest.mark.parametrize("size", [(59, 24), (80, 17), (20, 5), (1, 1)])
 async def test_a_small_terminal_gets_one_line_and_recovers(size: tuple[int, int]) -> None:
     app = TableApp(my_turn())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        words = f"Parlour needs 60 x 18; this terminal is {size[0]} x {size[1]}."
-        assert words[: size[0]] in app.drawn
+        assert too_small(*size)[: size[0]] in app.drawn
         assert sum(1 for line in app.table.board.lines() if line.strip()) == 1
         app.table.show_update(my_turn(turn=1))
         await pilot.resize_terminal(80, 24)

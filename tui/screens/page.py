@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.actions import Action, bindings
+from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from tui.widgets.keys import Keys
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ class OpenActions(Protocol):
         """Yield them in the footer's order."""
 
 
-LEAST_WIDTH: Final = 60
-LEAST_HEIGHT: Final = 18
 WIDE: Final = 80
 
 
@@ -93,15 +92,15 @@ class Page(Screen[R]):
     def on_resize(self, event: Resize) -> None:
         """Fit the page to the terminal, or say plainly that it does not."""
         width, height = event.size
-        too_small = width < LEAST_WIDTH or height < LEAST_HEIGHT
-        self.set_class(too_small, "-small")
-        if too_small:
-            self.query_one("#small", Static).update(too_small_words(width, height))
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-small")
+        if small:
+            self.query_one("#small", Static).update(too_small(width, height))
         elif self.focused is None:  # what was hidden has lost the focus
             for widget in self.query("Rows, Paper"):
                 widget.focus()
         self.refresh_edges()
-        if not too_small and self.is_mounted:
+        if not small and self.is_mounted:
             self.fit()
 
     def fit(self) -> None:
@@ -145,8 +144,3 @@ def headline(left: str, right: str, width: int) -> Content:
     if gap < 2:
         return start.truncate(max(1, width), ellipsis=True)
     return Content.assemble(start, " " * gap, end)
-
-
-def too_small_words(width: int, height: int) -> str:
-    """Return the one line for a terminal that is too small."""
-    return f"Parlour needs {LEAST_WIDTH} x {LEAST_HEIGHT}; this terminal is {width} x {height}."

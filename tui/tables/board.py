@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.canvas import Rect, Sheet
-from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, layout
+from tui.tables.layout import Layout, layout, too_small
 from tui.tables.scene import Button, Scene
 
 Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
@@ -79,7 +79,7 @@ class Board(Widget, can_focus=True):
         self._buttons = {}
         self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
         if self._layout is None:
-            words = f"Parlour needs {LEAST_WIDTH} x {LEAST_HEIGHT}; this terminal is {width} x {height}."
+            words = too_small(width, height)
             self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)
         else:
             self._paste(scene, tuple(Part))

@@ -10,6 +10,17 @@ LEAST_WIDTH: Final = 60
 LEAST_HEIGHT: Final = 18
 
 
+def too_small(width: int, height: int) -> str:
+    """Return the one line for a terminal that is too small, in as many words as fit in it."""
+    need = f"{LEAST_WIDTH} x {LEAST_HEIGHT}"
+    lines = (
+        f"Parlour needs {need}; this terminal is {width} x {height}.",
+        f"Parlour needs {need}, not {width} x {height}.",
+        f"Needs {need}.",
+    )
+    return next((line for line in lines if len(line) <= width), lines[-1])
+
+
 class Layout(NamedTuple):
     """The parts of the table; they do not overlap and fill the terminal."""
 
