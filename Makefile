@@ -1,7 +1,6 @@
 # Every command of the project. `make help` lists them.
 PYTHON ?= python3
 BIN := .venv/bin
-TOP := $(CURDIR)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check fmt soak bench clean
@@ -30,7 +29,7 @@ soak: .venv/.test ## the long runs that `make test` leaves out
 	@$(BIN)/python -m pytest tests -m soak --timeout=0
 
 bench: .venv/.bench ## every benchmark
-	@for file in benchmarks/[a-z]*.py; do $(BIN)/python $$file || exit 1; done
+	@for name in engine startup ssh_door; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 clean: ## remove the environment and what tools left behind
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build
