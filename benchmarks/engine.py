@@ -48,7 +48,8 @@ def engine(seed: int) -> Callable[[], int]:
     draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
 
     def play() -> int:
-        order = bytes(sorted(deck, key=lambda _: chance()))
+        keys = memoryview(rng.randbytes(4 * len(deck))).cast("I")
+        order = bytes(map(deck.__getitem__, sorted(range(len(deck)), key=keys.__getitem__)))
         state, moves = game.deal(rules, 2, order, Opening(0)), 0
         while True:
             seat = state.turn

@@ -31,7 +31,9 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
         return iter(())
     if phase == TURN:
         hand = hands[seat]
-        cards = playable(rules, hand, row)
+        cards = hand.translate(None, rules.illegal[row])
+        if cards and cards[-1] >= rules.least_conditional:
+            cards = playable(rules, hand, row)
         other = OR_DRAW if stock or len(discard) > 1 else ALONE if cards else OR_PASS
         return iter(rules.menus[len(hand) == 2][other][cards])
     if phase == DREW:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, TypeAlias
 
 from rules.games.shedding.moves import PLAIN, Move
@@ -34,7 +35,8 @@ class Menu(dict[bytes, tuple[Move, ...]]):
 
     def __missing__(self, cards: bytes) -> tuple[Move, ...]:
         kinds = dict.fromkeys(cards)
-        moves = (*(move for plays in self._plays for card in kinds for move in plays[card]), *self._last)
+        ways = [chain.from_iterable(map(plays.__getitem__, kinds)) for plays in self._plays]
+        moves = tuple(chain(*ways, self._last))
         if len(self) < KEPT:
             self[cards] = moves
         return moves

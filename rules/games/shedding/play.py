@@ -48,14 +48,13 @@ _new = tuple.__new__
 
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
     """Return the state after a legal move of `seat`, or of the house."""
+    verb = move[0]  # the two that come most often first
+    if verb == PLAY and state.due == NOBODY:
+        return _play(state, move, events)  # type: ignore[arg-type]
+    if verb == DRAW and state.due == NOBODY and state.stock:
+        return draw_one(state, events)
     if type(move) is not Move:
         return _house(state, move, events)  # type: ignore[arg-type]
-    verb = move[0]
-    if state.due == NOBODY:
-        if verb == PLAY:
-            return _play(state, move, events)
-        if verb == DRAW and state.stock:
-            return draw_one(state, events)
     if verb == CALL:
         _hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
         return state._replace(due=NOBODY, waiting=False, called=state.called | 1 << seat)

@@ -32,6 +32,7 @@ class Rules:
         "deck",
         "draw",
         "illegal",
+        "least_conditional",
         "menus",
         "named_row",
         "off_suit",
@@ -76,6 +77,7 @@ class Rules:
         conditional = bytes(n for n, effect in enumerate(effects) if effect.only_without_suit)
         enforced = ruleset.bluff.rule == "enforced"
         self.conditional, self.bluffable = (conditional, b"") if enforced else (b"", conditional)
+        self.least_conditional = min(self.conditional, default=len(effects))
         self.points = tuple(points(ruleset, card.rank) for card in self.cards)
 
     def _compile_matching(self) -> None:
