@@ -64,15 +64,7 @@ class Scenes:
     def said(self, line: Chat | Notice) -> None:
         """Show a line of chat, or of the referee."""
         for screen in self._app.screen_stack:
-            match screen, line:
-                case TableScreen(), Chat():
-                    screen.heard(line)
-                case TableScreen(), Notice():
-                    screen.noticed(line)
-                case WaitingScreen(), _:
-                    screen.show()
-                case _:
-                    pass
+            _show_line(screen, line)
 
     async def clear(self) -> None:
         """Go back to the first screen, if there are scenes above it."""
@@ -96,7 +88,15 @@ class Scenes:
         self._shown = wanted
         await self._pop_to(self._floor + same)
         for kind in wanted[same:]:
-            await self._app.push_screen(self._made(kind))
+            screen = self._made(kind)
+            await self._app.push_screen(screen)
+            self._repeat(screen)
+
+    def _repeat(self, screen: Screen[Any]) -> None:
+        """Show a new table what was said before it was there: in the waiting room, or while away."""
+        if isinstance(screen, TableScreen) and self._app.link is not None:
+            for line in self._app.link.said:
+                _show_line(screen, line)
 
     def _made(self, kind: type[Screen[Any]]) -> Screen[Any]:
         link = self._app.link
@@ -107,3 +107,15 @@ class Scenes:
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
             await self._app.pop_screen()
+
+
+def _show_line(screen: Screen[Any], line: Chat | Notice) -> None:
+    match screen, line:
+        case TableScreen(), Chat():
+            screen.heard(line)
+        case TableScreen(), Notice():
+            screen.noticed(line)
+        case WaitingScreen(), _:
+            screen.show()
+        case _:
+            pass

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from net import Address, Lost, NetError, NotParlour, PortClosed, Unreachable, WrongFingerprint, WrongVersion
-from net.messages import AddBot, Answer, Leave, Lobby, OpenTable, Phase, Ready, Sit, Start, Watch
+from net.messages import AddBot, Answer, Chat, Leave, Lobby, OpenTable, Phase, Ready, Sit, Start, Watch
 from tests.tui.fakes import TLS, WELCOME, FakeConnector, FakeHouse, line
 from tests.tui.walking import ATTIC, DEN, KITCHEN, at, parlour, press, settled, text_of, type_in, walk
 from tui.connector import Place
@@ -373,3 +373,14 @@ async def test_bots_and_a_start_from_the_waiting_room() -> None:
         app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
         assert at(app) == "TableScreen"
+
+
+async def test_what_was_said_before_the_match_is_still_there_at_the_table() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Chat(name="Bo", text="just a minute"))
+        await settled(pilot)
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        assert "just a minute" in text_of(app)
