@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from net.messages import Welcome as Welcome
     from net.pins import Pin as Pin
     from net.pins import Pins as Pins
+    from net.rates import own_moves as own_moves
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.serving import Announcement as Announcement
@@ -100,6 +101,7 @@ _HOMES: Final = {
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
+    "rates": ("own_moves",),
     "recent": ("Recent", "RecentHosts"),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
     "tokens": ("Tokens",),

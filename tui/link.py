@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
 
-from net import ConnectionLost, Lost, News
+from net import ConnectionLost, Lost, News, own_moves
 from net.messages import (
     Answer,
     Back,
@@ -44,6 +44,7 @@ class Link:
         self._hear = hear
         self._refused = refused
         self._tasks: set[asyncio.Task[None]] = set()
+        self._moves = own_moves()
         self._told = asyncio.Event()
         self._seated = asyncio.Event()
         self.update: Update | None = None
@@ -94,7 +95,12 @@ class Link:
         self._spawn(self._send(request))
 
     async def play(self, move: str, seen: int) -> Answer:
-        """Make a move in notation; `seen` is the `seq` of the update it answers."""
+        """Make a move in notation; `seen` is the `seq` of the update it answers.
+
+        Moves faster than a referee takes them are refused here: it would hang up at last.
+        """
+        if not self._moves.take(asyncio.get_running_loop().time()):
+            return Answer(id=0, ok=False, words="not so fast: wait a moment")
         return await self.ask(Play(id=0, move=move[:300], seen=seen))
 
     async def say(self, text: str) -> Answer:
