@@ -9,7 +9,7 @@ import pytest
 
 from net import Address, Lost, NetError, NotParlour, PortClosed, Unreachable, WrongFingerprint, WrongVersion
 from net.messages import AddBot, Answer, Chat, Leave, Lobby, OpenTable, Phase, Ready, Sit, Start, Watch
-from tests.tui.fakes import TLS, WELCOME, FakeConnector, FakeHouse, line
+from tests.tui.fakes import TLS, WELCOME, FakeConnector, FakeHouse, line, seats
 from tests.tui.walking import ATTIC, DEN, KITCHEN, at, parlour, press, settled, text_of, type_in, walk
 from tui.connector import Place
 from tui.journeys import Journeys
@@ -384,3 +384,14 @@ async def test_what_was_said_before_the_match_is_still_there_at_the_table() -> N
         await settled(pilot)
         assert at(app) == "TableScreen"
         assert "just a minute" in text_of(app)
+
+
+async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.OVER, seats=seats("Ann", "Bo", most=6)))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        assert "Ann" in text_of(app)
+        assert "Bo" in text_of(app)
+        assert "Seat 3" not in text_of(app)

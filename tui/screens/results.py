@@ -102,11 +102,10 @@ class ResultsScreen(Listing[None]):
 
 
 def names_of(update: Update) -> tuple[str, ...]:
-    """Return the name at each seat, by seat."""
+    """Return the name at each seat that played, by seat; a table may have free ones besides."""
     named_seats = {part.seat: part.name for part in update.table.seats}
-    return tuple(
-        named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(max(named_seats, default=-1) + 1)
-    )
+    played = len(update.view.seats) if update.view else 0
+    return tuple(named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(played))
 
 
 def title(update: Update, view: View, names: Sequence[str]) -> Content:
