@@ -27,9 +27,11 @@ class Step:
     """One thing to pick.
 
     `among` lists what may be picked (card texts without repeats, suit names, seat numbers
-    as text, words). From `least` to `most` are picked; with `ordered` their order counts.
+    as text, words); a card may be picked as often as it is held. From `least` to `most` are
+    picked; with `ordered` their order counts. `first`: the first pick must be one of these.
     `groups`: where several are picked, all must stand in one of these groups. `when`: the
-    step is asked only if one of these was picked in the step before; empty means always.
+    step is asked only if one of these was picked in the first step; `counts`: only if so
+    many were; empty means always.
     """
 
     pick: Pick
@@ -38,12 +40,15 @@ class Step:
     least: int = 1
     most: int = 1
     ordered: bool = False
+    first: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     when: tuple[str, ...] = ()
+    counts: tuple[int, ...] = ()
 
     def follows(self, picked: Sequence[str]) -> bool:
-        """Whether this step is asked after `picked`, the picks of the step before."""
-        return not self.when or any(pick in self.when for pick in picked)
+        """Whether this step is asked after `picked`, the picks of the choice's first step."""
+        wanted = not self.when or any(pick in self.when for pick in picked)
+        return wanted and (not self.counts or len(picked) in self.counts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,10 +91,13 @@ class RoundResult:
 class View:
     """All that one viewer may know; `viewer` is None for a spectator.
 
-    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1.
+    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1. `match`
+    is what the next card must match where that is not the top card: a suit or rank that was
+    named, a card that lies under a transparent one, or `anything`. `pending` and `skips` wait for
+    whoever does not answer the card `facing`.
     `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
     latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
-    what the acting seat decides, `drawn` the card that the viewer has just drawn and may act on.
+    what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
     """
 
     viewer: int | None
@@ -106,7 +109,10 @@ class View:
     suit: str = ""
     direction: int = 1
     dealer: int = 0
-    pending: int = 0  # cards that wait to be drawn by whoever does not answer
+    match: str = ""
+    pending: int = 0  # cards that wait to be drawn
+    skips: int = 0  # turns that wait to be lost
+    facing: str = ""
     log: tuple[str, ...] = ()
     stage: Stage = Stage.ROUND
     round: int = 1
@@ -114,7 +120,7 @@ class View:
     results: tuple[RoundResult, ...] = ()
     winners: tuple[int, ...] = ()
     phase: str = ""
-    drawn: str = ""
+    drawn: tuple[str, ...] = ()
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

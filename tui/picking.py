@@ -81,7 +81,7 @@ def _asked(picking: Picking) -> Outcome:
     """Pass the steps that are not asked of the player; the move when none is left."""
     while picking.at < len(picking.choice.steps):
         step = picking.step
-        before = next((picks for picks in reversed(picking.picks) if picks), ())
+        before = picking.picks[0] if picking.picks else ()
         words = tuple(word for word in step.among if word in picking.armed)[: step.most]
         if not step.follows(before):
             picks: tuple[str, ...] = ()

@@ -95,7 +95,7 @@ class Turn:
         held = self.under_cursor
         self.view, self.seq = update.view, update.seq
         self._sort(held)
-        drawn = self.view.drawn if self.view else ""
+        drawn = next(iter(self.view.drawn), "") if self.view else ""
         if drawn in self.hand:
             self.cursor = self.hand.index(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):

@@ -94,7 +94,7 @@ def _drawn(rules: Rules, view: View, phase: int, turn: int, row: int, left: list
     if phase != DREW:
         return NO_CARD
     if turn == view.viewer:
-        return rules.types[view.drawn]
+        return rules.types[view.drawn[0]]
     fitting = playable(rules, bytes(left), row) or bytes(left).translate(None, rules.illegal[row])
     left.remove(fitting[0])
     return fitting[0]

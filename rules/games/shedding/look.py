@@ -31,7 +31,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=PHASES[state.phase],
-        drawn=rules.texts[state.drawn] if own_drawn else "",
+        drawn=(rules.texts[state.drawn],) if own_drawn else (),
     )
 
 

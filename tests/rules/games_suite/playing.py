@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -104,24 +105,32 @@ def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
     return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))
 
 
-def composed(choice: Choice) -> Iterator[str]:
-    """Yield every move that the steps of `choice` make, as a client that knows no game would."""
-    for picks in _picks(choice.steps, ()):
+def composed(choice: Choice, hand: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield every move that the steps of `choice` make, as a client that knows no game would.
+
+    `hand` is what the seat holds: a card can be picked as often as it is there.
+    """
+    for picks in _picks(choice.steps, None, Counter(hand)):
         yield compose(choice.verb, picks)
 
 
-def _picks(steps: tuple[Step, ...], before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _picks(
+    steps: tuple[Step, ...], first: tuple[str, ...] | None, held: Counter[str]
+) -> Iterator[tuple[str, ...]]:
     if not steps:
         yield ()
         return
     step, rest = steps[0], steps[1:]
-    if not step.follows(before):
-        yield from _picks(rest, before)
+    if first is not None and not step.follows(first):
+        yield from _picks(rest, first, held)
         return
     several = permutations if step.ordered else combinations
+    among = [pick for pick in step.among for _ in range(held[pick] if step.zone == "hand" else 1)]
     for count in range(step.least, step.most + 1):
-        for picked in several(step.among, count):
+        for picked in dict.fromkeys(several(among, count)):
             if step.groups and not any(set(picked) <= set(group) for group in step.groups):
                 continue
-            for others in _picks(rest, picked):
+            if step.first and picked and picked[0] not in step.first:
+                continue
+            for others in _picks(rest, picked if first is None else first, held):
                 yield (*picked, *others)

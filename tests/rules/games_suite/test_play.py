@@ -77,7 +77,8 @@ def test_a_move_is_legal_exactly_if_it_is_listed(setting: Setting) -> None:
 def test_the_steps_make_exactly_the_legal_moves(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):
-            made = [move for choice in matches.choices(moment, seat) for move in composed(choice)]
+            hand = matches.seen_by(moment, seat).hand
+            made = [move for choice in matches.choices(moment, seat) for move in composed(choice, hand)]
             assert sorted(made) == sorted(listed(moment, seat))
             assert matches.may_act(moment, seat) == bool(made)
 

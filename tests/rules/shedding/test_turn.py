@@ -48,8 +48,8 @@ def test_jc_6_who_cannot_play_draws_and_the_turn_ends() -> None:
 
 def test_jc_6_a_drawn_card_that_fits_may_be_played_at_once() -> None:
     game = table("hands: B1 B2 | R3 R4; top: R5; stock: R7 Y1").plays("0 draw").turn_of(0)
-    assert game.view(0).drawn == "R7"
-    assert game.view(1).drawn == ""
+    assert game.view(0).drawn == ("R7",)
+    assert game.view(1).drawn == ()
     game.offers(0, "play R7", "keep").plays("0 play R7").turn_of(1).holds(0, "B1 B2")
 
 
