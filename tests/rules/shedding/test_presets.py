@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from rules import shelf
+from rules.cards import FRENCH_RANKS
 from rules.games.shedding import kinds
 from rules.games.shedding.ruleset import Clauses, Effect, Ruleset
 
@@ -142,7 +143,7 @@ def test_jx_10_nothing_answers_the_opening_card_of_serious() -> None:
 
 def test_sw_1_one_pack_five_cards_two_to_six_players() -> None:
     switch = rules_of("switch")
-    assert deck_of("switch") == dict.fromkeys("2 3 4 5 6 7 8 9 10 J Q K A".split(), 4)
+    assert deck_of("switch") == dict.fromkeys(FRENCH_RANKS, 4)
     assert (switch.deck.packs, switch.hand, switch.seats) == (1, 5, (2, 6))
 
 
@@ -211,7 +212,10 @@ def test_sw_1_two_packs_seat_ten_in_custom() -> None:
 
 def test_nl_1_two_packs_and_four_jokers_seven_cards_each() -> None:
     deck = deck_of("next-to-last")
-    assert deck == {**dict.fromkeys("2 3 4 5 6 7 8 9 10 J Q K A".split(), 8), "JK": 4}
+    assert deck == {
+        **dict.fromkeys(FRENCH_RANKS, 8),
+        "JK": 4,
+    }
     rules = rules_of("next-to-last")
     assert (rules.hand, rules.seats, rules.cut) == (7, (2, 10), False)
 
@@ -269,7 +273,7 @@ def test_hr_10_crazy_eights_is_one_file() -> None:
 
 def test_hr_10_mau_mau_is_one_file() -> None:
     rules = rules_of("mau-mau")
-    assert deck_of("mau-mau") == dict.fromkeys("7 8 9 10 J Q K A".split(), 4)
+    assert deck_of("mau-mau") == dict.fromkeys(FRENCH_RANKS[5:], 4)
     assert (rules.hand, rules.calling.word) == (5, "Mau")
     assert rules.effects == {
         "7": Effect(draw=2, answers=("7",), clause="MM-6"),
