@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeGuard
 
 from rules.contract import Game
 from rules.errors import Fault, RulesetError, UnknownGame
@@ -36,6 +36,11 @@ def presets() -> dict[str, File]:
                 found[path.name.removesuffix(".toml")] = File(game, content)
     places = {name: (file.content.get("place", math.inf), name) for name, file in found.items()}
     return {name: found[name] for name in sorted(found, key=places.__getitem__)}
+
+
+def is_preset(name: object) -> TypeGuard[str]:
+    """Whether there is a preset called `name`: what a file says may be anything."""
+    return isinstance(name, str) and name in presets()
 
 
 def file(name: str) -> File:

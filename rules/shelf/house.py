@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.errors import Fault, RulesetError
-from rules.shelf.files import content_of, file, presets, ruleset
+from rules.shelf.files import content_of, file, is_preset, presets, ruleset
 from rules.shelf.merging import merged
 from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
@@ -20,6 +20,8 @@ LONGEST_SUMMARY: Final = 200
 NAMELESS: Final = "house-rules"
 
 _KEYS: Final = ("title", "summary", "base", "rules")
+_ABOVE: Final = ("name", "title")
+"""What `[rules]` may not say: a file's title does."""
 _QUOTED: Final = {
     "drawing": ("HR-4", ("draw", "drawn")),
     "several": ("HR-5", ("several",)),
@@ -37,21 +39,30 @@ def house_rules(text: str) -> TableRules:
     Raise RulesetError with one fault for each problem: the field, or the line and column of
     what is no TOML.
     """
-    content = _parsed(text)
-    faults = [*_head(content)]
-    base, said, title = (content.get(key) for key in ("base", "rules", "title"))
-    if base not in presets():
-        raise refused(*faults)
-    game = file(base).game
-    layer = said if isinstance(said, dict) else {}
-    whole = merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
     try:
-        rules = housed(base, read(game, whole))
-        faults += game.check(rules)
+        return _table(_parsed(text))
+    except RecursionError:
+        raise refused(Fault("file", "its tables are nested too deep")) from None
+
+
+def _table(content: dict[str, Any]) -> TableRules:
+    faults, base = [*_head(content)], content.get("base")
+    if not is_preset(base):
+        raise refused(*faults)
+    try:
+        rules = housed(base, read(file(base).game, _whole(base, content)))
+        faults += file(base).game.check(rules)
     except RulesetError as error:
         faults += error.faults
     refuse(faults)
-    return ready(game, rules, base, content.get("summary", ""))
+    return ready(file(base).game, rules, base, content.get("summary", ""))
+
+
+def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
+    """All that the file says, and its base: as far as it can be read, to find every fault at once."""
+    said, title = content.get("rules"), content.get("title")
+    layer = {name: said[name] for name in said if name not in _ABOVE} if isinstance(said, dict) else {}
+    return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -62,8 +73,8 @@ def _parsed(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise refused(_syntax(text, str(error))) from None
-    except (ValueError, RecursionError):
-        raise refused(Fault("file", "a number is too long, or its tables are nested too deep")) from None
+    except ValueError:
+        raise refused(Fault("file", "a number is too long")) from None
 
 
 def _syntax(text: str, words: str) -> Fault:
@@ -89,7 +100,7 @@ def _head(content: dict[str, Any]) -> Iterator[Fault]:
     if not isinstance(said, dict):
         yield Fault("rules", f"{str(said)[:40]!r}: it is a section, [rules]")
         return
-    for key in ("name", "title"):
+    for key in _ABOVE:
         if key in said:
             yield Fault(key, "stands under [rules]; the title above them names the game")
 
@@ -98,7 +109,7 @@ def _base(base: object) -> Iterator[Fault]:
     there = f"there are: {', '.join(presets())}"
     if base is None:
         yield Fault("base", f"is missing; it takes the game that these rules start from: {there}")
-    elif base not in presets():
+    elif not is_preset(base):
         yield Fault("base", f"there is no game {str(base)[:40]!r}; {there}")
 
 

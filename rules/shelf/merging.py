@@ -40,7 +40,7 @@ def _table(content: Any, place: str) -> dict[str, Any]:
 
 
 def _laid(under: Any, over: Any) -> Any:
-    """Return `over` on `under`: a new value, sharing no table with either."""
+    """Return `over` on `under`; where `over` says anything, its tables are new ones."""
     if not isinstance(over, Mapping):
         return over
     below = under if isinstance(under, Mapping) else {}
@@ -49,6 +49,8 @@ def _laid(under: Any, over: Any) -> Any:
 
 def without(content: Mapping[str, Any], ranks: set[str]) -> dict[str, Any]:
     """Return `content` with nothing said of cards of these ranks: no effect, no answer, no value."""
+    if not ranks:
+        return dict(content)
     scoring = content.get("scoring", {})
     effects = {
         name: {field: _others(value, ranks) for field, value in effect.items()}

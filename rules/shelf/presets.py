@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from rules.errors import Fault
+from rules.fields import Kind
 from rules.shelf import typed
 from rules.shelf.files import chain, content_of, file, presets, ruleset
 from rules.shelf.merging import merged
@@ -22,7 +23,7 @@ class Option:
     value: str
     clause: str
     words: str
-    kind: typed.Kind
+    kind: Kind
     values: tuple[str, ...] = ()
 
 

@@ -71,7 +71,7 @@ def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
         found = error.errors(include_url=False, include_context=False)
         raise refused(*(_fault(game.ruleset, one) for one in found)) from None
     except (ValueError, RecursionError):
-        raise refused(Fault("ruleset", "a number is too long, or its tables are nested too deep")) from None
+        raise refused(Fault("ruleset", "a number is too long, or tables are nested too deep")) from None
 
 
 @cache

@@ -6,8 +6,7 @@ import json
 from dataclasses import asdict
 
 from rules.errors import Fault, UnknownGame
-from rules.games import games as folders
-from rules.shelf.files import file
+from rules.shelf.files import is_preset, presets
 from rules.shelf.ready import TableRules, read, ready, refused
 
 
@@ -21,11 +20,11 @@ def load(text: str) -> TableRules:
     """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it does not fit."""
     try:
         content = json.loads(text)
-        game, base, ruleset = (content[key] for key in ("game", "base", "ruleset"))
+        name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
-    if not isinstance(game, str) or game not in folders():
-        raise UnknownGame(f"there is no game {str(game)[:40]!r} in this version")
-    if file(str(base)).game is not folders()[game]:
-        raise refused(Fault("base", f"{base!r} is another kind of game than {game!r}"))
-    return ready(folders()[game], read(folders()[game], ruleset), str(base))
+    if not is_preset(base) or presets()[base].game.name != name:
+        told = f"there is no game {str(name)[:40]!r} with a preset {str(base)[:40]!r}"
+        raise UnknownGame(f"{told} in this version")
+    game = presets()[base].game
+    return ready(game, read(game, ruleset), base)

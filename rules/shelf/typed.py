@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from rules.errors import Fault
-
-Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
+from rules.fields import Kind
 
 _SWITCH: Final = {"on": True, "true": True, "off": False, "false": False}
 
