@@ -1,7 +1,7 @@
 """The shedding family: JUNO and its relatives, one engine driven by rulesets in files.
 
 `ruleset` is what a file says, `tables` what the engine runs on, `state` a moment of a round;
-`deal`, `play` and `score` are the rules, `choose` and `refuse` what may be done and why not,
+`deal`, `play`, `effects`, `draw` and `score` are the rules, `choose` and `refuse` what may be done and why not,
 `look` and `imagine` what a seat knows and what it can make of it.
 """
 
@@ -63,7 +63,7 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> State:
         """Return the first state of a round, its opening card turned over."""
-        return play.open_round(deal.deal(rules, seats, order, opening, events), events)
+        return play.begin(rules, seats, order, opening.dealer, events)
 
     def wanted(self, state: State) -> Wanted | None:
         """Return the new stock or the reshuffled deck that the state waits for."""
@@ -106,12 +106,12 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         return (dealer + 1) % seats
 
     def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        """Return who has reached the target (JC-18)."""
+        """Return who has won the match (JC-18, NL-14)."""
         return score.winners(rules, results)
 
     def target(self, rules: Rules) -> str:
         """Return the target in words."""
-        return f"{rules.ruleset.scoring.target} points"
+        return score.target(rules)
 
     def read(self, rules: Rules, text: str) -> Move:
         """Return the move that `text` writes."""
