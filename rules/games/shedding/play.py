@@ -217,7 +217,8 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             hear(events, Noted("The discard is shuffled into a new stock"))
             matter = state.matter
             renewed = matter.renewed + 1 if matter.chain else 0
-            return go_on(state.but(stock=order, discard=state.discard[-1:], renewed=renewed), events)
+            new = state.but(stock=order, discard=state.discard[-1:], renewed=renewed, phase=TURN)
+            return go_on(new, events)
         case _:
             raise AssertionError(f"this game has no races: {move}")
 

@@ -112,7 +112,7 @@ def _wrong_phase(state: State) -> Refusal:
         case n if n == CUT:
             return Refusal(clauses.deal, "cut the deck, or pass, before the cards are dealt")
         case n if n == FACE:
-            return Refusal(clauses.pending, _facing(state))
+            return Refusal(_facing_clause(state), _facing(state))
         case _:
             return Refusal(clauses.turn, "that is not possible now: play a card or draw one")
 
@@ -124,6 +124,11 @@ def _or_keep(state: State) -> str:
 
 def _top(state: State) -> str:
     return state.rules.cards[state.discard[-1]].words
+
+
+def _facing_clause(state: State) -> str:
+    rules = state.rules
+    return rules.effects[state.matter.facing].clause or rules.ruleset.clauses.pending
 
 
 def _facing(state: State) -> str:
@@ -152,7 +157,7 @@ def _no_other(state: State, verb: str) -> Refusal:
     """Why a player may not draw, or pass, in a phase in which some may."""
     clauses = state.rules.ruleset.clauses
     if state.phase == FACE:
-        return Refusal(clauses.pending, _facing(state))
+        return Refusal(_facing_clause(state), _facing(state))
     if verb == "keep":
         return Refusal(clauses.drawn, "what was drawn must be played")
     if state.phase == AGAIN and (verb == "pass" or not state.can_draw()):
@@ -197,7 +202,7 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
         return None
     name = rules.cards[card].words
     if state.phase == FACE:
-        return Refusal(clauses.pending, f"{name} is no answer: {_facing(state)}")
+        return Refusal(_facing_clause(state), f"{name} is no answer: {_facing(state)}")
     if state.phase == DREW:
         return Refusal(clauses.drawn, "after drawing, only the card just drawn may be played")
     if card not in rules.illegal[state.row]:

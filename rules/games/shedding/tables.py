@@ -8,19 +8,16 @@ card, a suit or rank that was named, or anything) and the card on top, folded in
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rules.cards import SUITS, Card
 from rules.errors import NotationError
 from rules.games.shedding import naming
-from rules.games.shedding.check import points
+from rules.games.shedding.kinds import cards, effect, is_special, points
 from rules.games.shedding.menu import ELSE, Menu
 from rules.games.shedding.moves import NO_NAME, PLAY, Move
 from rules.games.shedding.rows import OffSuit, Rows
 from rules.games.shedding.ruleset import Effect, Ruleset
-
-NOTHING: Final = Effect()
-
 
 class Quick(NamedTuple):
     """What a card does where it takes a moment: `after` plays such cards in one go.
@@ -87,7 +84,7 @@ class Rules:
         self.ruleset = ruleset
         self.suits = ruleset.deck.suits
         self.suit_word = "suit" if SUITS[self.suits[0]].symbol else "color"
-        self.cards = _types(ruleset)
+        self.cards = cards(ruleset.deck)
         self.texts = tuple(card.text for card in self.cards)
         self.types = {text: number for number, text in enumerate(self.texts)}
         self.deck = _deck(ruleset, self.cards)
@@ -106,21 +103,21 @@ class Rules:
         self.draws_one = ruleset.drawing.rule == "one" and ruleset.drawing.play != "no"
 
     def _compile_effects(self, ruleset: Ruleset) -> None:
-        effects = tuple(naming.narrowest(ruleset.effects, card) or NOTHING for card in self.cards)
+        effects = tuple(effect(ruleset, card) for card in self.cards)
         self.effects = effects
-        self.anywhere = tuple(effect.anywhere for effect in effects)
-        self.names_rank = tuple(effect.names == "rank" for effect in effects)
-        self.nameable = tuple(self._nameable(effect) for effect in effects)
-        self.draw = tuple(effect.draw for effect in effects)
-        self.skip = tuple(effect.skip for effect in effects)
-        self.answers = tuple(naming.types(effect.answers, self.cards) for effect in effects)
-        self.cancels = tuple(naming.types(effect.cancels, self.cards) for effect in effects)
-        self.reverse = tuple(effect.reverse for effect in effects)
-        self.again = tuple(effect.again for effect in effects)
-        self.special = tuple(is_special(effect) for effect in effects)
-        self.clause = tuple(effect.clause or ruleset.clauses.match for effect in effects)
+        self.anywhere = tuple(does.anywhere for does in effects)
+        self.names_rank = tuple(does.names == "rank" for does in effects)
+        self.nameable = tuple(self._nameable(does) for does in effects)
+        self.draw = tuple(does.draw for does in effects)
+        self.skip = tuple(does.skip for does in effects)
+        self.answers = tuple(naming.types(does.answers, self.cards) for does in effects)
+        self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
+        self.reverse = tuple(does.reverse for does in effects)
+        self.again = tuple(does.again for does in effects)
+        self.special = tuple(is_special(does) for does in effects)
+        self.clause = tuple(does.clause or ruleset.clauses.match for does in effects)
         self.points = tuple(points(ruleset, card) for card in self.cards)
-        conditional = bytes(n for n, effect in enumerate(effects) if effect.only_without_suit)
+        conditional = bytes(n for n, does in enumerate(effects) if does.only_without_suit)
         enforced = ruleset.bluff.rule == "enforced"
         self.conditional, self.bluffable = (conditional, b"") if enforced else (b"", conditional)
         self.least_conditional = min(self.conditional, default=len(effects))
@@ -138,7 +135,7 @@ class Rules:
             b"" if self.special[n] and not several.specials else self._mates(card, specials=several.specials)
             for n, card in enumerate(self.cards)
         )
-        self.elaborate = self.most > 1 or any(effect.swap == "chosen" for effect in self.effects)
+        self.elaborate = self.most > 1 or any(does.swap == "chosen" for does in self.effects)
 
     def _mates(self, card: Card, *, specials: bool) -> bytes:
         every = enumerate(self.cards)
@@ -166,14 +163,14 @@ class Rules:
     def _compile_quick(self, *, two: bool) -> dict[bytes, Quick]:
         hop = 2 if two and self.ruleset.reverse_skips_with_two else 1
         quick = {}
-        for n, effect in enumerate(self.effects):
-            if not self._is_quick(n, effect):
+        for n, does in enumerate(self.effects):
+            if not self._is_quick(n, does):
                 continue
             rows = tuple(self.rows.laid(0, n, named) for named in range(len(self.names)))
-            steps = hop if effect.reverse else 1
-            steps += min(effect.skip, self.ruleset.skips_at_most)
-            turn = -1 if effect.reverse else 1
-            quick[bytes([n])] = Quick(rows if effect.names != "nothing" else n, effect.draw, steps, turn)
+            steps = hop if does.reverse else 1
+            steps += min(does.skip, self.ruleset.skips_at_most)
+            turn = -1 if does.reverse else 1
+            quick[bytes([n])] = Quick(rows if does.names != "nothing" else n, does.draw, steps, turn)
         return quick
 
     def _is_quick(self, n: int, effect: Effect) -> bool:
@@ -197,21 +194,6 @@ class Rules:
             if there.lower() == folded:
                 return number
         raise NotationError(f"{name[:20]!r} is no {self.suit_word} here; choose {', '.join(self.suits)}")
-
-
-def is_special(effect: Effect) -> bool:
-    """Whether a card with `effect` is a special card: it does more than lie there."""
-    moves_hands = effect.swap != "no" or effect.pass_hands or effect.give_left
-    moves_turn = effect.draw or effect.skip or effect.reverse or effect.again != "no" or effect.cancels
-    matches = effect.anywhere or effect.names != "nothing" or effect.follow != "card"
-    return bool(moves_hands or moves_turn or matches)
-
-
-def _types(ruleset: Ruleset) -> tuple[Card, ...]:
-    deck = ruleset.deck
-    suits = [SUITS[name] for name in deck.suits]
-    cards = [Card(rank, suit) for suit in suits for rank, copies in deck.ranks.items() if copies]
-    return (*cards, *(Card(rank) for rank, copies in deck.suitless.items() if copies))
 
 
 def _deck(ruleset: Ruleset, cards: tuple[Card, ...]) -> bytes:

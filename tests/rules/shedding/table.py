@@ -88,7 +88,7 @@ class Table:
     def offers(self, seat: int, *moves: str) -> Table:
         """Assert that exactly these moves are open to `seat`."""
         found = [GAME.write(self.rules, move) for move in GAME.legal_moves(self.state, seat)]
-        assert sorted(found) == sorted(moves)
+        assert sorted(found) == sorted(moves), sorted(found)
         return self
 
     def turn_of(self, seat: int) -> Table:
