@@ -32,6 +32,8 @@ CLAUSES = {
     "juno.md": {"JC": 18, "JS": 6, "JX": 10},
     "switch.md": {"SW": 15},
     "next-to-last.md": {"NL": 15},
+    "crazy-eights.md": {"CE": 10},
+    "mau-mau.md": {"MM": 12},
     "house-rules.md": {"HR": 10, "SW": 15},
 }
 CLASSIC_OPTIONS = ["target", "reverse_skips_with_two", "wild_draw_four", "announce", "catch_seconds"]
@@ -262,7 +264,7 @@ def test_hr_10_crazy_eights_is_one_file() -> None:
     rules = rules_of("crazy-eights")
     assert deck_of("crazy-eights").total() == 52
     assert (rules.hand, rules.hand_with_two) == (5, 7)
-    assert rules.effects == {"8": Effect(anywhere=True, names="suit", opening="again", clause="HR-10")}
+    assert rules.effects == {"8": Effect(anywhere=True, names="suit", opening="again", clause="CE-5")}
     assert (rules.drawing.rule, rules.scoring.counts, rules.scoring.target) == ("until", "winner", 100)
     worth = {card.rank: kinds.points(rules, card) for card in kinds.cards(rules.deck)}
     faces = {rank: int(rank) for rank in ("2", "3", "4", "5", "6", "7", "9", "10")}
@@ -274,9 +276,9 @@ def test_hr_10_mau_mau_is_one_file() -> None:
     assert deck_of("mau-mau") == dict.fromkeys(FRENCH_RANKS[5:], 4)
     assert (rules.hand, rules.calling.word) == (5, "Mau")
     assert rules.effects == {
-        "7": Effect(draw=2, answers=("7",), clause="HR-10"),
-        "8": Effect(skip=1, clause="HR-10"),
-        "J": Effect(anywhere=True, names="suit", not_on=("J",), clause="HR-10"),
+        "7": Effect(draw=2, answers=("7",), clause="MM-6"),
+        "8": Effect(skip=1, clause="MM-7"),
+        "J": Effect(anywhere=True, names="suit", not_on=("J",), clause="MM-8"),
     }
 
 
