@@ -201,11 +201,11 @@ def test_sw_15_switch_has_no_options_and_custom_has_those_of_its_clauses() -> No
 
 def test_sw_15_custom_starts_from_switch() -> None:
     switch, custom = rules_of("switch"), rules_of("custom")
-    same = dataclasses.replace(custom, name=switch.name, title=switch.title, seats=switch.seats)
-    assert same == switch
+    assert dataclasses.replace(custom, name=switch.name, title=switch.title) == switch
 
 
-def test_sw_1_two_packs_seat_ten_in_custom() -> None:
+def test_sw_1_one_pack_seats_six_in_custom_and_two_seat_ten() -> None:
+    assert shelf.table_rules("custom", {"decks": "1"}).most == 6
     two = shelf.table_rules("custom", {"decks": "2"})
     assert (two.most, kinds.size(two.ruleset.deck)) == (10, 104)
 
