@@ -42,6 +42,16 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
+def any_of(names: Sequence[str]) -> str:
+    """Return names of cards in words, one of which will do: `a 2 or a Joker`."""
+    return listed([one(name) for name in names], "or")
+
+
+def all_of(names: Sequence[str]) -> str:
+    """Return names of cards in words, all of which are meant: `2s and Jokers`."""
+    return listed([plural(name) for name in names])
+
+
 def number(count: int) -> str:
     """Return a number as a word up to twelve: `two`, `13`."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
