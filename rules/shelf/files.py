@@ -29,11 +29,11 @@ class File:
 def presets() -> dict[str, File]:
     """Return every preset file by its name, in the order of their places, then of their names."""
     found = {}
-    for name, game in folders().items():
-        for path in (files("rules") / "games" / name / "presets").iterdir():
-            if path.name.endswith(".toml"):
-                content = tomllib.loads(path.read_text("utf-8"))
-                found[path.name.removesuffix(".toml")] = File(game, content)
+    for folder, game in folders().items():
+        there = (files("rules") / "games" / folder / "presets").iterdir()
+        for path in (path for path in there if path.name.endswith(".toml")):
+            name = path.name.removesuffix(".toml")
+            found[name] = File(game, tomllib.loads(path.read_text("utf-8")))
     places = {name: (file.content.get("place", math.inf), name) for name, file in found.items()}
     return {name: found[name] for name in sorted(found, key=places.__getitem__)}
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rules.errors import Fault, RulesetError
 from rules.shelf.files import content_of, file, is_preset, presets, ruleset
-from rules.shelf.merging import merged
+from rules.shelf.merging import broader, merged
 from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 LARGEST: Final = 16 * 1024
@@ -120,7 +120,10 @@ def named(title: str) -> dict[str, str]:
 
 
 def housed(base: str, rules: Any) -> Any:
-    """Return `rules` as house rules: changed cards and sections quote HR-n, idle effects are dropped."""
+    """Return `rules` as house rules: what is changed quotes HR-n, effects that do nothing are dropped.
+
+    Unless a broader name has an effect: if Jacks draw, `red J` doing nothing says that red ones do not.
+    """
     preset = ruleset(base)
     quoted = {
         name: clause
@@ -131,7 +134,7 @@ def housed(base: str, rules: Any) -> Any:
     effects = {
         cards: effect if effect == preset.effects.get(cards) else replace(effect, clause=_EFFECT)
         for cards, effect in rules.effects.items()
-        if replace(effect, clause="") != type(effect)()
+        if replace(effect, clause="") != type(effect)() or broader(rules.effects, cards)
     }
     return replace(rules, effects=effects, clauses=replace(rules.clauses, **quoted))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from rules.cards import card
@@ -64,6 +64,16 @@ def without(content: Mapping[str, Any], ranks: set[str]) -> dict[str, Any]:
 def _others(value: Any, ranks: set[str]) -> Any:
     """Return a list of cards without these ranks; any other value as it is."""
     return [name for name in value if _rank(name) not in ranks] if isinstance(value, list) else value
+
+
+def broader(named: Iterable[str], name: str) -> bool:
+    """Whether any of `named` stands for more cards of the rank that `name` is of."""
+    return any(_rank(other) == _rank(name) and _narrow(other) < _narrow(name) for other in named)
+
+
+def _narrow(name: str) -> int:
+    """Order names of cards: a rank, a rank of one color, one card."""
+    return 0 if name == _rank(name) else 1 if " " in name else 2
 
 
 def _rank(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -56,11 +56,11 @@ def options(name: str) -> tuple[Option, ...]:
     return tuple(_option(ruleset(name), entry) for entry in _entries(name).values())
 
 
-def _entries(name: str) -> dict[str, dict[str, str]]:
+def _entries(name: str) -> dict[str, dict[str, Any]]:
     return {entry["name"]: entry for entry in file(name).content.get("options", ())}
 
 
-def _option(of: Any, entry: Mapping[str, str]) -> Option:
+def _option(of: Any, entry: Mapping[str, Any]) -> Option:
     path = entry["field"].split(".")
     kind, values = typed.kind(typed.hint_at(type(of), path))
     value = typed.text_of(typed.value_at(of, path))
@@ -75,10 +75,27 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
     game, entries = file(name).game, _entries(name)
     unknown = [option for option in changed or {} if option not in entries]
     refuse(Fault(option[:40], f"is no option of {name}; {_there(entries)}") for option in unknown)
-    texts = {entries[option]["field"]: text for option, text in (changed or {}).items()}
-    said, faults = typed.layer(ruleset(name), texts)
-    refuse(faults)
+    asked = [(entries[option], text) for option, text in (changed or {}).items()]
+    said, faults = typed.layer(ruleset(name), _texts(asked))
+    refuse((*faults, *(fault for entry, text in asked for fault in _outside(entry, text))))
     return ready(game, read(game, merged(content_of(name, presets()), said)), name)
+
+
+def _texts(asked: Sequence[tuple[Mapping[str, Any], str]]) -> dict[str, str]:
+    """The fields that options set: their own, and `also` those that go with some value of theirs."""
+    also = {path: value for entry, text in asked for path, value in _also(entry, text).items()}
+    return also | {entry["field"]: text for entry, text in asked}
+
+
+def _also(entry: Mapping[str, Any], text: str) -> dict[str, str]:
+    found: dict[str, str] = entry.get("also", {}).get(text, {})
+    return found
+
+
+def _outside(entry: Mapping[str, Any], text: str) -> Iterator[Fault]:
+    """A number that is not from `least` to `most`, where an option has these."""
+    if "least" in entry and text not in map(str, range(entry["least"], entry["most"] + 1)):
+        yield Fault(entry["field"], f"{text[:40]!r}: it takes {entry['least']} to {entry['most']}")
 
 
 def _there(entries: Mapping[str, object]) -> str:

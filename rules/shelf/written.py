@@ -48,10 +48,15 @@ def _entries(named: Mapping[str, Any], before: Mapping[str, Any], place: str) ->
     said: dict[str, Any] = {}
     for name, value in named.items():
         if is_dataclass(value) and not isinstance(value, type) and value != before.get(name):
-            said[name] = _said(value, before.get(name, type(value)()), "")
+            said[name] = _said(value, before.get(name, type(value)()), "") or _idle(value)
         elif value != before.get(name):
             said[name] = value
     return said | {name: 0 if place in COUNTS else {} for name in before if name not in named}
+
+
+def _idle(effect: Any) -> dict[str, Any]:
+    """An effect that does nothing, as more than an empty table, which would take it away."""
+    return dict(list(asdict(effect).items())[:1])
 
 
 def _sections(path: str, table: Mapping[str, Any]) -> Iterator[str]:
