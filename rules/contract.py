@@ -68,17 +68,17 @@ class Game(ABC, Generic[S, C, T, M]):
     def check(self, ruleset: S) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played (HR-9); empty if it can."""
 
+    @abstractmethod
     def words(self, ruleset: S) -> str:
         """Return the rules of the whole game in plain words, as Markdown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fields(self, ruleset: S) -> tuple[Field, ...]:
         """Return every field that a host may change, with its value now, in the order of an editor."""
-        raise NotImplementedError
 
+    @abstractmethod
     def differences(self, base: S, ruleset: S) -> tuple[Difference, ...]:
         """Return what is different in `ruleset`, in a few words each; names and clauses are not."""
-        raise NotImplementedError
 
     @abstractmethod
     def compile(self, ruleset: S) -> C:

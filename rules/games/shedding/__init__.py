@@ -1,8 +1,9 @@
 """The shedding family: JUNO and its relatives, one engine driven by rulesets in files.
 
 `ruleset` is what a file says, `tables` what the engine runs on, `state` a moment of a round;
-`deal`, `play`, `effects`, `draw` and `score` are the rules, `choose` and `refuse` what may be done and why not,
-`look` and `imagine` what a seat knows and what it can make of it.
+`deal`, `play`, `effects`, `draw` and `score` are the rules, `choose` and `refuse` what may be
+done and why not, `look` and `imagine` what a seat knows and what it can make of it. `check`,
+`fields` and `words` tell of a ruleset what is wrong with it, what may be changed, and all of it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,21 @@ from typing import ClassVar
 from rules.contract import Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
-from rules.games.shedding import bots, check, choose, deal, imagine, look, moves, play, refuse, score
+from rules.fields import Difference, Field
+from rules.games.shedding import (
+    bots,
+    check,
+    choose,
+    deal,
+    fields,
+    imagine,
+    look,
+    moves,
+    play,
+    refuse,
+    score,
+    words,
+)
 from rules.games.shedding.moves import Move
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.state import RENEW, REOPEN, State
@@ -38,6 +53,18 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played."""
         return check.faults(ruleset)
+
+    def words(self, ruleset: Ruleset) -> str:
+        """Return the rules in plain words."""
+        return words.plain(ruleset)
+
+    def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
+        """Return every field that may be changed."""
+        return fields.fields(ruleset)
+
+    def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
+        """Return in which fields `ruleset` is not as `base`."""
+        return fields.differences(base, ruleset)
 
     def compile(self, ruleset: Ruleset) -> Rules:
         """Return the tables of `ruleset`."""
