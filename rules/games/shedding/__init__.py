@@ -16,20 +16,7 @@ from rules.contract import Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
-from rules.games.shedding import (
-    bots,
-    check,
-    choose,
-    deal,
-    fields,
-    imagine,
-    look,
-    moves,
-    play,
-    refuse,
-    score,
-    words,
-)
+from rules.games.shedding import bots, check, choose, deal, imagine, look, moves, play, refuse, score
 from rules.games.shedding.moves import Move
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.state import RENEW, REOPEN, State
@@ -56,14 +43,20 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
 
     def words(self, ruleset: Ruleset) -> str:
         """Return the rules in plain words."""
+        from rules.games.shedding import words  # not needed to play
+
         return words.plain(ruleset)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
         """Return every field that may be changed."""
+        from rules.games.shedding import fields  # not needed to play
+
         return fields.fields(ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
         """Return in which fields `ruleset` is not as `base`."""
+        from rules.games.shedding import fields  # not needed to play
+
         return fields.differences(base, ruleset)
 
     def compile(self, ruleset: Ruleset) -> Rules:
