@@ -72,7 +72,7 @@ def test_js_2_it_is_no_choice() -> None:
     seven_o(THREE).offers(
         0,
         *("play R0", "play R1", "play R2", "play R7 1", "play R7 2", "draw"),
-    ).refuses("0 play R0 1", "JS-2")
+    ).refuses("0 play R0 1", "JS-3")
 
 
 def test_js_2_the_next_player_plays_from_the_hand_that_came() -> None:
@@ -133,7 +133,7 @@ def test_js_3_what_names_no_seat_is_no_move(text: str) -> None:
 
 
 def test_js_3_other_cards_trade_nothing() -> None:
-    seven_o(THREE).refuses("0 play R1 1", "JC-5")
+    seven_o(THREE).refuses("0 play R1 1", "JS-3")
 
 
 def test_js_3_with_two_players_there_is_one_to_trade_with() -> None:
