@@ -72,3 +72,18 @@ def test_hr_2_an_opening_card_swaps_hands_before_the_dealer_covers_it() -> None:
     game = opened("9H", 3, game=house("switch", 'effects.9 = { swap = "left", again = "must" }')).turn_of(0)
     assert [Counter(hand) for hand in GAME.hands(game.state)] == [before[1], before[0], before[2]]
     assert game.phase == "again"
+
+
+@pytest.mark.parametrize(("cover", "more"), [("2H", ""), ("3H", "effects.3 = { draw = 2 }")])
+def test_hr_2_a_covered_reverse_brings_no_draw_back_to_who_played_it(cover: str, more: str) -> None:
+    game = played('reverse = true, again = "must"', f"9H {cover} 4C | 7D 7S 6H", more)
+    game.plays("0 play 9H", f"0 play {cover}")
+    if game.phase == "face":
+        game.turn_of(1).plays("1 draw")
+    game.turn_of(0).holds(0, "4C").holds(1, "7D 7S 6H 3S 3D")
+
+
+def test_hr_2_an_opening_draw_that_is_not_answered_is_not_answered_after_its_cover_either() -> None:
+    rules = house("switch", 'effects.2.again = "may"\nopening.answered = false')
+    game = opened("2H", 3, game=rules).plays("0 pass").turn_of(2)
+    assert [len(hand) for hand in GAME.hands(game.state)] == [5, 7, 5]
