@@ -97,7 +97,9 @@ def play_choice(state: State, firsts: bytes) -> Choice:
     rules, hand, clauses = state.rules, state.hands[state.turn], state.rules.ruleset.clauses
     groups = _groups(rules, hand, firsts) if most(state) > 1 else ()
     longest = min(most(state), max((len(group) for group in groups), default=1))
-    among = dict.fromkeys(card for group in groups for card in group) if longest > 1 else dict.fromkeys(firsts)
+    among = (
+        dict.fromkeys(card for group in groups for card in group) if longest > 1 else dict.fromkeys(firsts)
+    )
     steps = [_card_step(rules, firsts, tuple(among), groups, longest)]
     steps += _naming_steps(rules, tuple(among))
     steps += _seat_steps(state, tuple(among), longest)
@@ -110,7 +112,7 @@ def play_choice(state: State, firsts: bytes) -> Choice:
 
 def _groups(rules: Rules, hand: bytes, firsts: bytes) -> tuple[bytes, ...]:
     """The sets of cards that may be laid together: each first with its mates, as often as they are held."""
-    groups = {}
+    groups: dict[bytes, None] = {}
     for first in dict.fromkeys(firsts):
         mates = bytes(card for card in hand if card in rules.same_rank[first])
         groups[mates or bytes([first])] = None

@@ -36,8 +36,9 @@ class Setting:
     @property
     def rules(self) -> TableRules:
         """The rules of this table, with a low target where one can be set, so that matches are short."""
-        targets = (option for option in shelf.options(self.game) if option.name == "target")
-        low = {"target": "60" for option in targets if int(option.value) > 60}
+        options = shelf.options(self.game)
+        high = any(option.name == "target" and int(option.value) > 60 for option in options)
+        low = {"target": "60"} if high else {}
         return shelf.table_rules(self.game, {**low, **dict(self.changed)})
 
 

@@ -352,3 +352,10 @@ def test_hr_8_a_card_counts_what_its_narrowest_name_says_else_its_face() -> None
 
 def test_hr_3_the_size_of_a_deck() -> None:
     assert [size(one.deck) for one in (JUNO, SWITCH, LAST)] == [108, 52, 108]
+
+
+def test_hr_9_cards_played_together_name_suits_or_ranks_but_not_both() -> None:
+    mixed = {"black Q": Effect(names="suit"), "red Q": Effect(names="rank")}
+    words = refused(but(SWITCH, effects=mixed), "several.cards")
+    assert "Q names a suit on one card, a rank on another" in words
+    assert faults(but(SWITCH, effects=mixed, several__cards="off")) == ()

@@ -72,7 +72,7 @@ def test_js_2_it_is_no_choice() -> None:
     seven_o(THREE).offers(
         0,
         *("play R0", "play R1", "play R2", "play R7 1", "play R7 2", "draw"),
-    ).refuses("0 play R0 1", "JS-3")
+    ).refuses("0 play R0 1", "JS-2")
 
 
 def test_js_2_the_next_player_plays_from_the_hand_that_came() -> None:
