@@ -121,6 +121,15 @@ def test_marks_stay_when_an_update_changes_nothing_for_the_hand() -> None:
     assert turn.enter() == "play 7H 7C"
 
 
+def test_the_mark_of_a_card_held_twice_stays_on_its_place_through_an_update() -> None:
+    play = several(("7H",), groups=(("7H",),))
+    turn = at(french(("7H", "7H", "9H"), play))
+    turn.held.point(1)
+    turn.mark()
+    turn.show(french(("7H", "7H", "9H"), play, log=("{1} draws a card",)))
+    assert turn.marks == (1,)
+
+
 def test_marks_are_gone_with_their_choice() -> None:
     turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
     turn.show(french(SEVENS, turn=1))

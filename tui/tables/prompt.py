@@ -172,7 +172,8 @@ def _answers(scene: Scene, room: int) -> str:
     view, turn = scene.view, scene.turn
     if view is None or view.phase != FACING or turn.picking is not None:
         return ""
-    cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in turn.playable)
+    can = turn.playable
+    cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
     full = f"Answer with {' '.join(cards)}, or"
     return "" if not cards else full if cells_in(full) <= room else "Answer, or"
 
