@@ -61,7 +61,7 @@ def _table(content: dict[str, Any]) -> TableRules:
 def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
     """All that the file says, and its base: as far as it can be read, to find every fault at once."""
     said, title = content.get("rules"), content.get("title")
-    layer = {name: said[name] for name in said if name not in _ABOVE} if isinstance(said, dict) else {}
+    layer = said if isinstance(said, dict) else {}
     return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
 
 
