@@ -84,7 +84,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
 
 
 def pending(state: State) -> tuple[int, int, int]:
-    """Return the cards that wait to be drawn, the turns that wait to be lost, and the card that brought them."""
+    """Return the cards to be drawn, the turns to be lost, and the card that brought them."""
     return state.matter.draws, state.matter.skips, state.matter.facing
 
 

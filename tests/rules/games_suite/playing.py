@@ -129,7 +129,8 @@ def _picks(
     among = [pick for pick in step.among for _ in range(held[pick] if step.zone == "hand" else 1)]
     for count in range(step.least, step.most + 1):
         for picked in dict.fromkeys(several(among, count)):
-            if step.groups and not any(set(picked) <= set(group) for group in step.groups):
+            together = len(picked) < 2 or any(set(picked) <= set(group) for group in step.groups)
+            if step.groups and not together:
                 continue
             if step.first and picked and picked[0] not in step.first:
                 continue
