@@ -50,6 +50,7 @@ def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
         drawn=b"",
         matter=CALM,
         dealer=dealer,
+        renewals=0,
     )
 
 

@@ -194,7 +194,7 @@ def _end_chain(state: State) -> State:
     if not matter.chain:
         return state
     called = matter.called if len(state.hands[seat]) == 1 else matter.called & ~(1 << seat)
-    return state.but(chain=False, renewed=0, called=called)
+    return state.but(chain=False, called=called)
 
 
 def served(state: State) -> State:
