@@ -158,3 +158,18 @@ def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
 
 def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:
     assert GAME.deck(house("switch", "")) == GAME.deck(shelf.table_rules("switch").rules)
+
+
+def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
+    lines = """
+        hand = 5
+        hand_with_two = 5
+        seats = [2, 2]
+        deck = { suits = ["hearts"], ranks = { 2 = 5, 3 = 6 } }
+        effects.3 = { opening = "again" }
+    """
+    rules = house("switch", lines)
+    order = b"".join(bytes([rules.card_type(text)] * count) for text, count in (("2H", 5), ("3H", 6)))
+    state = GAME.deal(rules, 2, order, Opening(0))
+    assert GAME.wanted(state) is None
+    assert PHASES[state.phase] == "turn"
