@@ -21,6 +21,12 @@ class Rate(NamedTuple):
 LINE: Final = 4096
 """The longest line a client may send, its newline included."""
 
+HOUSE_RULES: Final = 16 * 1024
+"""The longest house-rules file, in bytes."""
+
+OPENING_LINE: Final = LINE + 2 * HOUSE_RULES
+"""The longest `open`, whose house rules take up to twice their size in JSON."""
+
 HANDSHAKE_WITHIN: Final = 5.0
 HELLO_WITHIN: Final = 5.0
 LINE_WITHIN: Final = 10.0
@@ -73,6 +79,9 @@ SILENT_PER_ADDRESS: Final = 16
 
 TABLES: Final = 32
 TABLES_PER_ADDRESS: Final = 4
+OPENINGS: Final = Rate(10, 10.0)
+"""Tables asked for, per address: house rules are to be read and judged, whatever comes of it."""
+
 SPECTATORS: Final = 50
 BACKLOG: Final = 20
 """Chat lines shown to who joins."""

@@ -25,6 +25,7 @@ from net.messages import (
     Leave,
     Lobby,
     OpenTable,
+    ReadRules,
     Record,
     Rename,
     Request,
@@ -43,6 +44,7 @@ from net.refused import Refused, Why
 from net.secret import same
 from net.session import Session
 from net.table import Table
+from net.telling import line_of, rules_of
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +91,7 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
+        self._openings = Meters(limits.OPENINGS)
         self._penalties = Penalties(limits.PENALTY)
         self._numbers = count(1)
         self._lobby_due = False
@@ -98,7 +101,7 @@ class Referee:
 
     def lines(self) -> tuple[TableLine, ...]:
         """Return all tables as the lobby lists them."""
-        return tuple(table.line() for table in self.tables.values())
+        return tuple(line_of(table) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
         """Open a table as `wish` says and return it; `opener` takes the first seat.
@@ -118,7 +121,7 @@ class Referee:
         task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        log.info("table %s opens: %s, %d seats", table.plan.id, wish.game, table.plan.seats)
+        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
         return table
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
@@ -292,13 +295,16 @@ class Referee:
             case Rename(name=name):
                 self._ask_rename(person, name)
             case OpenTable():
-                self._ask_open(person, request, reply)
+                self._ask_open(person, request, reply, now)
                 return
             case Sit(table=at, password=password):
                 self._ask_in(session, person, at, password, request, reply, now)
                 return
             case Watch(table=at, password=password):
                 self._ask_in(session, person, at, password, request, reply, now)
+                return
+            case ReadRules(table=at):
+                reply(Answer(id=request.id, rules=rules_of(self._table(at))))
                 return
             case Stop():
                 if not session.is_owner:
@@ -332,9 +338,11 @@ class Referee:
         if table is not None:
             table.inbox.put_nowait(Renamed(person))
 
-    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None]) -> None:
+    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None], now: float) -> None:
         if person in self._at:
             raise Refused(Why.NOWHERE, "leave your table first")
+        if not self._openings.take(person.address, now):
+            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
         opened = sum(address == person.address for address in self._openers.values())
         if opened >= limits.TABLES_PER_ADDRESS:
             raise Refused(Why.FULL, "there are enough tables of yours already")
@@ -353,15 +361,19 @@ class Referee:
         reply: Callable[[Answer], None],
         now: float,
     ) -> None:
-        table = self.tables.get(at)
-        if table is None:
-            raise Refused(Why.NO_TABLE, "there is no such table any more")
+        table = self._table(at)
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
         if table.locked and table.seats.of(person) is None and person not in table.people:
             self._check_password(table, session.address, password, now)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
+
+    def _table(self, at: str) -> Table:
+        table = self.tables.get(at)
+        if table is None:
+            raise Refused(Why.NO_TABLE, "there is no such table any more")
+        return table
 
     def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
         if not password:
