@@ -181,7 +181,7 @@ class Rules:
 
     def _is_quick(self, n: int, effect: Effect) -> bool:
         moves_hands = effect.swap != "no" or effect.pass_hands or effect.give_left
-        waits = effect.answers or effect.again != "no" or n in self.bluffable
+        waits = effect.answers or effect.cancels or effect.again != "no" or n in self.bluffable
         lies = effect.follow != "card" and effect.names == "nothing"
         twofold = bool(effect.draw) + bool(effect.skip) + effect.reverse > 1
         return not (moves_hands or waits or lies or twofold)

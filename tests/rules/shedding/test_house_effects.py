@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games.shedding import GAME
 from tests.rules.shedding.table import Table, house, table
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -210,3 +211,18 @@ def test_hr_2_anything_may_follow_a_card() -> None:
     assert game.turn_of(1).view(1).match == "anything"
     game.offers(1, "play 5D", "play 7C", "play KC", "draw").plays("1 play 7C")
     assert game.view(0).match == ""
+
+
+def test_hr_2_after_a_named_rank_refusals_say_which() -> None:
+    game = played("9C 3C 4C | 7D 7S 6H", RANK).plays("0 play 9C K")
+    refusal = GAME.why_not(game.state, 1, GAME.read(game.rules, "play 7D"))
+    assert refusal is not None
+    assert "does not match K, the rank that was named" in refusal.words
+
+
+def test_hr_2_who_may_play_again_plays_or_passes_but_does_not_draw() -> None:
+    game = played("9H 3H 4C | 7D 7S 6H", 'effects.9 = { again = "may" }').plays("0 play 9H")
+    game.refuses("0 draw", "HR-2").offers(0, "play 3H", "pass")
+    refusal = GAME.why_not(game.state, 0, GAME.read(game.rules, "draw"))
+    assert refusal is not None
+    assert "play another card on 9 of hearts, or pass" in refusal.words

@@ -1,0 +1,16 @@
+"""What a game need not say: it is as most games have it."""
+
+from __future__ import annotations
+
+from rules import shelf
+from rules.contract import Game
+
+JUNO = shelf.table_rules("juno-classic")
+
+
+def test_points_are_good_unless_a_game_says_otherwise() -> None:
+    assert Game.lowest_wins(JUNO.game, JUNO.rules) is False
+
+
+def test_bots_know_no_rules_unless_a_game_tells_them() -> None:
+    assert Game.bot(JUNO.game, JUNO.rules, "easy") is JUNO.game.bots["easy"]
