@@ -6,10 +6,15 @@ import random
 
 import pytest
 
+from rules import match as matches
 from rules.games.shedding import GAME
+from rules.games.shedding.check import faults
+from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.tables import Rules
+from rules.simulate import next_move
 from rules.steps import Choice, Pick, Step
-from rules.views import SeatView, View, Zone, ZoneKind
+from rules.views import SeatView, Stage, View, Zone, ZoneKind
+from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.table import Table, house, opened, table
 
 
@@ -137,6 +142,14 @@ def test_the_suit_of_an_opening_card_is_the_one_held_most() -> None:
     assert str(normal(game, 0)).startswith("name ")
 
 
+def test_a_wild_draw_four_is_doubted_where_many_cards_are_held() -> None:
+    few = "hands: W4 R5 B3 | G1 G2 G3; top: R6; stock: Y1 Y2 Y3 Y4 Y5 Y6"
+    many = few.replace("B3", "B3 B4 B5 B6 B7")
+    for text, move in ((few, "accept"), (many, "challenge")):
+        game = table(text, wild_draw_four="challenge").plays("0 play W4 blue")
+        assert normal(game, 1) == move
+
+
 def test_a_call_and_a_catch_come_first() -> None:
     forgot = table("hands: R5 B3 | G1 G2 G3; top: R6; stock: Y1 Y2").plays("0 play R5")
     assert normal(forgot, 0) == "call"
@@ -171,3 +184,21 @@ def test_at_least_as_many_are_picked_as_must_be(level: str) -> None:
     assert (verb, word) in {("play", "high"), ("play", "low")}
     assert set(cards) <= {"R1", "B1"}
     assert len(cards) == 2 or level == "normal"
+
+
+RULESETS = [ruleset for seed in range(400, 440) if not faults(ruleset := random_ruleset(random.Random(seed)))]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=range(len(RULESETS)))
+def test_whatever_the_rules_somebody_always_acts_and_never_against_them(ruleset: Ruleset) -> None:
+    rng, seats = random.Random(5), ruleset.seats[1]
+    rules = GAME.compile(ruleset)
+    bots = [GAME.bot(rules, ("easy", "normal", "random")[seat % 3]) for seat in range(seats)]
+    moment = matches.begin(GAME, rules, seats)
+    for _ in range(250):
+        if moment.stage == Stage.OVER:
+            break
+        who, move = next_move(moment, bots, rng)
+        if isinstance(move, str):
+            assert matches.why_not(moment, who, move) is None
+        moment = matches.after(moment, who, move)
