@@ -137,7 +137,7 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
 
 
 def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
-    """Return who acts next, and how: the house if it is waited for, else a bot; if none does, time runs out."""
+    """Return who acts next, and how: the house if it is waited for, else a bot; if none acts, a clock."""
     wanted = matches.wanted(moment)
     if wanted is not None:
         cards = list(wanted.cards)
