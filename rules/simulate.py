@@ -129,7 +129,7 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
     rng = random.Random(f"{setup.seed}/{number}")
     moment, moves = matches.begin(rules.game, rules.rules, seats), 0
     while moment.stage != Stage.OVER and moves < MOST_MOVES:
-        who, move = _next_move(moment, seated, rng)
+        who, move = next_move(moment, seated, rng)
         moment = matches.after(moment, who, move)
         moves += who != HOUSE
     won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
@@ -144,8 +144,8 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
     )
 
 
-def _next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
-    """The house's order if one is wanted, else what the first to act does; time runs out if nobody acts."""
+def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
+    """Return who acts next, and how: the house if it is waited for, else a bot; if none acts, a clock."""
     wanted = matches.wanted(moment)
     if wanted is not None:
         cards = list(wanted.cards)

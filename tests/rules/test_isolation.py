@@ -108,7 +108,7 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)
 def test_bots_know_views_and_rules_and_nothing_of_a_state(path: Path) -> None:
     game = f"rules.games.{path.parents[1].name}"
-    public = {"rules.cards", "rules.contract", "rules.steps", "rules.views"}
+    public = {"rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
     rules_of_the_game = {f"{game}.{name}" for name in ("kinds", "naming", "ruleset")}
     found = {
         node.module

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import pickle
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 
 import pytest
 
-from rules import simulate
+from rules import shelf, simulate
 from rules.errors import RulesetError, UnknownGame
+from rules.shelf import Preset
 from rules.simulate import Setup, Tally, levels, merge, play, summary, wilson
 
 GAME = "juno-classic"
@@ -84,6 +85,28 @@ def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_
     normal = levels(setup, simulate.simulate(setup, 130))[0]
     assert normal.share >= 0.58
     assert normal.low > 0.57
+
+
+PRESETS = [game for game in shelf.games() if game.name != "custom"]
+
+
+@pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.name)
+def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
+    setup = Setup(game.name, ("normal", "random"), seed=11)
+    tally, number = play(setup, 0, 2), 2
+    while tally.rounds < 200:
+        tally, number = merge(tally, play(setup, number, number + 2)), number + 2
+    assert levels(setup, tally)[0].share > 0.55
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.name)
+def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: Preset) -> None:
+    low = {"target": "60"} if any(int(one.value) > 60 for one in game.options if one.name == "target") else {}
+    for seats in sorted({game.least, 4, game.most}):
+        mixed = tuple(islice(cycle(("normal", "random", "easy")), seats))
+        tally = simulate.simulate(Setup(game.name, mixed, seed=3, options=tuple(low.items())), 2)
+        assert sum(tally.matches_won) >= tally.matches == 2
+        assert tally.moves < 2 * simulate.MOST_MOVES
 
 
 def test_easy_loses_to_random() -> None:

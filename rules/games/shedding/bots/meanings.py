@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.cards import SUITS, card
+from rules.errors import NotationError
 from rules.games.shedding.kinds import is_special
 from rules.games.shedding.naming import fits, narrowest
 from rules.games.shedding.ruleset import Effect, Ruleset
@@ -64,16 +65,17 @@ class Meanings:
 
 
 def matches(text: str, match: str) -> bool:
-    """Whether the card `text` matches a suit, a rank, a card, or `anything`."""
+    """Whether the card `text` matches a suit, a rank, a card, or `anything`; other words match nothing."""
     there = card(text)
-    if match == "anything" or match == there.rank:
+    if match in ("anything", there.rank):
         return True
-    if match in SUITS:
+    if there.suit is None or match in SUITS:
         return there.suit is not None and there.suit.name == match
-    if match.isdigit() or len(match) == 1:
+    try:
+        other = card(match)
+    except NotationError:
         return False
-    other = card(match)
-    return there.rank == other.rank or (there.suit is not None and there.suit == other.suit)
+    return there.rank == other.rank or there.suit == other.suit
 
 
 def meanings(ruleset: Ruleset) -> Meanings:

@@ -15,6 +15,9 @@ from rules.views import View
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
 """What it is worth not to play where one may: a play must be better."""
 
+MANY: Final = 6
+"""Who keeps so many cards is likely to have one of the suit in force among them."""
+
 
 class Normal:
     """Plays what weighs most; `meanings` are the rules of its table."""
@@ -41,7 +44,7 @@ class Normal:
 
     def _other(self, view: View, among: tuple[Choice, ...]) -> str:
         """Do what is not playing: give the card that one wishes for least, name what one holds most of."""
-        choice = rather(among)
+        choice = (view.choice("challenge") if _doubtful(view) else None) or rather(among)
         first = min(ways(choice, view.hand), key=lambda way: self._wish(view, way))
         return walk(choice, first, lambda step: _pick(view, step, first))
 
@@ -49,6 +52,12 @@ class Normal:
         if not way or way[0] not in view.hand:
             return -float(sum(matches(text, name) for name in way for text in view.hand))
         return wish(self._meanings, way[0], less(view.hand, way))
+
+
+def _doubtful(view: View) -> bool:
+    """Whether the player before the view's seat holds so many cards that a bluff is likely."""
+    assert view.viewer is not None, "a bot has a seat"
+    return view.seats[(view.viewer - view.direction) % len(view.seats)].cards >= MANY
 
 
 def _finished(view: View, choice: Choice, way: Way) -> Play:

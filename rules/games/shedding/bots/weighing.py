@@ -17,9 +17,9 @@ WILD: Final = 1.6
 """What it is worth to keep a card that goes on anything."""
 WEAPON: Final = 0.3
 """What it is worth to keep a card that makes others draw or miss a turn, or answers theirs."""
-FOLLOW: Final = 0.25
+FOLLOW: Final = 0.35
 """What it is worth that one more card of the rest fits what is on top."""
-POINT: Final = 0.005
+POINT: Final = 0.001
 """What it is worth to be rid of a point; many times more while somebody is about to go out."""
 TURN: Final = 0.3
 """What it is worth that the next player misses a turn, and a third of a card to be drawn."""
@@ -80,9 +80,10 @@ def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
     top = play.cards[-1]
     does, match = meanings.of(top), _match(view, meanings, play)
     fitting = sum(meanings.follows(text, top, match) for text in play.rest)
-    if does.again == "no":
-        return FOLLOW * fitting
-    return COVER if fitting else -COVER if does.again == "must" else 0.0
+    goes_on = FOLLOW * fitting
+    if does.again != "no" and fitting:
+        goes_on += COVER
+    return goes_on - COVER if does.again == "must" and not fitting else goes_on
 
 
 def _match(view: View, meanings: Meanings, play: Play) -> str:
