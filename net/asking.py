@@ -191,9 +191,11 @@ def _setup(table: Table, request: Setup) -> None:
 def _set_options(table: Table, changed: dict[str, str]) -> None:
     if table.running:
         raise Refused(Why.PLAYING, "the rules of a match that is being played stay as they are")
+    if table.plan.house:
+        raise Refused(Why.OPTIONS, "house rules have no options; another table may play by other rules")
     options = {**table.options, **changed}
     try:
-        table.rules = table_rules(table.plan.game, options)
+        table.play_by(table_rules(table.plan.game, options))
     except RulesError as error:
         raise Refused(Why.OPTIONS, str(error)) from None
     table.options = options

@@ -9,7 +9,7 @@ TXT record says the rest:
     id    the referee's id             ssh   the SSH door's port, 0 for none
     t     the table's id               taken, free   seats
     name  the table's name             lock  1 if it wants a password
-    game  the game's title
+    game  the game's title             rules what is played otherwise, in short
 
 Anybody on the network may announce anything, so whatever does not fit these shapes is
 not listed, and names are cleaned. No secret and no player's name belongs in here.
@@ -28,13 +28,17 @@ from net.messages import PROTOCOL
 
 SERVICE: Final = "_parlour._tcp.local."
 WORDS_CELLS: Final = 32
+RULES_CELLS: Final = 120
 MOST_ADDRESSES: Final = 8
 _BYTES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Ad:
-    """What a table says of itself: its id at the referee, its name, the game's title, seats."""
+    """What a table says of itself: its id at the referee, its name, the game's title, seats.
+
+    `rules`: where these are not a game's own, that game and what is changed, as far as it fits.
+    """
 
     table: str
     name: str
@@ -42,6 +46,7 @@ class Ad:
     taken: int
     free: int
     locked: bool = False
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,7 @@ def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[s
         "game": _short(ad.title),
         "taken": str(ad.taken),
         "free": str(ad.free),
+        "rules": _short(ad.rules, RULES_CELLS),
         "lock": str(int(ad.locked)),
         "fp": fingerprint,
         "ssh": str(ssh_port),
@@ -97,6 +103,7 @@ def read(
         taken=taken,
         free=free,
         locked=record.get(b"lock") == b"1",
+        rules=_cleaned(record, b"rules", RULES_CELLS),
     )
     return Found(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
 
@@ -114,9 +121,9 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 }
 
 
-def _short(words: str) -> str:
+def _short(words: str, width: int = WORDS_CELLS) -> str:
     """Return words that fit one string of a TXT record, which holds 255 bytes."""
-    return clean(clean(words, WORDS_CELLS).encode()[:_BYTES].decode("utf-8", "ignore"), WORDS_CELLS)
+    return clean(clean(words, width).encode()[:_BYTES].decode("utf-8", "ignore"), width)
 
 
 def _text(value: bytes | None) -> str:
@@ -124,7 +131,11 @@ def _text(value: bytes | None) -> str:
 
 
 def _words(record: Mapping[bytes, bytes | None], name: bytes) -> str:
-    return clean(_text(record.get(name)).replace("\ufffd", ""), WORDS_CELLS) or "?"
+    return _cleaned(record, name, WORDS_CELLS) or "?"
+
+
+def _cleaned(record: Mapping[bytes, bytes | None], name: bytes, width: int) -> str:
+    return clean(_text(record.get(name)).replace("\ufffd", ""), width)
 
 
 def _reachable(text: str) -> bool:

@@ -42,6 +42,7 @@ class Home:
         self.tokens: Final = self.path / "tokens.json"
         self.recent: Final = self.path / "recent.json"
         self.matches: Final = self.path / "matches"
+        self.rules: Final = self.path / "rules"
         self.log: Final = self.path / "parlour.log"
         self.settings: Final = self.path / "settings.toml"
 

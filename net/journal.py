@@ -13,11 +13,10 @@ from rules.moves import HouseMove
 
 
 class Begun(NamedTuple):
-    """A match began: the game by name, its changed options, and who sat where."""
+    """A match began: by which rules, whole (`rules.shelf.dump`), and who sat where."""
 
     match: int
-    game: str
-    options: tuple[tuple[str, str], ...]
+    ruleset: str
     names: tuple[str, ...]
 
 

@@ -21,6 +21,12 @@ class Rate(NamedTuple):
 LINE: Final = 4096
 """The longest line a client may send, its newline included."""
 
+HOUSE_RULES: Final = 16 * 1024
+"""The longest house-rules file, in bytes."""
+
+OPENING_LINE: Final = LINE + 2 * HOUSE_RULES
+"""The longest `open`, whose house rules take up to twice their size in JSON."""
+
 HANDSHAKE_WITHIN: Final = 5.0
 HELLO_WITHIN: Final = 5.0
 LINE_WITHIN: Final = 10.0

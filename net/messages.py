@@ -24,6 +24,9 @@ Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]
 Secret = Annotated[str, Field(max_length=128, repr=False)]
 Text = Annotated[str, Field(max_length=300)]
 Name = Annotated[str, Field(max_length=64)]  # cleaned and cut to 16 cells at the door
+Short = Annotated[str, Field(max_length=80)]
+Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
+"""What a table's rules change of those they start from, in short words; the last may say how many more."""
 
 
 class Message(BaseModel):
@@ -66,13 +69,36 @@ class SeatPart(Message):
     host: bool = False
 
 
+class Fault(Message):
+    """One reason why house rules cannot be played: the field by its dotted name, its value and why."""
+
+    field: Short
+    words: Text
+
+
+class RulesPart(Message):
+    """By which rules a table plays. `rules`: the text of a house-rules file; "" if it plays `game`, a
+    game of the shelf, with `options` changed. `title` is the rules' own.
+    """
+
+    game: Name
+    title: Name
+    options: dict[str, str] = Field(default_factory=dict)
+    rules: str = ""
+
+
 class TableLine(Message):
-    """A table in the lobby's list."""
+    """A table in the lobby's list. `game` is the game of the shelf that its rules are, or start from;
+    `base` is that game's title, `house` says whether they are house rules.
+    """
 
     id: Id
     name: Name
     game: Name
     title: Name
+    base: Name = ""
+    house: bool = False
+    differences: Differences = ()
     phase: Phase
     taken: Count
     seats: Count
@@ -88,12 +114,17 @@ class Clock(Message):
 
 
 class TablePart(Message):
-    """A table as its guests see it. `options` are the game's options that were changed."""
+    """A table as its guests see it; its rules as in `TableLine`. `options` are the game's options
+    that were changed.
+    """
 
     id: Id
     name: Name
     game: Name
     title: Name
+    base: Name = ""
+    house: bool = False
+    differences: Differences = ()
     phase: Phase
     seats: tuple[SeatPart, ...]
     least: Count
@@ -161,10 +192,13 @@ class Rename(Request):
 
 
 class OpenTable(Request):
-    """Open a table and take its first seat. `seats` 0: the most the game allows."""
+    """Open a table and take its first seat. `seats` 0: the most the game allows. `rules`: the text of
+    a house-rules file of at most 16 KiB, in place of a `game` and its `options`.
+    """
 
     type: Literal["open"] = "open"
-    game: Name
+    game: Name = ""
+    rules: str = Field(default="", repr=False)
     name: Name = ""
     seats: Annotated[int, Field(ge=0, le=10)] = 0
     bots: Annotated[int, Field(ge=0, le=10)] = 0
@@ -188,6 +222,13 @@ class Watch(Request):
     type: Literal["watch"] = "watch"
     table: Id
     password: Secret = ""
+
+
+class ReadRules(Request):
+    """Ask for the rules of a table: anybody may, before sitting down or without ever doing so."""
+
+    type: Literal["rules"] = "rules"
+    table: Id
 
 
 class Leave(Request):
@@ -282,6 +323,7 @@ Asked: TypeAlias = (
     | OpenTable
     | Sit
     | Watch
+    | ReadRules
     | Leave
     | Ready
     | Start
@@ -320,7 +362,8 @@ class Welcome(Message):
 
 class Answer(Message):
     """What became of request `id`. Refused: `reason` (a code of `net/PROTOCOL.md`, `rules` if a
-    rule says so), the numbered clause of that rule, and words for the player.
+    rule says so), the numbered clause of that rule, and words for the player; of house rules that
+    cannot be played, every fault (at most 20).
     """
 
     type: Literal["answer"] = "answer"
@@ -330,6 +373,8 @@ class Answer(Message):
     clause: Name = ""
     words: Text = ""
     table: str = ""  # of open, sit and watch: the table's id
+    rules: RulesPart | None = None  # of rules: what was asked for
+    faults: Annotated[tuple[Fault, ...], Field(max_length=20)] = ()
 
 
 class Lobby(Message):

@@ -34,7 +34,11 @@ class Hall(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on."""
+    """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on.
+
+    `game` is the game of the shelf that the rules are, or start from; `house` the text of the
+    house rules, "" if a game is played as it stands there.
+    """
 
     id: str
     name: str
@@ -47,3 +51,4 @@ class Plan:
     standing: bool = False
     bots: int = 0
     level: str = "normal"
+    house: str = ""

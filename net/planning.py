@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 from net.bots import PACES
 from net.clean import clean_name, unique_name
+from net.house_rules import house_rules
 from net.messages import OpenTable
 from net.people import Person
 from net.plan import Plan
 from net.refused import Refused, Why
 from rules.errors import RulesError, UnknownGame
-from rules.shelf import TableRules, table_rules
+from rules.shelf import TableRules, table_rules, write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
@@ -31,7 +32,7 @@ def planned(wish: OpenTable, opener: Person | None, number: str, names: Collecti
     return Plan(
         id=number,
         name=unique_name(name or "Table", names),
-        game=wish.game,
+        game=rules.base,
         rules=rules,
         seats=seats,
         options=dict(wish.options),
@@ -40,10 +41,15 @@ def planned(wish: OpenTable, opener: Person | None, number: str, names: Collecti
         standing=opener is None,
         bots=wish.bots,
         level=wish.level,
+        house=write(rules) if wish.rules else "",
     )
 
 
 def _rules(wish: OpenTable) -> TableRules:
+    if wish.rules:
+        if wish.game or wish.options:
+            raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
+        return house_rules(wish.rules)
     try:
         return table_rules(wish.game, wish.options)
     except UnknownGame as error:

@@ -8,19 +8,24 @@ for too long. Whatever goes wrong inside the frame boundary ends in a `Breach` w
 reason for the farewell: this connection is over, no other one notices.
 
 A line ends with a newline (a carriage return before it is allowed), holds one JSON
-object in UTF-8, and is at most `limits.LINE` bytes long.
+object in UTF-8, and is at most `limits.LINE` bytes long. Only an `open`, which may bring
+a house-rules file along, may have `limits.OPENING_LINE`; its `type` must then stand
+among the first `limits.LINE` bytes, so that no other line is held for longer.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum, StrEnum
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from net import limits
-from net.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello
+from net.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
+
+_OPENS: Final = re.compile(rb'"type"\s*:\s*"open"')
 
 
 class Reason(StrEnum):
@@ -84,14 +89,14 @@ class Protocol:
         self._heard = now
         self._rest += chunk
         while self.state is not State.CLOSED and (end := self._rest.find(b"\n")) >= 0:
-            line = bytes(self._rest[:end])
+            line = bytes(self._rest[: end + 1])
             del self._rest[: end + 1]
             self._begun = None
-            self._measure(end + 1)
+            self._measure(line)
             yield self._read(line)
         if self.state is State.CLOSED:
             return
-        self._measure(len(self._rest))
+        self._measure(self._rest)
         if self._rest and self._begun is None:
             self._begun = now
         self.tick(now)
@@ -123,8 +128,11 @@ class Protocol:
         self.state = State.CLOSED
         self._rest.clear()
 
-    def _measure(self, length: int) -> None:
-        if length > limits.LINE:
+    def _measure(self, line: bytes | bytearray) -> None:
+        if len(line) <= limits.LINE:
+            return
+        opens = self.state is State.OPEN and _OPENS.search(line, 0, limits.LINE)
+        if not opens or len(line) > limits.OPENING_LINE:
             self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
 
     def _read(self, line: bytes) -> Asked:
@@ -138,6 +146,8 @@ class Protocol:
             self._break(Reason.MALFORMED, "this is no line of the wire")
         if asked.id < 1:
             self._break(Reason.MALFORMED, "ids of requests start at 1")
+        if len(line) > limits.LINE and not isinstance(asked, OpenTable):
+            self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
         if isinstance(asked, Hello | DoorHello) != (self.state is State.NEW):
             self._break(Reason.HELLO, "the first line is hello, and no later one is")
         self.state = State.OPEN

@@ -25,6 +25,7 @@ from net.messages import (
     Leave,
     Lobby,
     OpenTable,
+    ReadRules,
     Record,
     Rename,
     Request,
@@ -43,6 +44,7 @@ from net.refused import Refused, Why
 from net.secret import same
 from net.session import Session
 from net.table import Table
+from net.telling import line_of, rules_of
 
 log = logging.getLogger(__name__)
 
@@ -98,7 +100,7 @@ class Referee:
 
     def lines(self) -> tuple[TableLine, ...]:
         """Return all tables as the lobby lists them."""
-        return tuple(table.line() for table in self.tables.values())
+        return tuple(line_of(table) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
         """Open a table as `wish` says and return it; `opener` takes the first seat.
@@ -118,7 +120,7 @@ class Referee:
         task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        log.info("table %s opens: %s, %d seats", table.plan.id, wish.game, table.plan.seats)
+        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
         return table
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
@@ -300,6 +302,9 @@ class Referee:
             case Watch(table=at, password=password):
                 self._ask_in(session, person, at, password, request, reply, now)
                 return
+            case ReadRules(table=at):
+                reply(Answer(id=request.id, rules=rules_of(self._table(at))))
+                return
             case Stop():
                 if not session.is_owner:
                     raise Refused(Why.HOST, "only the referee's own machine may end it")
@@ -353,15 +358,19 @@ class Referee:
         reply: Callable[[Answer], None],
         now: float,
     ) -> None:
-        table = self.tables.get(at)
-        if table is None:
-            raise Refused(Why.NO_TABLE, "there is no such table any more")
+        table = self._table(at)
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
         if table.locked and table.seats.of(person) is None and person not in table.people:
             self._check_password(table, session.address, password, now)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
+
+    def _table(self, at: str) -> Table:
+        table = self.tables.get(at)
+        if table is None:
+            raise Refused(Why.NO_TABLE, "there is no such table any more")
+        return table
 
     def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
         if not password:

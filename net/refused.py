@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from typing import Final
 
-from net.clean import clean_line
-from net.messages import Answer
+from net.clean import clean, clean_line
+from net.messages import Answer, Fault
+
+MOST_FAULTS: Final = 20
 
 
 class Why(StrEnum):
@@ -25,22 +29,41 @@ class Why(StrEnum):
     READY = "ready"
     GAME = "game"
     OPTIONS = "options"
+    HOUSE_RULES = "house-rules"
     EMPTY = "empty"
     BARRED = "barred"
     UNKNOWN = "unknown"
 
 
 class Refused(Exception):
-    """A request is refused: `why`, in words for the player, with the clause if a rule says so."""
+    """A request is refused: `why`, in words for the player, with the clause if a rule says so.
 
-    def __init__(self, why: Why, words: str, clause: str = "") -> None:
+    `faults` are what keeps house rules from being played: fields, and what is wrong with them.
+    """
+
+    def __init__(
+        self, why: Why, words: str, clause: str = "", faults: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__(words)
         self.why = why
         self.words = words
         self.clause = clause
+        self.faults = faults
 
 
 def refusal(number: int, refused: Refused) -> Answer:
     """Return the answer to request `number` that says so."""
     words = clean_line(refused.words)[:300]
-    return Answer(id=number, ok=False, reason=refused.why.value, clause=refused.clause[:64], words=words)
+    faults = refused.faults[:MOST_FAULTS]
+    return Answer(
+        id=number,
+        ok=False,
+        reason=refused.why.value,
+        clause=refused.clause[:64],
+        words=words,
+        faults=tuple(_fault(field, said) for field, said in faults),
+    )
+
+
+def _fault(field: str, words: str) -> Fault:
+    return Fault(field=clean(field, 80)[:80], words=clean_line(words)[:300])

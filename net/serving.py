@@ -188,7 +188,15 @@ class Serving:
 
         def show(lines: tuple[TableLine, ...]) -> None:
             ads = (
-                Ad(line.id, line.name, line.title, line.taken, line.seats - line.taken, line.locked)
+                Ad(
+                    line.id,
+                    line.name,
+                    line.title,
+                    line.taken,
+                    line.seats - line.taken,
+                    line.locked,
+                    " + ".join((line.base, *line.differences)) if line.differences else "",
+                )
                 for line in lines
             )
             advert.show(ads, ssh_port=self.referee.whereabouts.ssh_port)

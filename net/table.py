@@ -22,15 +22,18 @@ from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course, Shuffle, shuffled
 from net.finished import finished
+from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
 from net.journal import Begun, Journal, MemoryJournal
-from net.messages import Answer, Chat, Notice, Phase, Play, TableLine, TablePart, Told, Update
+from net.messages import Answer, Chat, Notice, Phase, Play, Told, Update
 from net.people import Person
 from net.plan import Hall, Plan
 from net.refused import Refused, Why, refusal
 from net.seats import Human, Robot, Seats
+from net.telling import part_of
 from net.timing import ring, told_clocks, wanted_clocks
 from net.tracing import trace
+from rules.shelf import TableRules, dump, preset
 from rules.views import Stage, View
 
 log = logging.getLogger(__name__)
@@ -47,7 +50,7 @@ class Viewing:
 @dataclass(eq=False)
 class Table:
     """One table, from its opening to its close; `run` is its task. Everything here is its own:
-    others put letters into `inbox` and read `line` and `locked`.
+    others put letters into `inbox` and read what `net.telling` tells, and `locked`.
     """
 
     plan: Plan
@@ -58,7 +61,8 @@ class Table:
 
     def __post_init__(self) -> None:
         self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self.rules = self.plan.rules
+        self.base_title = preset(self.plan.game).title
+        self.play_by(self.plan.rules)
         self.options = dict(self.plan.options)
         self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
         self.timer = 0
@@ -99,20 +103,6 @@ class Table:
     def deserted(self) -> bool:
         """Whether nobody who is connected is at the table."""
         return not self.people
-
-    def line(self) -> TableLine:
-        """Return the table's line in the lobby."""
-        return TableLine(
-            id=self.plan.id,
-            name=self.plan.name,
-            game=self.plan.game,
-            title=self.rules.title,
-            phase=self.phase,
-            taken=sum(1 for _ in self.seats.taken()),
-            seats=len(self.seats.places),
-            spectators=sum(self.seats.of(person) is None for person in self.people),
-            locked=self.locked,
-        )
 
     # ---- the task --------------------------------------------------------------------------
 
@@ -188,6 +178,11 @@ class Table:
 
     # ---- the match -----------------------------------------------------------------------------
 
+    def play_by(self, rules: TableRules) -> None:
+        """Take `rules` for the matches to come."""
+        self.rules = rules
+        self.differences = in_short(rules)
+
     def begin(self) -> None:
         """Begin a match of everyone who is seated; the seats close up."""
         if self.course is not None:
@@ -195,7 +190,7 @@ class Table:
         self._dismiss_bots()
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        self.journal.append(Begun(self.match, self.plan.game, tuple(self.options.items()), names))
+        self.journal.append(Begun(self.match, dump(self.rules), names))
         self.course = Course(self.rules, count, self.journal, self.shuffle)
         self.seats.unsettle()
         for _, human in self.seats.humans():
@@ -330,33 +325,13 @@ class Table:
         self.tell(Notice(words=words))
         self.changed()
 
-    def part(self) -> TablePart:
-        """Return the table as its guests see it; while a match is on, only the seats that play."""
-        shown = self.course.seats if self.course is not None and self.running else len(self.seats.places)
-        return TablePart(
-            id=self.plan.id,
-            name=self.plan.name,
-            game=self.plan.game,
-            title=self.rules.title,
-            phase=self.phase,
-            seats=tuple(self.seats.part(seat) for seat in range(shown)),
-            least=self.rules.least,
-            most=len(self.seats.places),
-            spectators=self.line().spectators,
-            locked=self.locked,
-            options=self.options,
-            pace=self.pace,
-            timer=self.timer,
-            match=self.match,
-        )
-
     def _tell_everyone(self) -> None:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
         if not self._dirty:
             return
         self._dirty = False
         self.clocks.keep(wanted_clocks(self), asyncio.get_running_loop().time())
-        part = self.part()
+        part = part_of(self)
         clocks = told_clocks(self)
         views: dict[int | None, View | None] = {}
 

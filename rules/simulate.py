@@ -30,7 +30,8 @@ MOST_MOVES = 200_000
 class Setup:
     """What is simulated: a game, and the level of each player, as many as there are seats.
 
-    With `rotate` players move one seat on after each match, so that no level has the better seat.
+    `rules` is the text of a house-rules file, played in place of the game with its options. With
+    `rotate` players move one seat on after each match, so that no level has the better seat.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Setup:
     seed: int = 1
     options: tuple[tuple[str, str], ...] = ()
     rotate: bool = True
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +107,19 @@ def _nothing(seats: int) -> Tally:
 
 
 def _players(setup: Setup) -> tuple[TableRules, tuple[Bot, ...]]:
-    rules, seats = shelf.table_rules(setup.game, dict(setup.options)), len(setup.levels)
+    rules, seats = _rules(setup), len(setup.levels)
     if not rules.least <= seats <= rules.most:
         raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
     for level in setup.levels:
         if level not in rules.game.bots:
             raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
     return rules, tuple(rules.game.bots[level] for level in setup.levels)
+
+
+def _rules(setup: Setup) -> TableRules:
+    if setup.rules:
+        return shelf.house_rules(setup.rules)
+    return shelf.table_rules(setup.game, dict(setup.options))
 
 
 def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int) -> Tally:

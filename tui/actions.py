@@ -99,6 +99,7 @@ HOME: Final = (
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
     Action("saved", ("v",), "", "Look at a finished match again, move by move."),
     Action("rules", ("r",), "", "Read the rules of a game."),
+    Action("house", ("e",), "", "Change any rule of a game, and save it under a name of your own."),
     Action("settings", ("s",), "", "Name, theme, cards, motion, bell."),
     HELP,
     Action("leave", ("q",), "quit", "Leave Parlour."),
@@ -108,6 +109,7 @@ NEARBY: Final = (
     DOWN,
     Action("choose", ("enter",), "join", "Take a seat at the marked table."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
+    Action("rules", ("r",), "rules", "Read by which rules the marked table plays."),
     Action("address", ("a",), "type an address", "Join a host that is not in the list."),
     HELP,
     BACK,
@@ -118,7 +120,7 @@ LOBBY: Final = (
     Action("choose", ("enter",), "join", "Take a seat at the marked table, or your own again."),
     Action("watch", ("w",), "watch", "Watch the marked table without a seat."),
     Action("open", ("n",), "new table", "Open a table of your own here."),
-    Action("rules", ("r",), "rules", "Read the rules of a game."),
+    Action("rules", ("r",), "rules", "Read by which rules the marked table plays."),
     Action("settings", ("s",), "settings", "Theme, cards, motion, bell."),
     HELP,
     Action("back", ("escape", "q"), "leave", "Leave this host."),
@@ -132,6 +134,7 @@ WAITING: Final = (
     Action("level", ("l",), "level", "How well the next bot plays (the host)."),
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
     Action("options", ("o",), "options", "The options of the game and the pace of the bots."),
+    Action("rules", ("g",), "rules", "Read by which rules this table plays."),
     Action("invite", ("i",), "how to join", "What the others type to join this table."),
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     HELP,
@@ -155,6 +158,35 @@ RULES: Final = (
     Action("page_down", ("pagedown", "space"), "page", "A page down."),
     Action("next_game", ("tab", "right", "l"), "next game", "The rules of the next game.", label="Tab"),
     BACK,
+)
+HOUSE: Final = (
+    UP,
+    DOWN,
+    Action("choose", ("enter",), "change", "Change the marked rules, or a copy of the marked game."),
+    Action("remove", ("x", "delete"), "delete", "Delete the marked rules; asks first."),
+    HELP,
+    BACK,
+)
+EDITOR: Final = (
+    UP,
+    DOWN,
+    Action("less", ("left",), "", "The value before this one, or one less."),
+    Action("more", ("right",), "change", "The value after this one, or one more.", label="Left/Right"),
+    Action("choose", ("enter", "space"), "", "Turn the value, type it, or go to the marked card."),
+    Action("next_section", ("tab",), "", "To the next section."),
+    Action("add", ("a",), "add card", "Give another card an effect."),
+    Action("take_away", ("d",), "no effect", "Let the marked card have no effect."),
+    Action("keep", ("s",), "save", "Save these rules under a name."),
+    Action("load", ("l",), "load", "Change other rules: saved ones, or a game."),
+    Action("remove", ("x", "delete"), "delete", "Delete the file of these rules; asks first."),
+    Action("host", ("h",), "host", "Open a table that plays by these rules."),
+    Action("rules", ("r",), "rules", "Read these rules in plain words."),
+    HELP,
+    BACK,
+)
+TYPING: Final = (
+    Action("take", ("enter",), "take it", "Take what is typed."),
+    Action("drop", ("escape",), "back", "Leave the value as it was."),
 )
 SETTINGS: Final = (
     UP,
@@ -198,6 +230,7 @@ OPENING: Final = (
     Action("less", ("left", "h"), "", "The value before this one.", label="Left, h"),
     Action("more", ("right", "l"), "change", "The value after this one.", label="Left/Right"),
     Action("choose", ("enter",), "open the table", "Change the marked row, or open the table."),
+    Action("edit", ("e",), "house rules", "Change the rules of this game, or choose rules you saved."),
     HELP,
     BACK,
 )

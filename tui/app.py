@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual.app import App
 from textual.driver import Driver
@@ -20,7 +20,7 @@ from tui import themes
 from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
 from tui.journeys import Journeys
-from tui.library import EmptyLibrary, Library, Shelf
+from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder, Shelf, packaged_shelf
 from tui.link import Link
 from tui.pages import Pages
 from tui.palette import OpenCommands
@@ -40,8 +40,9 @@ Begin = Callable[[Journeys], None]
 class ParlourApp(App[int]):
     """Parlour on one terminal.
 
-    `connector` reaches referees. `keep` writes changed settings (None: they last as long as
-    the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
+    `connector` reaches referees. `library` and `rules_folder` hold the matches and house rules
+    of this machine (None: nothing is kept). `keep` writes changed settings (None: they last as
+    long as the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
     is said at the start. `term` is what kind of terminal it is (None: this process's).
     """
 
@@ -67,6 +68,7 @@ class ParlourApp(App[int]):
         *,
         shelf: Shelf | None = None,
         library: Library | None = None,
+        rules_folder: RulesFolder | None = None,
         keep: Callable[[Settings], None] | None = None,
         folder: Path | None = None,
         begin: Begin | None = None,
@@ -78,8 +80,10 @@ class ParlourApp(App[int]):
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
         self.connector = connector
-        self.shelf = shelf or _packaged_shelf()
+        self.shelf = shelf or packaged_shelf()
         self.library = library or EmptyLibrary()
+        self.rules_folder = rules_folder or NoFolder()
+        self.keeps_rules = rules_folder is not None
         self.theme_folder = folder
         self.journeys = Journeys(self)
         self.pages = Pages(self)
@@ -279,9 +283,3 @@ class ParlourApp(App[int]):
 def lost_words(lost: Lost) -> str:
     """Return what to say while the connection is being made again."""
     return f"{lost.words}\nTrying again by itself; your seat is kept."
-
-
-def _packaged_shelf() -> Shelf:
-    from rules import shelf
-
-    return cast(Shelf, shelf)

@@ -32,7 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return PIPE_CLOSED
     except Complaint as error:
-        return _complain(str(error), error.status)
+        for words in (str(error), *error.more):
+            _complain(words, error.status)
+        return error.status
     except Exception as error:
         return _complain(*_words(error))
     return status

@@ -1,11 +1,14 @@
-"""What a command raises when it cannot do what was asked: one line for the person who typed it."""
+"""What a command raises when it cannot do what was asked: a line for the person who typed it, or a few."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class Complaint(Exception):
-    """The command ends with this line on stderr and the exit status `status`."""
+    """The command ends with this line on stderr, and `more` below it, and the exit status `status`."""
 
-    def __init__(self, words: str, status: int = 2) -> None:
+    def __init__(self, words: str, status: int = 2, more: Sequence[str] = ()) -> None:
         super().__init__(words)
         self.status = status
+        self.more = tuple(more)

@@ -31,7 +31,8 @@ class Place:
 class Nearby:
     """A table on the network as it announces itself; all its words are untrusted.
 
-    `id` is the table's at its referee ("" if it is not known).
+    `id` is the table's at its referee ("" if it is not known). `rules`: what is played otherwise
+    than in a game of the shelf, in short.
     """
 
     key: str
@@ -43,13 +44,18 @@ class Nearby:
     id: str = ""
     locked: bool = False
     silent: bool = False
+    rules: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a player wants a new table to be. `seats` 0: the most the game allows."""
+    """What a player wants a new table to be. `seats` 0: the most the game allows.
 
-    game: str
+    `rules` is the text of a house-rules file, in place of a `game` and its `options`.
+    """
+
+    game: str = ""
+    rules: str = field(default="", repr=False)
     name: str = ""
     seats: int = 0
     bots: int = 0

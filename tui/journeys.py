@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from net import NetError, WrongFingerprint
-from net.messages import OpenTable, Phase, Ready, Sit, Start, TableLine, Watch
-from tui.connector import Line, Opening, Place
+from net import ConnectionLost, NetError, WrongFingerprint
+from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
+from tui.connector import Line, Nearby, Opening, Place
 from tui.faults import fault_title
+from tui.house_page import page_of_table
 from tui.link import Link
 from tui.screens.ask import Ask
 from tui.screens.boxes import leave_box, name_box
@@ -21,6 +22,7 @@ from tui.screens.opening import OpeningScreen
 from tui.screens.trust import changed_host, first_time
 
 if TYPE_CHECKING:
+    from rules.shelf import TableRules
     from tui.app import ParlourApp
 
 BOTS: Final = 3
@@ -45,11 +47,14 @@ class Journeys:
         """Play against bots, on this machine alone."""
         self._go(self._play)
 
-    def prepare(self) -> None:
-        """Ask what the new table is to be, then open it: here, or at the host one is at."""
+    def prepare(self, rules: TableRules | None = None) -> None:
+        """Ask what the new table is to be, then open it: here, or at the host one is at.
+
+        `rules` are house rules just made that it is to play by.
+        """
         app = self._app
         door = not app.connector.remote and app.link is None
-        app.push_screen(OpeningScreen(app.settings.name, door=door), self.open)
+        app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules), self.open)
 
     def open(self, opening: Opening | None) -> None:
         """Open a table: at the host one is at, or on this machine for the network."""
@@ -68,6 +73,14 @@ class Journeys:
     def sit(self, table: TableLine, *, watch: bool = False) -> None:
         """Take a seat at a table of the host one is at, or watch it."""
         self._go(partial(self._sit, table, watch=watch))
+
+    def read_rules(self, table: TableLine | TablePart) -> None:
+        """Ask the host by which rules a table plays, and show them."""
+        self._go(partial(self._read_rules, table))
+
+    def visit_rules(self, near: Nearby) -> None:
+        """Go to a host of the network only to ask by which rules a table of its plays."""
+        self._go(partial(self._visit_rules, near))
 
     def leave(self) -> None:
         """Leave the table; during a match only after asking."""
@@ -122,13 +135,16 @@ class Journeys:
             words = "Opening the table ..."
             if await self._reach(words, lambda: app.connector.host(app.settings.name, opening)) is None:
                 return
+        rules = opening.rules
+        most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(opening.game)).most
         await self._insist(
             OpenTable(
                 id=0,
                 game=opening.game,
+                rules=rules,
                 name=opening.name,
                 seats=opening.seats,
-                bots=min(opening.bots, app.shelf.preset(opening.game).most - 1),
+                bots=min(opening.bots, most - 1),
                 level=opening.level,
                 password=opening.password,
                 options=dict(opening.options),
@@ -137,16 +153,11 @@ class Journeys:
         )
 
     async def _join(self, place: Place | None, *, watch: bool, table: str) -> None:
-        app = self._app
-        where = (place.name or str(place.address)) if place else "the host"
-
-        async def meet(fingerprint: str) -> bool:
-            return await app.push_screen_wait(first_time(where, fingerprint)) == "y"
-
-        words = f"Joining {where} ..."
-        link = await self._reach(words, lambda: app.connector.join(app.settings.name, place, meet), place)
-        if link is None:
+        await self._app.disconnect()
+        line = await self._dialed(f"Joining {_where(place)} ...", place)
+        if line is None:
             return
+        link = self._app.connect(line)
         if link.welcome.table:
             back = link.welcome.table
             await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
@@ -176,6 +187,29 @@ class Journeys:
             if not table.locked:
                 app.complain(words, "The table said no")
                 return
+
+    async def _read_rules(self, table: TableLine | TablePart) -> None:
+        if self._app.link is not None:
+            self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
+
+    async def _visit_rules(self, near: Nearby) -> None:
+        line = await self._dialed(f"Asking {near.place.name or near.place.address} ...", near.place)
+        if line is None:
+            return
+        try:
+            answer = await line.ask(ReadRules(id=0, table=near.id))
+        except ConnectionLost as error:
+            answer = Answer(id=0, ok=False, words=str(error)[:300])
+        await line.close()
+        self._show_rules(answer, (near.rules,))
+
+    def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
+        app = self._app
+        if answer.rules is None:
+            app.complain(answer.words, "The table said no")
+            return
+        page = page_of_table(app.shelf, answer.rules, filter(None, differences))
+        app.pages.rules_page(answer.rules.title, page)
 
     async def _leave(self) -> None:
         if self._app.link is not None:
@@ -220,14 +254,30 @@ class Journeys:
         app.complain(answer.words if answer else "The connection is gone.", "The table said no")
         return False
 
-    async def _reach(
-        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
-    ) -> Link | None:
-        """Ask for a name if there is none, dial, and connect the app; None if that failed or was given up."""
-        app = self._app
+    async def _reach(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
+        """Dial, and connect the app; None if that failed or was given up."""
         if not await self._named():
             return None
-        await app.disconnect()
+        await self._app.disconnect()
+        line = await self._waited(words, dial)
+        return self._app.connect(line) if line is not None else None
+
+    async def _dialed(self, words: str, place: Place | None) -> Line | None:
+        """Return a line to `place`; None if that failed or was given up."""
+        app = self._app
+
+        async def meet(fingerprint: str) -> bool:
+            return await app.push_screen_wait(first_time(_where(place), fingerprint)) == "y"
+
+        if not await self._named():
+            return None
+        return await self._waited(words, lambda: app.connector.join(app.settings.name, place, meet), place)
+
+    async def _waited(
+        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
+    ) -> Line | None:
+        """Dial while `words` stand on the screen; complain if it fails."""
+        app = self._app
         busy = Busy(words)
         await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
         try:
@@ -240,7 +290,7 @@ class Journeys:
             app.complain(str(error), fault_title(error))
         else:
             busy.leave()
-            return app.connect(line)
+            return line
         return None
 
     async def _named(self) -> bool:
@@ -256,10 +306,14 @@ class Journeys:
     async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
         """Another certificate than before: show both, and go no further."""
         app = self._app
-        where = (place.name or str(place.address)) if place else str(error.address)
+        where = _where(place) if place else str(error.address)
         if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
             app.connector.forget(place)
             app.notify("Forgotten. Join again to meet this host anew.", markup=False)
 
     def _give_up(self) -> None:
         self._app.workers.cancel_group(self._app, "journey")
+
+
+def _where(place: Place | None) -> str:
+    return (place.name or str(place.address)) if place else "the host"

@@ -1,14 +1,18 @@
-"""What the screens read of games and of finished matches: interfaces, so that tests can stand in.
+"""What the screens read of games, house rules and finished matches: interfaces, so that tests can stand in.
 
 `rules.shelf` is a `Shelf` as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
+from rules.fields import Difference, Field
 from rules.views import View
+
+if TYPE_CHECKING:
+    from rules.shelf import TableRules
 
 
 class OptionLike(Protocol):
@@ -57,6 +61,34 @@ class Shelf(Protocol):
     def page(self, name: str) -> str:
         """Return the rules of the game in Markdown; raise UnknownGame."""
 
+    def table_rules(self, name: str, changed: Mapping[str, str] | None = None) -> TableRules:
+        """Return the game with these options, ready to be played; raise UnknownGame or RulesetError."""
+
+    def house_rules(self, text: str) -> TableRules:
+        """Return the rules of a house-rules file, ready to be played; raise RulesetError."""
+
+    def write(self, table: TableRules) -> str:
+        """Return rules as the text of a house-rules file."""
+
+    def fields(self, table: TableRules) -> Sequence[Field]:
+        """Return every field that may be changed, with its value now."""
+
+    def changed(self, table: TableRules, texts: Mapping[str, str]) -> TableRules:
+        """Return rules with these fields changed, by their paths; raise RulesetError."""
+
+    def differences(self, table: TableRules) -> Sequence[Difference]:
+        """Return what rules change of the game that they start from."""
+
+    def plain_words(self, table: TableRules) -> str:
+        """Return rules in plain words, as Markdown."""
+
+
+def packaged_shelf() -> Shelf:
+    """Return the shelf that Parlour comes with."""
+    from rules import shelf
+
+    return cast(Shelf, shelf)
+
 
 class Saved(NamedTuple):
     """A finished match that was kept: what opens it, its game, who played, how it ended, when."""
@@ -87,6 +119,42 @@ class Library(Protocol):
 
     def keep(self, name: str, text: str) -> None:
         """Keep a finished match under `name`; raise NetError or OSError if that fails."""
+
+
+class SavedRules(NamedTuple):
+    """A house-rules file: its name, and the rules in it; None, and why, if they cannot be played."""
+
+    key: str
+    title: str
+    rules: TableRules | None = None
+    fault: str = ""
+
+
+class RulesFolder(Protocol):
+    """The house rules kept on this machine."""
+
+    def saved(self) -> Sequence[SavedRules]:
+        """Return them, by title."""
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep a house-rules file under `key`; raise NetError if that fails."""
+
+    def remove(self, key: str) -> None:
+        """Remove a file; raise NetError if that fails."""
+
+
+class NoFolder:
+    """A folder for those who keep nothing here: guests over SSH."""
+
+    def saved(self) -> Sequence[SavedRules]:
+        """Return nothing."""
+        return ()
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep nothing."""
+
+    def remove(self, key: str) -> None:
+        """Remove nothing."""
 
 
 class EmptyLibrary:

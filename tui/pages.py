@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from rules.errors import RulesError
 from tui.actions import Action
+from tui.screens.editor import EditorScreen
 from tui.screens.help import HelpScreen
+from tui.screens.house import HouseScreen
 from tui.screens.invite import InviteBox
 from tui.screens.options import OptionsScreen
 from tui.screens.replay import ReplayScreen
@@ -16,7 +18,9 @@ from tui.screens.saved import SavedScreen
 from tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
+    from net.messages import TableLine, TablePart
     from tui.app import ParlourApp
+    from tui.library import SavedRules
 
 
 class Pages:
@@ -30,9 +34,35 @@ class Pages:
         self._app.push_screen(HelpScreen(actions), lambda asked: self.rules() if asked == "rules" else None)
 
     def rules(self) -> None:
-        """Show the rules of the game at hand, else of the first one on the shelf."""
+        """Show the rules of the table at hand, else of the first game on the shelf."""
         link = self._app.link
-        self._app.push_screen(RulesScreen(link.update.table.game if link and link.update else ""))
+        if link is None or link.update is None:
+            self._app.push_screen(RulesScreen())
+        else:
+            self.rules_of(link.update.table)
+
+    def rules_of(self, table: TableLine | TablePart) -> None:
+        """Show by which rules a table of the host plays: its page if they are a game's own, else ask."""
+        if table.house or table.differences:
+            self._app.journeys.read_rules(table)
+        else:
+            self._app.push_screen(RulesScreen(table.game))
+
+    def rules_page(self, title: str, page: str) -> None:
+        """Show a page of rules that is on no shelf."""
+        self._app.push_screen(RulesScreen(title=title, page=page))
+
+    def house(self) -> None:
+        """Choose rules to change, and change them."""
+        self._app.push_screen(HouseScreen(), self._edit)
+
+    def edit(self, source: SavedRules | str) -> None:
+        """Change rules that were saved, or a copy of a game's."""
+        self._app.push_screen(EditorScreen(source))
+
+    def _edit(self, source: SavedRules | str | None) -> None:
+        if source is not None:
+            self.edit(source)
 
     def settings(self) -> None:
         """Show the settings."""

@@ -41,4 +41,5 @@ def _nearby(found: net.Found) -> Nearby:
         locked=ad.locked,
         silent=found.silent,
         id=ad.table,
+        rules=ad.rules,
     )

@@ -6,15 +6,23 @@ import argparse
 import getpass
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from tui.complaint import Complaint
 
-if TYPE_CHECKING:
-    from rules.shelf import Preset
-
 DEFAULT_SSH_PORT: Final = 2222
 """Where the SSH door listens unless told otherwise; also in the README."""
+
+
+class Chosen(NamedTuple):
+    """What is to be played: a `game` of the shelf, or house `rules`, the text of their file."""
+
+    title: str
+    least: int
+    most: int
+    game: str
+    rules: str = ""
+
 
 LONGEST_PASSWORD: Final = 128
 LONGEST_COMPLAINT: Final = 200
@@ -70,6 +78,11 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Let house rules be played: `--rules FILE`."""
+    parser.add_argument("--rules", metavar="FILE", help="play by the house rules in a TOML file")
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What a table is to be like, and where its referee listens."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
@@ -81,6 +94,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pace", choices=PACES, default="normal", help="how fast bots play")
     parser.add_argument("--password", action="store_true", help="ask for a password that guests must know")
     add_settings(parser)
+    add_rules(parser)
     parser.add_argument("--port", type=port, metavar="P", help="the TCP port (7453)")
     door = parser.add_mutually_exclusive_group()
     door.add_argument("--ssh", action="store_true", help=f"let guests in by SSH, on port {DEFAULT_SSH_PORT}")
@@ -113,19 +127,32 @@ def asked_password(args: argparse.Namespace) -> str:
     return password
 
 
-def playable(name: str | None, options: list[tuple[str, str]]) -> Preset:
-    """Return the game called `name` (None: the first on the shelf), which can be played with `options`.
+def playable(args: argparse.Namespace) -> Chosen:
+    """Return what is to be played: GAME (without: the first on the shelf) with its options, or house rules.
 
-    Raises UnknownGame or RulesetError.
+    Raises Complaint, UnknownGame or RulesetError.
     """
     from rules import shelf
 
-    found = shelf.preset(name) if name is not None else shelf.games()[0]
-    shelf.table_rules(found.name, dict(options))
-    return found
+    if args.rules is not None:
+        return _house(args)
+    found = shelf.preset(args.game) if args.game is not None else shelf.games()[0]
+    shelf.table_rules(found.name, dict(args.options))
+    return Chosen(found.title, found.least, found.most, found.name)
 
 
-def check_bots(game: Preset, bots: int, people: int = 0) -> None:
+def _house(args: argparse.Namespace) -> Chosen:
+    from tui.commands.rules_file import read
+
+    if args.game is not None:
+        raise Complaint("give a GAME or --rules FILE, not both")
+    if args.options:
+        raise Complaint("--set changes a GAME; what house rules say stands in their file")
+    text, rules = read(args.rules)
+    return Chosen(rules.title, rules.least, rules.most, "", text)
+
+
+def check_bots(game: Chosen, bots: int, people: int = 0) -> None:
     """Complain if so many bots and `people` do not fit at a table of `game`."""
     if bots + people > game.most:
         raise Complaint(f"{game.title} has room for {game.most - people} bots, not {bots}")

@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the app at a new table; its referee goes on in the background."""
-    game = playable(args.game, args.options)
+    game = playable(args)
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
     password = asked_password(args)
@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     doors = Doors(args.port, ssh_port(args))
     open_referee(Home(), doors, doors)  # what keeps it from starting is said before the screen opens
     opening = Opening(
-        game=game.name,
+        game=game.game,
+        rules=game.rules,
         name=args.name[:64],
         bots=args.bots or 0,
         level=args.level,

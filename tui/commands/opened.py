@@ -27,6 +27,7 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     from net import Home
     from tui.app import ParlourApp
     from tui.bookcase import Bookcase
+    from tui.house_folder import HouseFolder
     from tui.settings import load, save
     from tui.this_machine import ThisMachine
 
@@ -38,6 +39,7 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
         ThisMachine(home, doors),
         loaded.settings.changed(**given),
         library=Bookcase(home),
+        rules_folder=HouseFolder(home),
         keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",
         begin=begin,

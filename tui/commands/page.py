@@ -1,22 +1,38 @@
-"""`parlour rules GAME`: the rules in plain words."""
+"""`parlour rules GAME`, or of a FILE of house rules: the rules in plain words."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from tui.commands.arguments import Parser
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Say how the command is typed."""
-    made = commands.add_parser("rules", help="print the rules of a game")
-    made.add_argument("game", metavar="GAME", help="a game that `parlour games` lists")
+    made = commands.add_parser("rules", help="print the rules of a game, or of a file of house rules")
+    made.add_argument("game", metavar="GAME|FILE", help="a game that `parlour games` lists, or a TOML file")
     made.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the rules page of a game, as Markdown."""
+    """Print the rules page of a game, or what house rules come to, as Markdown."""
     from rules import shelf
 
-    print(shelf.page(args.game).rstrip())
+    page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
+    print(page.rstrip())
     return 0
+
+
+def is_file(named: str) -> bool:
+    """Whether a name is that of a file rather than of a game."""
+    return named.endswith(".toml") or Path(named).exists()
+
+
+def _house(file: str) -> str:
+    from tui.commands.rules_file import read
+    from tui.house_page import page_of
+    from tui.library import packaged_shelf
+
+    _, rules = read(file)
+    return page_of(packaged_shelf(), rules)

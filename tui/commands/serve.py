@@ -65,16 +65,17 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
 
 
 def _wish(args: argparse.Namespace) -> OpenTable | None:
-    """Return the table to open, None without a game; raises what is wrong with it."""
-    if args.game is None:
+    """Return the table to open, None without a game or rules; raises what is wrong with it."""
+    if args.game is None and args.rules is None:
         return None
-    game = playable(args.game, args.options)
+    game = playable(args)
     check_bots(game, args.bots or 0)
     password = asked_password(args)
     from net.messages import OpenTable
 
     return OpenTable(
-        game=game.name,
+        game=game.game,
+        rules=game.rules,
         name=args.name[:64],
         bots=args.bots or 0,
         level=args.level,

@@ -1,4 +1,4 @@
-"""`parlour simulate GAME`: matches of bots without a screen, and who wins how often."""
+"""`parlour simulate`: matches of bots without a screen, and who wins how often."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from tui.commands.arguments import Parser, add_settings, between
+from tui.commands.arguments import Parser, add_rules, add_settings, between, playable
 from tui.complaint import Complaint
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ SHARES: Final = 8
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Say how the command is typed."""
     made = commands.add_parser("simulate", help="let bots play many matches, and count who wins")
-    made.add_argument("game", metavar="GAME", help="a game that `parlour games` lists")
+    made.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     made.add_argument(
         "--seats", type=between(1, 10), metavar="N", help="how many play (2, or as many as levels)"
     )
@@ -40,6 +40,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made.add_argument("--fixed", action="store_true", help="let everyone keep their seat")
     made.add_argument("--json", action="store_true", help="print JSON")
     add_settings(made)
+    add_rules(made)
     made.set_defaults(run=run)
 
 
@@ -47,12 +48,16 @@ def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     from rules import simulate
 
+    if args.game is None and args.rules is None:
+        raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
+    chosen = playable(args)
     setup = simulate.Setup(
-        args.game,
+        chosen.game or chosen.title,
         _levels(args.levels.split(","), args.seats),
         args.seed,
         tuple(args.options),
         rotate=not args.fixed,
+        rules=chosen.rules,
     )
     simulate.play(setup, 0, 0)  # raises what is wrong with it
     tally = _played(setup, args.matches, args.jobs)

@@ -21,6 +21,7 @@ WAYS: Final = (
     ("join", "j", "Join", "a table nearby, or by its address"),
     ("saved", "v", "Saved matches", "look at one again, move by move"),
     ("rules", "r", "Rules", "of every game on the shelf"),
+    ("house", "e", "House rules", "change any rule, and save it"),
     ("settings", "s", "Settings", "name, colors, cards"),
     ("leave", "q", "Quit", ""),
 )
@@ -37,7 +38,7 @@ class HomeScreen(Page[None]):
         align: center middle;
         & > #banner { width: 62; height: 4; text-align: center; }
         & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
-        & > Rows { width: 62; max-width: 100%; height: 7; }
+        & > Rows { width: 62; max-width: 100%; height: 8; }
     }
     """
 
@@ -87,6 +88,10 @@ class HomeScreen(Page[None]):
     def action_rules(self) -> None:
         """Read rules."""
         self.parlour.pages.rules()
+
+    def action_house(self) -> None:
+        """Change rules."""
+        self.parlour.pages.house()
 
     def action_settings(self) -> None:
         """Change settings."""

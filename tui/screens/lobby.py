@@ -12,6 +12,7 @@ from textual.widgets import Static
 from net.messages import Lobby, Phase, TableLine
 from tui.actions import LOBBY
 from tui.screens.listing import Listing
+from tui.screens.seating import rules_in_short
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
@@ -30,6 +31,7 @@ class LobbyScreen(Listing[None]):
     ACTIONS = LOBBY
     DEFAULT_CSS = """
     LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
+    LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
     """
 
     def heading(self) -> tuple[str, str]:
@@ -42,6 +44,7 @@ class LobbyScreen(Listing[None]):
         with Vertical(classes="body"):
             yield Static("No table is open here. Press n to open one.", id="empty", markup=False)
             yield Rows()
+            yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         """List what is known already."""
@@ -69,6 +72,12 @@ class LobbyScreen(Listing[None]):
             return bool(self.query(Rows)) and self.rows.pointed is not None
         return True
 
+    def refresh_edges(self) -> None:
+        """The line below the list tells by which rules the marked table plays."""
+        super().refresh_edges()
+        for about in self.query("#about").results(Static):
+            about.update(Content(rules_in_short(self._marked) if self._marked else ""))
+
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down; who came to watch, watches."""
         self._go(event.row.key, watch=self.parlour.journeys.watching)
@@ -83,8 +92,11 @@ class LobbyScreen(Listing[None]):
         self.parlour.journeys.prepare()
 
     def action_rules(self) -> None:
-        """Read rules."""
-        self.parlour.pages.rules()
+        """Read by which rules the marked table plays; without a table, those of the shelf."""
+        if self._marked:
+            self.parlour.pages.rules_of(self._marked)
+        else:
+            self.parlour.pages.rules()
 
     def action_settings(self) -> None:
         """Change settings."""
@@ -94,11 +106,18 @@ class LobbyScreen(Listing[None]):
         """Leave the host."""
         self.parlour.journeys.hang_up()
 
-    def _go(self, key: str, *, watch: bool) -> None:
+    @property
+    def _marked(self) -> TableLine | None:
+        row = self.rows.pointed if self.query(Rows) else None
+        return self._table(row.key) if row else None
+
+    def _table(self, key: str) -> TableLine | None:
         lobby = self.parlour.link.lobby if self.parlour.link else None
-        for table in lobby.tables if lobby else ():
-            if table.id == key:
-                self.parlour.journeys.sit(table, watch=watch)
+        return next((table for table in lobby.tables if table.id == key), None) if lobby else None
+
+    def _go(self, key: str, *, watch: bool) -> None:
+        if table := self._table(key):
+            self.parlour.journeys.sit(table, watch=watch)
 
 
 def table_row(table: TableLine, *, wide: bool = True) -> Row:

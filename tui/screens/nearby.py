@@ -15,6 +15,7 @@ from tui.actions import NEARBY
 from tui.connector import Browsing, Nearby, Place
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
+from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, MUTED, STRONG, WARN
 from tui.widgets.rows import Row, Rows
@@ -29,6 +30,7 @@ class NearbyScreen(Listing[None]):
     DEFAULT_CSS = """
     NearbyScreen > .body {
         & > #looking { height: auto; color: $text-muted; padding: 0 2 1 2; }
+        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
     }
     """
 
@@ -49,6 +51,7 @@ class NearbyScreen(Listing[None]):
         with Vertical(classes="body"):
             yield Static(LOOKING, id="looking", markup=False)
             yield Rows()
+            yield Static(id="about", markup=False)
 
     async def on_mount(self) -> None:  # type: ignore[override]  # Textual awaits what can be
         """Begin to look around."""
@@ -76,7 +79,13 @@ class NearbyScreen(Listing[None]):
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
             return self.is_mounted and bool(self.query(Rows)) and self.rows.pointed is not None
-        return True
+        return self._marked is not None if action == "rules" else True
+
+    def refresh_edges(self) -> None:
+        """The line below the list tells by which rules the marked table plays."""
+        super().refresh_edges()
+        for about in self.query("#about").results(Static):
+            about.update(Content(visible(self._marked.rules if self._marked else "")))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Join what the row says."""
@@ -86,6 +95,16 @@ class NearbyScreen(Listing[None]):
         """Watch what the row says."""
         if row := self.rows.pointed:
             self._go(row.key, watch=True)
+
+    def action_rules(self) -> None:
+        """Read by which rules the marked table plays."""
+        if (near := self._marked) is not None:
+            self.parlour.journeys.visit_rules(near)
+
+    @property
+    def _marked(self) -> Nearby | None:
+        row = self.rows.pointed if self.is_mounted and self.query(Rows) else None
+        return next((one for one in self._found if row and one.key == row.key and one.id), None)
 
     def action_address(self) -> None:
         """Ask for an address."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from tui.actions import OPENING
 from tui.connector import Opening
-from tui.library import PresetLike
+from tui.offers import Offer, offers
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
 from tui.visible import visible
@@ -20,11 +20,19 @@ from tui.widgets.ink import KEY
 from tui.widgets.rows import Row, Rows
 from tui.words import LEVELS, PACES
 
+if TYPE_CHECKING:
+    from rules.shelf import TableRules
+
 OPEN: Final = "open"
+LONGEST: Final = 300
+"""Letters of what is said of a game."""
 
 
 class OpeningScreen(Listing[Opening | None]):
-    """Dismissed with the table as it is to be; the last row opens it, and the cursor begins there."""
+    """Dismissed with the table as it is to be; the last row opens it, and the cursor begins there.
+
+    `rules` are house rules just made, to be played unless others are chosen.
+    """
 
     ACTIONS = OPENING
     DEFAULT_CSS = """
@@ -33,10 +41,12 @@ class OpeningScreen(Listing[Opening | None]):
     }
     """
 
-    def __init__(self, name: str, *, door: bool = True) -> None:
+    def __init__(self, name: str, *, door: bool = True, rules: TableRules | None = None) -> None:
         super().__init__()
         self._owner = name
         self._door = door
+        self._made = rules
+        self._offers: tuple[Offer, ...] = ()
         self._fields: tuple[Field, ...] = ()
 
     def heading(self) -> tuple[str, str]:
@@ -51,8 +61,9 @@ class OpeningScreen(Listing[Opening | None]):
 
     def on_mount(self) -> None:
         """List the fields as they usually are."""
-        games = self.parlour.shelf.games()
-        self._fields = usual(games[0].name, tuple(game.name for game in games), self._owner, door=self._door)
+        self._offers = offers(self.parlour.shelf, self.parlour.rules_folder, self._made)
+        names = tuple(offer.name for offer in self._offers)
+        self._fields = usual(names[0], names, self._owner, door=self._door)
         super().on_mount()
         self.rows.focus()
         self._list()
@@ -90,6 +101,12 @@ class OpeningScreen(Listing[Opening | None]):
         """Take the value after this one."""
         self._turn(1)
 
+    def action_edit(self) -> None:
+        """Change the chosen rules; the editor opens the table then."""
+        source = self._offer.source
+        self.dismiss(None)
+        self.parlour.pages.edit(source)
+
     def action_back(self) -> None:
         """Open nothing."""
         self.dismiss(None)
@@ -100,8 +117,8 @@ class OpeningScreen(Listing[Opening | None]):
         return row.key if row else ""
 
     @property
-    def _game(self) -> PresetLike:
-        return self.parlour.shelf.preset(self._value("game"))
+    def _offer(self) -> Offer:
+        return next(offer for offer in self._offers if offer.name == self._value("game"))
 
     def _value(self, name: str) -> str:
         return next((field.value for field in self._fields if field.name == name), "")
@@ -117,8 +134,8 @@ class OpeningScreen(Listing[Opening | None]):
         self._list()
 
     def _list(self) -> None:
-        game = self._game
-        titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
+        game = self._offer
+        titles = {offer.name: offer.title for offer in self._offers}
         rows = [
             field.row(wide=self.is_wide) if field.name != "game" else _game_row(field, titles)
             for field in self._fields
@@ -127,13 +144,15 @@ class OpeningScreen(Listing[Opening | None]):
             [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
         )
         self.query_one("#summary", Static).update(
-            Content(visible(f"{game.title}, {game.least} to {game.most} players. {game.summary}"))
+            Content(visible(f"{game.title}, {game.least} to {game.most} players. {game.summary}"[:LONGEST]))
         )
         self.refresh_edges()
 
     def _opening(self) -> Opening:
+        offer = self._offer
         return Opening(
-            game=self._value("game"),
+            game="" if offer.rules else offer.name,
+            rules=offer.rules,
             name=self._value("name"),
             bots=int(self._value("bots")),
             level=self._value("level"),

@@ -122,7 +122,7 @@ class OptionsScreen(Listing[None]):
 
     def _fields(self, table: TablePart) -> tuple[Field, ...]:
         try:
-            options = self.parlour.shelf.preset(table.game).options
+            options = () if table.house else self.parlour.shelf.preset(table.game).options
         except UnknownGame:
             options = ()
         pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
@@ -134,7 +134,7 @@ class OptionsScreen(Listing[None]):
 
 def option_field(option: OptionLike, now: dict[str, str]) -> Field:
     """Return an option as a field, at the value it has now."""
-    values = ("true", "false") if option.kind == "bool" else tuple(option.values)
+    values = tuple(option.values) or (("true", "false") if option.kind == "bool" else ())
     title = option.name.replace("_", " ")
     words = f"{option.clause}  {option.words}" if option.clause else option.words
     return Field(option.name, title, now.get(option.name, option.value), values, words)

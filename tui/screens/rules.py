@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -9,22 +11,31 @@ from rules.errors import RulesError
 from tui.actions import RULES
 from tui.markdown import paragraphs
 from tui.screens.page import Page
+from tui.visible import visible
 from tui.widgets.paper import Paper
+
+OWN_PAGE: Final = ""
+"""Stands for the page that is on no shelf, among the names of games."""
 
 
 class RulesScreen(Page[None]):
-    """One game's page; Tab turns to the next game. `game` is where to begin ("" for the first)."""
+    """One game's page; Tab turns to the next game. `game` is where to begin ("" for the first).
+
+    `page` is one that is on no shelf, with its `title`; it comes before the games.
+    """
 
     ACTIONS = RULES
 
-    def __init__(self, game: str = "") -> None:
+    def __init__(self, game: str = "", *, title: str = "", page: str = "") -> None:
         super().__init__()
         self._game = game
+        self._title = title
+        self._page = page
 
     def heading(self) -> tuple[str, str]:
         """Which rules."""
         titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
-        return "Rules", titles.get(self._game, "")
+        return "Rules", titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
         """The page."""
@@ -71,11 +82,12 @@ class RulesScreen(Page[None]):
         self.app.pop_screen()
 
     def _names(self) -> list[str]:
-        return [preset.name for preset in self.parlour.shelf.games()]
+        own = [OWN_PAGE] if self._page else []
+        return [*own, *(preset.name for preset in self.parlour.shelf.games())]
 
     def _read(self) -> None:
         try:
-            text = self.parlour.shelf.page(self._game)
+            text = self._page if self._game == OWN_PAGE else self.parlour.shelf.page(self._game)
         except RulesError as error:
             text = str(error)
         paper = self.query_one(Paper)

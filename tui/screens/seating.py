@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from net.messages import Chat, Notice, Presence, SeatPart, Update
+from net.messages import Chat, Notice, Presence, SeatPart, TableLine, TablePart, Update
+from tui.drafting import summed
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
@@ -70,9 +71,16 @@ def news(update: Update, level: str) -> Content:
         words = Content("Everyone is ready; the host starts the match.")
     more = [f"new bots play: {level}"] if level else []
     more += [f"pace: {table.pace}"] if table.pace != "normal" else []
-    more += [f"{name} {value}" for name, value in table.options.items()]
+    more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
     more += [f"{table.spectators} watching"] if table.spectators else []
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
+
+
+def rules_in_short(table: TableLine | TablePart) -> str:
+    """Return what a table plays, if that is no game of the shelf as it stands there; else ""."""
+    if not (table.house or table.differences):
+        return ""
+    return visible(summed(table.base or table.game, table.differences))
 
 
 def said_line(one: Chat | Notice) -> Content:

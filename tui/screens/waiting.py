@@ -15,7 +15,7 @@ from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
-from tui.screens.seating import can_start, news, said_line, seat_rows
+from tui.screens.seating import can_start, news, rules_in_short, said_line, seat_rows
 from tui.visible import visible
 from tui.widgets.rows import Rows
 from tui.words import LEVELS
@@ -33,6 +33,7 @@ class WaitingScreen(Listing[None]):
     WaitingScreen > .body {
         & > Rows { height: auto; max-height: 12; }
         & > #news { height: auto; padding: 1 2 0 2; }
+        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
         & > #invite { height: auto; padding: 1 2 0 2; }
         & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
         & > Input { display: none; border: none; height: 1; padding: 0 1; margin: 0 1; }
@@ -59,6 +60,7 @@ class WaitingScreen(Listing[None]):
         with Vertical(classes="body"):
             yield Rows()
             yield Static(id="news", markup=False)
+            yield Static(id="about", markup=False)
             yield Static(id="invite", markup=False)
             yield Static(id="talk", markup=False)
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
@@ -80,6 +82,9 @@ class WaitingScreen(Listing[None]):
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, self._level if link.hosting else ""))
+        about = self.query_one("#about", Static)
+        about.update(Content(rules_in_short(update.table)))
+        about.display = bool(rules_in_short(update.table))
         invite = self.query_one("#invite", Static)
         free = any(part.presence is Presence.OPEN for part in update.table.seats)
         invite.display = link.hosting and free and not self.parlour.alone
@@ -177,6 +182,10 @@ class WaitingScreen(Listing[None]):
     def action_options(self) -> None:
         """See the options; the host changes them."""
         self.parlour.pages.options()
+
+    def action_rules(self) -> None:
+        """Read by which rules the table plays."""
+        self.parlour.pages.rules()
 
     def action_invite(self) -> None:
         """See how others join."""

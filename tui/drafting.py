@@ -1,0 +1,131 @@
+"""House rules while they are changed: what can be played, and what was typed that cannot (HR-9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from rules.errors import Fault, RulesetError
+from rules.fields import Field
+from tui.library import SavedRules, Shelf
+
+if TYPE_CHECKING:
+    from rules.shelf import TableRules
+
+CARDS: Final = "effects"
+"""The table in a ruleset that is keyed by cards."""
+TURNED: Final = ("bool", "choice")
+"""Kinds of fields that are turned from one value to the next; all others are typed."""
+_OF_CARD: Final = re.compile(rf"{CARDS}\.(.+)\.([a-z_]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rules that can be played, and what was `typed` since that cannot, with the `faults` of it.
+
+    `before` are the values of the game that they start from, by path. `key` is the file they are
+    kept in ("" for none), `kept` their text when they were last kept.
+    """
+
+    rules: TableRules
+    before: Mapping[str, str]
+    kept: str
+    key: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether all that was typed can be played."""
+        return not self.typed
+
+
+def drafted(shelf: Shelf, source: SavedRules | str) -> Draft:
+    """Return a draft that starts from a saved file, or from the game of that name."""
+    rules = shelf.table_rules(source) if isinstance(source, str) else source.rules
+    assert rules is not None, "rules that can be played"
+    key = "" if isinstance(source, str) else source.key
+    return Draft(rules, _values(shelf, shelf.table_rules(rules.base)), shelf.write(rules), key)
+
+
+def edited(shelf: Shelf, draft: Draft, texts: Mapping[str, str]) -> Draft:
+    """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
+    now = _values(shelf, draft.rules)
+    typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
+    try:
+        rules = shelf.changed(draft.rules, typed) if typed else draft.rules
+    except RulesetError as error:
+        return replace(draft, typed=typed, faults=error.faults)
+    return replace(draft, rules=rules, typed={}, faults=())
+
+
+def without(shelf: Shelf, draft: Draft, card: str) -> Draft:
+    """Return `draft` with no effect on `card`."""
+    typed = {path: text for path, text in draft.typed.items() if card_of(path) != card}
+    return edited(shelf, replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
+
+
+def unsaved(shelf: Shelf, draft: Draft) -> bool:
+    """Whether something would be lost without keeping the draft."""
+    return bool(draft.typed) or shelf.write(draft.rules) != draft.kept
+
+
+def no_card(shelf: Shelf, draft: Draft, name: str) -> str:
+    """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
+    card = name.strip()
+    switch = next(
+        (one for one in shelf.fields(draft.rules) if card_of(one.path) and one.kind == "bool"), None
+    )
+    if not card or "." in card or switch is None:
+        return "a card is written as in the notation: 7, black Q, QS"
+    try:
+        shelf.changed(draft.rules, {path_of(card, switch): "on"})
+    except RulesetError as error:
+        return next((fault.words for fault in error.faults if fault.field == f"{CARDS}.{card}"), "")
+    return ""
+
+
+def turned(one: Field, step: int) -> str:
+    """Return the text of a field `step` values on, of a number so much more; as it is where nothing turns."""
+    if one.kind == "int":
+        number = int(one.value) if one.value.removeprefix("-").isdecimal() else 0
+        return str(max(0, number + step))
+    if one.kind not in TURNED:
+        return one.value
+    at = one.values.index(one.value) if one.value in one.values else 0
+    return one.values[(at + step) % len(one.values)]
+
+
+def usual(one: Field) -> str:
+    """Return the text of a field of a card that has no effect."""
+    match one.kind:
+        case "bool":
+            return "off"
+        case "int" | "float":
+            return "0"
+        case "choice":
+            return one.values[0]
+        case _:
+            return ""
+
+
+def card_of(path: str) -> str:
+    """Return the card in the path of a field, "" if there is none."""
+    found = _OF_CARD.fullmatch(path)
+    return found[1] if found else ""
+
+
+def path_of(card: str, one: Field) -> str:
+    """Return the path of a card's field, as `one` is another card's."""
+    return f"{CARDS}.{card}.{one.path.rpartition('.')[2]}"
+
+
+def summed(base: str, differences: Iterable[str]) -> str:
+    """Return rules in short: `Switch + draw until playable + 4 jokers`."""
+    return " + ".join((base, *differences))
+
+
+def _values(shelf: Shelf, rules: TableRules) -> dict[str, str]:
+    return {one.path: one.value for one in shelf.fields(rules)}

@@ -1,0 +1,45 @@
+"""What a new table may play: the games of the shelf, the house rules that were saved, and ones just made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.drafting import summed
+from tui.library import PresetLike, RulesFolder, SavedRules, Shelf
+
+if TYPE_CHECKING:
+    from rules.shelf import TableRules
+
+MADE = "just made"
+"""The name of an offer that is neither on the shelf nor in the folder."""
+
+
+class Offer(NamedTuple):
+    """Rules to play by. `rules` is the text of house rules; `source` is what the editor starts from."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+    summary: str
+    source: SavedRules | str
+    rules: str = ""
+
+
+def offers(shelf: Shelf, folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
+    """Return all offers, those `made` just now first; the names tell them apart."""
+    own = (_house(shelf, SavedRules(MADE, made.title, made)),) if made is not None else ()
+    saved = (_house(shelf, one) for one in folder.saved() if one.rules is not None)
+    return (*own, *map(_game, shelf.games()), *saved)
+
+
+def _game(game: PresetLike) -> Offer:
+    return Offer(game.name, game.title, game.least, game.most, game.summary, game.name)
+
+
+def _house(shelf: Shelf, saved: SavedRules) -> Offer:
+    rules = saved.rules
+    assert rules is not None, "rules that can be played"
+    changed = [difference.words for difference in shelf.differences(rules)]
+    summary = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
+    return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, shelf.write(rules))
