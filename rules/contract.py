@@ -17,6 +17,7 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.errors import Fault, Refusal
 from rules.events import Event
+from rules.fields import Difference, Field
 from rules.moves import HouseMove, Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, View
@@ -66,6 +67,18 @@ class Game(ABC, Generic[S, C, T, M]):
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played (HR-9); empty if it can."""
+
+    @abstractmethod
+    def words(self, ruleset: S) -> str:
+        """Return the rules of the whole game in plain words, as Markdown."""
+
+    @abstractmethod
+    def fields(self, ruleset: S) -> tuple[Field, ...]:
+        """Return every field that a host may change, with its value now, in the order of an editor."""
+
+    @abstractmethod
+    def differences(self, base: S, ruleset: S) -> tuple[Difference, ...]:
+        """Return what is different in `ruleset`, in a few words each; names and clauses are not."""
 
     @abstractmethod
     def compile(self, ruleset: S) -> C:

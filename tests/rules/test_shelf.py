@@ -1,46 +1,144 @@
-"""The shelf: presets, their options, and rulesets that cannot be played."""
+"""The shelf: presets and their bases, options and pages."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules import shelf
-from rules.errors import RulesError, RulesetError, UnknownGame
+from rules.errors import RulesetError, UnknownGame
+from rules.shelf import files, typed
 
 GAMES = [game.name for game in shelf.games()]
+PLACES = [
+    "juno-classic",
+    "juno-seven-o",
+    "juno-serious",
+    "switch",
+    "next-to-last",
+    "crazy-eights",
+    "mau-mau",
+    "custom",
+]
+
+
+def test_games_stand_in_the_order_of_their_places() -> None:
+    assert GAMES[: len(PLACES)] == PLACES
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_preset_can_be_played_as_it_stands(name: str) -> None:
     table = shelf.table_rules(name)
     preset = shelf.preset(name)
-    assert (table.name, table.title, table.least, table.most) == (
-        name,
-        preset.title,
-        preset.least,
-        preset.most,
-    )
+    assert (table.name, table.base, table.title) == (name, name, preset.title)
+    assert (table.least, table.most) == (preset.least, preset.most)
     assert preset.summary.isprintable()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_preset_has_a_page_of_rules_that_names_its_clauses(name: str) -> None:
+def test_a_preset_file_says_nothing_that_nobody_reads(name: str) -> None:
+    assert set(files.file(name).content) <= {"title", "summary", "page", "base", "place", "rules", "options"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_preset_has_a_page_of_rules_that_names_the_clauses_of_its_options(name: str) -> None:
     page = shelf.page(name)
     for option in shelf.options(name):
         assert option.clause in page
         assert option.words
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_ruleset_is_written_and_loaded_whole(name: str) -> None:
-    table = shelf.table_rules(name)
-    assert shelf.load(shelf.dump(table)).ruleset == table.ruleset
-    assert "\n" not in shelf.dump(table)
+def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = files.file("switch").game
+    whole = dict(files.file("switch").content)
+    written = whole.pop("page")
+    found = {"bare": files.File(game, whole), "on": files.File(game, {"title": "On", "base": "switch"})}
+    monkeypatch.setattr(files, "presets", lambda: files_with(found))
+    monkeypatch.setattr("rules.shelf.presets.presets", lambda: files_with(found))
+    assert written == "switch.md"
+    assert shelf.page("on") == shelf.page("switch")
+    assert shelf.page("bare") == game.words(files.ruleset("bare"))
+
+
+def files_with(found: Mapping[str, files.File], there: Mapping[str, files.File] = files.presets()) -> Any:
+    return {**there, **found}
+
+
+# Bases
+
+
+def preset_files(**contents: dict[str, Any]) -> dict[str, files.File]:
+    game = files.file("switch").game
+    return {name: files.File(game, {"title": name.upper(), **content}) for name, content in contents.items()}
+
+
+def test_a_preset_may_build_on_a_preset_that_builds_on_another() -> None:
+    among = preset_files(
+        a={
+            "rules": {
+                "hand": 5,
+                "deck": {"packs": 1, "suits": ["red", "blue"]},
+                "effects": {"7": {"draw": 2}},
+            }
+        },
+        b={"base": "a", "rules": {"deck": {"packs": 2}, "effects": {"7": {"skip": 1}, "8": {"skip": 1}}}},
+        c={"base": "b", "rules": {"hand": 4, "deck": {"suits": ["red"]}, "effects": {"8": {}}}},
+        d={"base": "c"},
+    )
+    said = {"hand": 4, "deck": {"packs": 2, "suits": ["red"]}, "effects": {"7": {"draw": 2, "skip": 1}}}
+    assert files.content_of("d", among) == {**said, "name": "d", "title": "D"}
+    assert among["a"].content["rules"]["effects"] == {"7": {"draw": 2}}
+
+
+def test_a_card_taken_out_of_the_deck_takes_along_what_the_base_says_of_it() -> None:
+    base = {
+        "deck": {"ranks": {"2": 1, "7": 1, "Q": 1}, "suitless": {"JK": 2}},
+        "effects": {
+            "2": {"draw": 2, "answers": ["2", "JK", "black Q"]},
+            "QS": {"draw": 5},
+            "JK": {"draw": 5},
+        },
+        "scoring": {"target": 100, "values": {"JK": 50, "Q": 10, "7": 7}},
+    }
+    layer = {
+        "deck": {"ranks": {"Q": 0}, "suitless": {"JK": 0}},
+        "effects": {"JK": {"skip": 1}},
+        "scoring": {"values": {"7": {}}},
+    }
+    among = preset_files(a={"rules": base}, b={"base": "a", "rules": layer})
+    assert files.content_of("b", among) == {
+        "deck": {"ranks": {"2": 1, "7": 1}, "suitless": {}},
+        "effects": {"2": {"draw": 2, "answers": ["2"]}, "JK": {"skip": 1}},
+        "scoring": {"target": 100, "values": {}},
+        "name": "b",
+        "title": "B",
+    }
+
+
+@pytest.mark.parametrize(
+    ("bases", "words"),
+    [
+        ({"a": "a"}, "base: a on a: the last of them builds on itself"),
+        ({"a": "b", "b": "c", "c": "b"}, "base: a on b on c on b: the last of them builds on itself"),
+        ({"a": "nowhere"}, "base: a on nowhere: the last of them is no preset"),
+    ],
+)
+def test_bases_come_to_an_end(bases: dict[str, str], words: str) -> None:
+    among = preset_files(**{name: {"base": base} for name, base in bases.items()})
+    with pytest.raises(RulesetError, match=words):
+        files.content_of("a", among)
+
+
+@pytest.mark.parametrize("field", ["name", "title"])
+def test_the_rules_of_a_preset_do_not_say_its_name(field: str) -> None:
+    among = preset_files(a={"rules": {field: "x"}})
+    with pytest.raises(RulesetError, match=f"rules.{field}: a: is not said there, but by the file"):
+        files.content_of("a", among)
+
+
+# Options
 
 
 def test_options_say_what_they_may_be() -> None:
@@ -51,28 +149,56 @@ def test_options_say_what_they_may_be() -> None:
     assert found["wild_draw_four"].values == ("enforced", "challenge")
 
 
+def test_an_option_shows_what_holds_where_the_file_is_silent() -> None:
+    found = {option.name: option for option in shelf.options("custom")}
+    assert (found["decks"].value, found["play_drawn_card"].value) == ("1", "no")
+
+
+def test_an_option_may_be_one_of_a_pair_or_of_a_card_that_has_no_effect() -> None:
+    ruleset = shelf.table_rules("switch").ruleset
+    values = [
+        typed.value_at(ruleset, path.split(".")) for path in ("seats.1", "deck.suitless.JK", "effects.7.draw")
+    ]
+    assert values == [6, 0, 0]
+    answers = ["effects", "2", "answers"]
+    assert typed.kind(typed.hint_at(type(ruleset), answers)) == ("cards", ())
+    assert typed.text_of(typed.value_at(ruleset, answers)) == "2"
+
+
 def test_a_changed_option_reaches_the_ruleset() -> None:
     table = shelf.table_rules("juno-classic", {"target": "200", "wild_draw_four": "challenge"})
     assert table.ruleset.scoring.target == 200
     assert table.ruleset.bluff.rule == "challenge"
+    assert table.ruleset.clauses == shelf.table_rules("juno-classic").ruleset.clauses
     assert shelf.table_rules("juno-classic").ruleset.scoring.target == 500
 
 
+def test_an_option_may_set_more_than_its_own_field() -> None:
+    assert shelf.table_rules("custom", {"decks": "1"}).most == 6
+    assert shelf.table_rules("custom", {"decks": "2"}).most == 10
+
+
 @pytest.mark.parametrize(
-    ("changed", "words"),
+    ("game", "changed", "words"),
     [
-        ({"luck": "on"}, "luck: is no option of juno-classic; there are: target"),
-        ({"target": "many"}, "scoring.target: 'many': "),
-        ({"target": "0"}, "scoring.target: 0; a match needs a target from 1 to 100000"),
-        ({"announce": "loud"}, "calling.announce: 'loud': "),
-        ({"catch_seconds": "nan"}, "calling.catch_seconds: nan; it takes 0 to 30 seconds"),
+        ("juno-classic", {"luck": "on"}, "luck: is no option of juno-classic; there are: target"),
+        ("custom", {"decks": "3"}, "deck.packs: '3': it takes 1 to 2"),
+        ("switch", {"luck": "on"}, "luck: is no option of switch; it has none"),
+        ("juno-classic", {"target": "many"}, "scoring.target: 'many': it takes a whole number"),
+        ("juno-classic", {"target": "0"}, "scoring.target: 0; it takes 1 to 100000"),
+        (
+            "juno-classic",
+            {"announce": "loud"},
+            "calling.announce: 'loud': it takes caught or automatic or off",
+        ),
+        ("juno-classic", {"catch_seconds": "nan"}, "calling.catch_seconds: nan; it takes 0 to 30 seconds"),
     ],
 )
 def test_hr_9_an_option_that_does_not_fit_is_named_with_its_value(
-    changed: dict[str, str], words: str
+    game: str, changed: dict[str, str], words: str
 ) -> None:
     with pytest.raises(RulesetError) as caught:
-        shelf.table_rules("juno-classic", changed)
+        shelf.table_rules(game, changed)
     assert words in str(caught.value)
 
 
@@ -80,102 +206,3 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     for ask in (shelf.preset, shelf.table_rules, shelf.page, shelf.options):
         with pytest.raises(UnknownGame, match="no game 'bridge'; there are: juno-classic"):
             ask("bridge")
-
-
-FAULTS: list[tuple[str, Any, str]] = [
-    ("deck.suits", ["mauve"], "'mauve' is no suit"),
-    ("deck.suits", [], "must name at least one suit"),
-    ("deck.suits", ["red", "red"], "each once"),
-    ("deck.ranks.Q", 2, "'Q' is no rank of these suits"),
-    ("deck.ranks.5", 0, "0 copies; at least 1"),
-    ("deck.suitless.X", 1, "'X' is no card"),
-    ("deck.suitless.W", 0, "0 copies; at least 1"),
-    ("seats", [1, 10], "1 to 10; it takes 2 to 10"),
-    ("seats", [5, 3], "5 to 3; it takes 2 to 10"),
-    ("hand", 0, "0 cards; at least 1 is dealt"),
-    ("hand", 11, "10 hands of 11 and an opening card need more than the 108 cards"),
-    ("deck.ranks.5", 200, "900 cards; at most 500"),
-    ("effects.Q", {"skip": 1}, "there is no 'Q' in the deck"),
-    ("effects.D.draw", 11, "effects.D.draw: 11; it takes 0 to 10"),
-    ("effects.S.skip", -1, "effects.S.skip: -1; it takes 0 to 10"),
-    ("effects.W", {"wild": False}, "a card without a suit must be wild"),
-    ("scoring.values.Q", 1, "there is no 'Q' in the deck"),
-    ("scoring.values.D", -1, "a card's value may not be negative"),
-    ("scoring.values.D", 5000, "a card's value is at most 1000"),
-    ("calling.penalty", 11, "calling.penalty: 11; it takes 0 to 10 cards"),
-    ("calling.catch_seconds", 31, "31.0; it takes 0 to 30 seconds"),
-    ("calling.word", " ", "calling.word"),
-    ("calling.word", "\x1b[2J", "calling.word"),
-    ("title", "x" * 50, "title"),
-    ("name", "no such name", "name"),
-    ("clauses.turn", "\n", "clauses.turn"),
-    ("bluff.fine", 11, "bluff.fine: 11; it takes 0 to 10 cards"),
-    ("luck", 1, "luck: '1': "),
-]
-
-
-@pytest.mark.parametrize(("field", "value", "words"), FAULTS)
-def test_hr_9_a_ruleset_that_cannot_be_played_names_field_value_and_reason(
-    field: str, value: Any, words: str
-) -> None:
-    with pytest.raises(RulesetError) as caught:
-        shelf.load(with_field(field, value))
-    assert words in str(caught.value)
-    assert str(caught.value).isprintable()
-
-
-def with_field(field: str, value: Any) -> str:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    *path, last = field.split(".")
-    place = content["ruleset"]
-    for part in path:
-        place = place[part]
-    place[last] = value
-    return json.dumps(content)
-
-
-def test_hr_9_a_deck_that_cannot_open_a_discard_is_refused() -> None:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    ranks = content["ruleset"]["deck"]["ranks"]
-    content["ruleset"]["effects"] = {rank: {"opening": "again"} for rank in ranks}
-    content["ruleset"]["effects"] |= {wild: {"wild": True, "opening": "again"} for wild in ("W", "W4")}
-    with pytest.raises(RulesetError, match="no card may open the discard"):
-        shelf.load(json.dumps(content))
-
-
-def test_hr_9_cards_that_are_worth_nothing_cannot_win_a_match() -> None:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    content["ruleset"]["scoring"]["values"] = dict.fromkeys((*"0123456789DRS", "W", "W4"), 0)
-    with pytest.raises(RulesetError, match="nobody can reach the target"):
-        shelf.load(json.dumps(content))
-
-
-RULESET_BITS = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.data(), RULESET_BITS)
-def test_whatever_a_ruleset_in_a_file_says_it_loads_or_is_refused_in_order(
-    data: st.DataObject, bit: object
-) -> None:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    place = content["ruleset"]
-    while True:
-        key = data.draw(st.sampled_from(sorted(place)))
-        if not isinstance(place[key], dict) or data.draw(st.booleans()):
-            break
-        place = place[key] or place
-    place[key] = bit
-    assert _told_by_loading(json.dumps(content)).isprintable()
-
-
-def _told_by_loading(text: str) -> str:
-    """What a player reads of a ruleset from a file: its title, or why it is refused."""
-    try:
-        return shelf.load(text).title
-    except RulesError as error:
-        return str(error)

@@ -1,8 +1,9 @@
 """The shedding family: JUNO and its relatives, one engine driven by rulesets in files.
 
 `ruleset` is what a file says, `tables` what the engine runs on, `state` a moment of a round;
-`deal`, `play` and `score` are the rules, `choose` and `refuse` what may be done and why not,
-`look` and `imagine` what a seat knows and what it can make of it.
+`deal`, `play`, `effects`, `draw` and `score` are the rules, `choose` and `refuse` what may be
+done and why not, `look` and `imagine` what a seat knows and what it can make of it. `check`,
+`fields` and `words` tell of a ruleset what is wrong with it, what may be changed, and all of it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import ClassVar
 from rules.contract import Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
+from rules.fields import Difference, Field
 from rules.games.shedding import bots, check, choose, deal, imagine, look, moves, play, refuse, score
 from rules.games.shedding.moves import Move
 from rules.games.shedding.ruleset import Ruleset
@@ -39,6 +41,24 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         """Return every reason why `ruleset` cannot be played."""
         return check.faults(ruleset)
 
+    def words(self, ruleset: Ruleset) -> str:
+        """Return the rules in plain words."""
+        from rules.games.shedding import words  # not needed to play
+
+        return words.plain(ruleset)
+
+    def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
+        """Return every field that may be changed."""
+        from rules.games.shedding import fields  # not needed to play
+
+        return fields.fields(ruleset)
+
+    def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
+        """Return in which fields `ruleset` is not as `base`."""
+        from rules.games.shedding import fields  # not needed to play
+
+        return fields.differences(base, ruleset)
+
     def compile(self, ruleset: Ruleset) -> Rules:
         """Return the tables of `ruleset`."""
         return Rules(ruleset)
@@ -63,7 +83,7 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> State:
         """Return the first state of a round, its opening card turned over."""
-        return play.open_round(deal.deal(rules, seats, order, opening, events), events)
+        return play.begin(rules, seats, order, opening.dealer, events)
 
     def wanted(self, state: State) -> Wanted | None:
         """Return the new stock or the reshuffled deck that the state waits for."""
@@ -106,12 +126,12 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         return (dealer + 1) % seats
 
     def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        """Return who has reached the target (JC-18)."""
+        """Return who has won the match (JC-18, NL-14)."""
         return score.winners(rules, results)
 
     def target(self, rules: Rules) -> str:
         """Return the target in words."""
-        return f"{rules.ruleset.scoring.target} points"
+        return score.target(rules)
 
     def read(self, rules: Rules, text: str) -> Move:
         """Return the move that `text` writes."""

@@ -3,51 +3,106 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from typing import Final
 
 from rules.games.shedding.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
-from rules.games.shedding.moves import (
-    ACCEPT,
-    CALL,
-    CATCH,
-    CHALLENGE,
-    Move,
+from rules.games.shedding.moves import CATCH, NO_NAME, PLAIN, TENTHS, Move
+from rules.games.shedding.moves import CUT as CUT_MOVE
+from rules.games.shedding.moves import GIVE as GIVE_MOVE
+from rules.games.shedding.moves import NAME as NAME_MOVE
+from rules.games.shedding.plays import may_play, nameable, play_choice, plays
+from rules.games.shedding.state import (
+    AGAIN,
+    CALM,
+    CUT,
+    DREW,
+    FACE,
+    GIVE,
+    NAME,
+    NO_CARD,
+    NOBODY,
+    RENEW,
+    TURN,
+    State,
+    playable,
 )
-from rules.games.shedding.moves import (
-    COLOR as NAME_COLOR,
-)
-from rules.games.shedding.state import ANSWER, COLOR, DREW, NOBODY, RENEW, TURN, State, playable
 from rules.steps import Choice, Pick, Step
 
-ANSWERS = (Move(CHALLENGE), Move(ACCEPT))
+PLAYING: Final = (TURN, DREW, AGAIN, FACE)
+"""The phases in which a card may be played."""
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
-    rules, hands, stock, discard, row, turn, _, phase, due, waiting, _, _, drawn, _, _, _, _, _ = state
-    if due != NOBODY and phase < RENEW:
-        return chain(_calls(state, seat), () if waiting else legal_moves(state._replace(due=NOBODY), seat))
-    if seat != turn:
-        return iter(())
-    if phase == TURN:
+    rules, hands, stock, discard, row, turn, _, phase, drawn, matter, _ = state
+    if matter is CALM and phase <= DREW and not rules.elaborate:
+        if seat != turn:
+            return iter(())
         hand = hands[seat]
+        if phase == DREW:
+            other = OR_KEEP if rules.keeps else ALONE
+            return iter(rules.menus[len(hand) == 2][other][drawn])
         cards = hand.translate(None, rules.illegal[row])
         if cards and cards[-1] >= rules.least_conditional:
             cards = playable(rules, hand, row)
-        other = OR_DRAW if stock or len(discard) > 1 else ALONE if cards else OR_PASS
+        if stock or len(discard) > 1:
+            other = OR_DRAW if rules.voluntary or not cards else ALONE
+        else:
+            other = ALONE if cards else OR_PASS
         return iter(rules.menus[len(hand) == 2][other][cards])
-    if phase == DREW:
-        return iter(rules.menus[len(hands[seat]) == 2][OR_KEEP][bytes([drawn])])
-    if phase == COLOR:
-        return (Move(NAME_COLOR, suit=suit) for suit in range(len(rules.suits)))
-    return iter(ANSWERS if phase == ANSWER else ())
+    return _every_move(state, seat)
 
 
-def _calls(state: State, seat: int) -> Iterator[Move]:
-    if seat == state.due:
-        yield Move(CALL)
-    elif not state.rules.automatic:
-        yield Move(CATCH, seat=state.due)
+def acts(state: State, seat: int) -> bool:
+    """Whether `seat` is to act: it is its turn, or everyone's, and no open call holds play up."""
+    if state.phase == GIVE:
+        return state.matter.given[seat] == NO_CARD
+    return seat == state.turn and state.phase < RENEW and not state.matter.waiting
+
+
+def others(state: State, cards: bytes) -> tuple[str, ...]:
+    """Return the verbs open besides playing one of `cards`, in a phase of PLAYING."""
+    rules = state.rules
+    match state.phase:
+        case n if n == DREW:
+            return ("keep",) if rules.keeps else ()
+        case n if n == FACE:
+            return ("draw",) if state.matter.draws else ("pass",)
+        case n if n == AGAIN and rules.again[state.discard[-1]] == "may":
+            return ("pass",)
+        case _:
+            voluntary = rules.voluntary and state.phase == TURN
+            if cards and not (voluntary and state.can_draw()):
+                return ()
+            return ("draw",) if state.can_draw() else ("pass",)
+
+
+def _every_move(state: State, seat: int) -> Iterator[Move]:
+    matter = state.matter
+    if state.phase >= RENEW:
+        return
+    if matter.due == seat:
+        yield PLAIN["call"]
+    elif matter.due != NOBODY and not state.rules.automatic:
+        yield Move(CATCH, seat=matter.due)
+    if acts(state, seat):
+        yield from _acts(state, seat)
+
+
+def _acts(state: State, seat: int) -> Iterator[Move]:
+    if state.phase in PLAYING:
+        cards = may_play(state)
+        yield from plays(state, cards)
+        yield from (PLAIN[verb] for verb in others(state, cards))
+    elif state.phase == GIVE:
+        yield from (Move(GIVE_MOVE, bytes([card])) for card in dict.fromkeys(state.hands[seat]))
+    elif state.phase == NAME:
+        yield from (Move(NAME_MOVE, named=named) for named in nameable(state.rules, state.discard[-1:]))
+    elif state.phase == CUT:
+        yield from (Move(CUT_MOVE, named=NO_NAME, seat=int(tenth)) for tenth in TENTHS)
+        yield PLAIN["pass"]
+    else:
+        yield from (PLAIN["challenge"], PLAIN["accept"])
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
@@ -55,51 +110,64 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     if state.phase >= RENEW:
         return ()
     open_call = tuple(_call_choices(state, seat))
-    if seat != state.turn or state.waiting:
-        return open_call
-    return (*open_call, *_act_choices(state, seat))
+    return (*open_call, *_act_choices(state, seat)) if acts(state, seat) else open_call
 
 
 def _call_choices(state: State, seat: int) -> Iterator[Choice]:
-    calling, clause = state.rules.ruleset.calling, state.rules.ruleset.clauses.call
-    if state.due == NOBODY:
-        return
-    if seat == state.due:
+    calling, clause, due = state.rules.ruleset.calling, state.rules.ruleset.clauses.call, state.matter.due
+    if due == seat:
         yield Choice("call", f'Call "{calling.word}"', clause=clause)
-    elif not state.rules.automatic:
-        among = Step(Pick.SEAT, (str(state.due),))
-        yield Choice("catch", f"Catch {{{state.due}}}", (among,), clause)
+    elif due != NOBODY and not state.rules.automatic:
+        yield Choice("catch", f"Catch {{{due}}}", (Step(Pick.SEAT, (str(due),)),), clause)
 
 
 def _act_choices(state: State, seat: int) -> Iterator[Choice]:
-    clauses = state.rules.ruleset.clauses
-    match state.phase:
-        case n if n == TURN:
-            cards = playable(state.rules, state.hands[seat], state.row)
-            if cards:
-                yield _play_choice(state, seat, cards)
-            if state.can_draw():
-                yield Choice("draw", "Draw a card", clause=clauses.draw)
-            elif not cards:
-                yield Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)
-        case n if n == DREW:
-            yield _play_choice(state, seat, bytes([state.drawn]))
-            yield Choice("keep", "Keep the card", clause=clauses.draw)
-        case n if n == COLOR:
-            step = Step(Pick.SUIT, state.rules.suits)
-            yield Choice("color", "Name the color", (step,), clauses.opening)
-        case _:
-            yield Choice("challenge", "Challenge the card", clause=clauses.condition)
-            yield Choice("accept", "Accept it and draw", clause=clauses.condition)
+    rules, clauses = state.rules, state.rules.ruleset.clauses
+    if state.phase in PLAYING:
+        cards = may_play(state)
+        if cards:
+            yield play_choice(state, cards)
+        yield from (_other_choice(state, verb) for verb in others(state, cards))
+    elif state.phase == GIVE:
+        among = tuple(rules.texts[card] for card in dict.fromkeys(state.hands[seat]))
+        clause = rules.clause[state.discard[-1]]
+        yield Choice("give", "Pass a card to the left", (Step(Pick.CARD, among, "hand"),), clause)
+    elif state.phase == NAME:
+        yield _name_choice(state)
+    elif state.phase == CUT:
+        yield Choice("cut", "Cut the deck", (Step(Pick.WORD, TENTHS),), clauses.deal)
+        yield Choice("pass", "Leave the deck as it is", clause=clauses.deal)
+    else:
+        clause = rules.clause[state.discard[-1]]
+        yield Choice("challenge", "Challenge the card", clause=clause)
+        yield Choice("accept", "Accept it and draw", clause=clause)
 
 
-def _play_choice(state: State, seat: int, cards: bytes) -> Choice:
+def _name_choice(state: State) -> Choice:
     rules = state.rules
-    among = dict.fromkeys(cards)
-    steps = [Step(Pick.CARD, tuple(rules.texts[card] for card in among), "hand")]
-    wilds = tuple(rules.texts[card] for card in among if rules.wild[card])
-    if wilds:
-        steps.append(Step(Pick.SUIT, rules.suits, when=wilds))
-    if len(state.hands[seat]) == 2 and rules.announces:
-        steps.append(Step(Pick.WORD, ("call",), least=0))
-    return Choice("play", "Play a card", tuple(steps), rules.ruleset.clauses.match)
+    names = nameable(rules, state.discard[-1:])
+    suits = names[0] < len(rules.suits)
+    step = Step(Pick.SUIT if suits else Pick.WORD, tuple(rules.names[named] for named in names))
+    words = f"Name the {rules.suit_word}" if suits else "Name the rank"
+    return Choice("name", words, (step,), rules.ruleset.clauses.opening)
+
+
+def _other_choice(state: State, verb: str) -> Choice:
+    clauses, matter = state.rules.ruleset.clauses, state.matter
+    match verb, state.phase:
+        case "draw", n if n == FACE:
+            cards = "a card" if matter.draws == 1 else f"{matter.draws} cards"
+            return Choice("draw", f"Draw {cards}", clause=clauses.pending)
+        case "pass", n if n == FACE:
+            return Choice("pass", "Lose the turn", clause=clauses.pending)
+        case "pass", n if n == AGAIN:
+            return Choice("pass", "End the turn", clause=state.rules.clause[state.discard[-1]])
+        case "pass", _:
+            return Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)
+        case "keep", _:
+            words = "Keep the card" if len(state.drawn) == 1 else "Keep the cards"
+            return Choice("keep", words, clause=clauses.drawn)
+        case _:
+            return Choice("draw", "Draw a card", clause=clauses.draw)
+
+

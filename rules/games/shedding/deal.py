@@ -1,11 +1,17 @@
-"""How a round begins: the lot for the first dealer, the deal, the opening card (JC-2 to JC-4)."""
+"""How a round begins: the lot for the first dealer, the cut, the deal, the opening card (JC-2 to JC-4)."""
 
 from __future__ import annotations
 
-from rules.contract import Lot, Opening
+from typing import Final
+
+from rules.contract import Lot
 from rules.events import Event, Noted
-from rules.games.shedding.state import COLOR, NO_CARD, NOBODY, REOPEN, TURN, State
+from rules.games.shedding.moves import NO_NAME
+from rules.games.shedding.state import CALM, CUT, REOPEN, TURN, State
 from rules.games.shedding.tables import Rules
+
+COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
+"""What French cards without a number count in the lot."""
 
 
 def lot(rules: Rules, seats: int, order: bytes) -> Lot:
@@ -27,61 +33,60 @@ def lot(rules: Rules, seats: int, order: bytes) -> Lot:
 
 def _number(rules: Rules, card: int) -> int:
     found = rules.cards[card]
-    return int(found.rank) if found.is_number else 0
+    return int(found.rank) if found.is_number else COURT.get(found.rank, 0)
 
 
-def deal(rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None) -> State:
-    """Deal one card at a time from the dealer's left (JC-3); the opening card is yet to be turned."""
-    count = rules.ruleset.hand
-    places = [(seat - opening.dealer - 1) % seats for seat in range(seats)]
-    hands = tuple(bytes(sorted(order[place : seats * count : seats])) for place in places)
-    state = State(
+def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
+    """Return a round before its deal: the deck lies before the dealer, the seat on the right may cut (NL-1)."""
+    return State(
         rules=rules,
-        hands=hands,
-        stock=order[seats * count :],
+        hands=(b"",) * seats,
+        stock=order,
         discard=b"",
-        row=0,
-        turn=(opening.dealer + 1) % seats,
+        row=rules.rows.anything,
+        turn=(dealer - 1) % seats,
         direction=1,
-        phase=REOPEN,
-        due=NOBODY,
-        waiting=False,
-        called=0,
-        idle=0,
-        drawn=NO_CARD,
-        owed=(),
-        then=TURN,
-        held=None,
-        bluff=None,
-        dealer=opening.dealer,
+        phase=CUT,
+        drawn=b"",
+        matter=CALM,
+        dealer=dealer,
     )
+
+
+def cut(state: State, tenth: int, events: list[Event] | None) -> State:
+    """Lift `tenth` tenths of the deck and put them under the rest."""
+    place = len(state.stock) * tenth // 10
     if events is not None:
-        events.append(Noted(f"{{{opening.dealer}}} deals {count} cards each"))
-    return state
+        events.append(Noted(f"{{{state.turn}}} cuts the deck"))
+    return state._replace(stock=state.stock[place:] + state.stock[:place])
+
+
+def deal(state: State, events: list[Event] | None) -> State:
+    """Deal one card at a time from the dealer's left (JC-3); the opening card is yet to be turned."""
+    rules, seats, order, dealer = state.rules, len(state.hands), state.stock, state.dealer
+    ruleset = rules.ruleset
+    count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
+    dealt = seats * count
+    if seats == 2:  # the round that bots search most
+        first, second = bytes(sorted(order[0:dealt:2])), bytes(sorted(order[1:dealt:2]))
+        hands: tuple[bytes, ...] = (second, first) if dealer == 0 else (first, second)
+    else:
+        places = [(seat - dealer - 1) % seats for seat in range(seats)]
+        hands = tuple(bytes(sorted(order[place:dealt:seats])) for place in places)
+    if events is not None:
+        events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
+    return state._replace(hands=hands, stock=order[dealt:], turn=dealer, phase=REOPEN)
 
 
 def turn_over(state: State, events: list[Event] | None) -> State:
-    """Turn the top of the stock over; the card takes effect, or waits for another (JC-4)."""
-    rules, card = state.rules, state.stock[0]
+    """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN)."""
+    rules, stock = state.rules, state.stock
+    card = stock[0]
     if events is not None:
         events.append(Noted(f"{rules.cards[card].words} is turned over to start the discard"))
-    if rules.again[card]:
+    if rules.effects[card].opening == "again":
         if events is not None:
             events.append(Noted("It goes back into the deck, which is shuffled again"))
-        return state._replace(phase=REOPEN)
-    opened = state._replace(phase=TURN, stock=state.stock[1:], discard=bytes([card]), row=card, then=TURN)
-    return _opening_effect(opened, card, events)
-
-
-def _opening_effect(state: State, card: int, events: list[Event] | None) -> State:
-    rules, left = state.rules, state.turn
-    if rules.wild[card]:
-        return state._replace(then=COLOR, row=rules.named_row[0])
-    if rules.reverse[card]:
-        return state._replace(direction=-1, turn=state.dealer)
-    victim = state.next_seat(left, rules.skip[card])
-    if rules.draw[card]:
-        return state._replace(owed=((victim, rules.draw[card]),), turn=state.next_seat(victim))
-    if rules.skip[card] and events is not None:
-        events.append(Noted(f"{{{left}}} is skipped"))
-    return state._replace(turn=victim)
+        return state
+    row = rules.rows.laid(state.row, card, NO_NAME)
+    return state._replace(stock=stock[1:], discard=bytes([card]), row=row, phase=TURN)

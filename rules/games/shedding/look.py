@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rules.events import Event, line
-from rules.games.shedding.choose import choices
-from rules.games.shedding.moves import NO_SUIT
-from rules.games.shedding.state import ANSWER, COLOR, DREW, OVER, PHASES, RENEW, REOPEN, TURN, State
-from rules.views import Deadline, SeatView, View, Zone, ZoneKind
+from rules.games.shedding.choose import acts, choices
+from rules.games.shedding.state import (
+    AGAIN,
+    ANSWER,
+    CUT,
+    DREW,
+    FACE,
+    GIVE,
+    NAME,
+    NO_CARD,
+    OVER,
+    PHASES,
+    RENEW,
+    REOPEN,
+    State,
+)
+from rules.views import FACE_DOWN, Deadline, SeatView, View, Zone, ZoneKind
 
-SHOWN = 6
+SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""
+CUT_SECONDS: Final = 10.0
+"""How long the cut is offered (NL-1)."""
+COVERED: Final = " again"
+"""Added to a phase in which a card is played that covers the player's own."""
 
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
-    rules = state.rules
-    named = rules.suit_of_row[state.row] if state.phase not in (COLOR, REOPEN) else NO_SUIT
+    rules, matter = state.rules, state.matter
+    named = state.phase != NAME and bool(state.discard)
     own_drawn = state.phase == DREW and seat == state.turn
     return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
-        zones=_zones(state, seat),
+        zones=tuple(_zones(state, seat)),
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
-        suit="" if named == NO_SUIT else rules.suits[named],
+        suit=rules.rows.suit(state.row) if named else "",
+        match=rules.rows.words(state.row) if named else "",
+        pending=matter.draws,
+        skips=matter.skips,
+        facing=rules.texts[matter.facing] if matter.facing != NO_CARD else "",
         direction=state.direction,
         dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
-        phase=PHASES[state.phase],
-        drawn=(rules.texts[state.drawn],) if own_drawn else (),
+        phase=PHASES[state.phase] + (COVERED if matter.chain and state.phase == DREW else ""),
+        drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
     )
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """Return the one clock of these games: how long an uncalled next-to-last card holds play up."""
-    if not state.waiting or state.phase >= RENEW:
+    """Return the clocks of these games: how long an uncalled next-to-last card holds play up, and the cut."""
+    if state.phase == CUT:
+        return (Deadline("cut", CUT_SECONDS, "to cut the deck"),)
+    if not state.matter.waiting or state.phase >= RENEW:
         return ()
     calling = state.rules.ruleset.calling
     return (Deadline("call", calling.catch_seconds, f'to call "{calling.word}"'),)
@@ -48,48 +72,83 @@ def _seat(state: State, seat: int) -> SeatView:
         seat=seat,
         score=0,
         cards=len(state.hands[seat]),
-        called=bool(state.called >> seat & 1),
-        exposed=seat == state.due,
-        acts=seat == state.turn and state.phase < RENEW,
+        called=bool(state.matter.called >> seat & 1),
+        exposed=seat == state.matter.due,
+        acts=seat == state.turn and state.phase < RENEW if state.phase != GIVE else acts(state, seat),
     )
 
 
-def _zones(state: State, viewer: int | None) -> tuple[Zone, ...]:
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
     texts = state.rules.texts
-    hands = (
-        Zone("hand", ZoneKind.HAND, len(hand), tuple(texts[c] for c in hand) if seat == viewer else (), seat)
-        for seat, hand in enumerate(state.hands)
-    )
+    for seat, hand in enumerate(state.hands):
+        shown = tuple(texts[card] for card in hand) if seat == viewer else ()
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+    for seat, card in enumerate(state.matter.given):
+        if card != NO_CARD:
+            yield Zone("given", ZoneKind.PILE, 1, (texts[card] if seat == viewer else FACE_DOWN,), seat)
     top = tuple(texts[card] for card in state.discard[-SHOWN:])
-    discard = Zone("discard", ZoneKind.PILE, len(state.discard), top)
-    return (*hands, discard, Zone("stock", ZoneKind.STOCK, len(state.stock)))
+    yield Zone("discard", ZoneKind.PILE, len(state.discard), top)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
 
 
 def _prompt(state: State, viewer: int | None) -> str:
-    word = state.rules.ruleset.calling.word
+    word, due = state.rules.ruleset.calling.word, state.matter.due
     if state.phase == OVER:
         return "The round is over"
     if state.phase in (RENEW, REOPEN):
         return "The cards are being shuffled"
-    if state.waiting and state.due == viewer:
+    if state.phase == GIVE:
+        mine = viewer is not None and acts(state, viewer)
+        return "Choose a card to pass to the left" if mine else "Everyone passes a card to the left"
+    if state.matter.waiting and due == viewer:
         return f'One card left: call "{word}"'
-    if state.waiting:
-        return f'{{{state.due}}} has one card left and has not called "{word}"'
+    if state.matter.waiting:
+        return f'{{{due}}} has one card left and has not called "{word}"'
     return _own_prompt(state) if state.turn == viewer else _other_prompt(state)
 
 
 def _own_prompt(state: State) -> str:
+    rules = state.rules
     match state.phase:
         case n if n == DREW:
-            return f"You drew {state.rules.cards[state.drawn].words}: play it or keep it"
-        case n if n == COLOR:
-            return "A Wild opened the round: name the color"
+            drawn = ", ".join(rules.cards[card].words for card in state.drawn)
+            it = "it" if len(state.drawn) == 1 else "one of them"
+            return f"You drew {drawn}: play {it}" + (" or keep it" if rules.keeps and it == "it" else "")
+        case n if n == AGAIN:
+            return f"Play another card on {rules.cards[state.discard[-1]].words}"
+        case n if n == FACE:
+            return _facing(state)
+        case n if n == NAME:
+            return f"{rules.cards[state.discard[-1]].words} opened the round: name what must follow"
         case n if n == ANSWER:
             return "Challenge the card, or accept it and draw"
+        case n if n == CUT:
+            return "Cut the deck, or leave it as it is"
         case _:
             return "Your turn: play a card or draw one"
 
 
+def _facing(state: State) -> str:
+    matter = state.matter
+    card = state.rules.cards[matter.facing].words
+    if matter.draws:
+        return f"{card}: answer it, or draw {matter.draws}"
+    turns = "your turn" if matter.skips == 1 else f"the next {matter.skips} turns, yours first"
+    return f"{card}: answer it, or lose {turns}"
+
+
+OTHERS: Final = {
+    DREW: "has drawn",
+    AGAIN: "plays again",
+    NAME: "names what must follow",
+    ANSWER: "may challenge",
+    CUT: "may cut the deck",
+}
+
+
 def _other_prompt(state: State) -> str:
-    words = {TURN: "to play", DREW: "has drawn", COLOR: "names the color", ANSWER: "may challenge"}
-    return f"{{{state.turn}}} {words[state.phase]}"
+    if state.phase == FACE:
+        matter = state.matter
+        brings = f"{matter.draws} to draw" if matter.draws else f"{matter.skips} to be skipped"
+        return f"{{{state.turn}}} faces {state.rules.cards[matter.facing].words}: {brings}"
+    return f"{{{state.turn}}} {OTHERS.get(state.phase, 'to play')}"

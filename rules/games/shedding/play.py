@@ -1,35 +1,36 @@
 """What follows from a move: `after`, the heart of the engine.
 
-The common case, a card without effect from a hand that keeps several, is written out in
-`_play`; everything else goes through `_effects` and `go_on`. Draws that the stock cannot
-serve stop at phase RENEW and go on where they were once the house has shuffled.
+The common case, a card or a draw that takes a moment while nothing else is the matter and nobody
+listens, is written out in `after`; everything else goes through `_act` and `effects`.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from rules.events import Asked, Event, Moved, Noted, Said, Shown
-from rules.games.shedding.deal import turn_over
-from rules.games.shedding.draw import draw, draw_one, give, see_drawn
+from rules.events import Asked, Event, Noted, Said, Shown
+from rules.games.shedding import deal, effects
+from rules.games.shedding.draw import draw, draw_one, replaced
+from rules.games.shedding.effects import Heard, hear
 from rules.games.shedding.moves import (
     ACCEPT,
     CALL,
     CATCH,
     CHALLENGE,
+    CUT,
     DRAW,
+    GIVE,
     KEEP,
-    NO_SUIT,
+    NAME,
     PASS,
     PLAY,
     Move,
 )
-from rules.games.shedding.moves import (
-    COLOR as NAME_COLOR,
-)
 from rules.games.shedding.state import (
     AFTER_DRAW,
-    ANSWER,
+    AGAIN,
+    CALM,
+    DREW,
+    FACE,
+    FOLLOW,
     NO_CARD,
     NOBODY,
     OVER,
@@ -38,206 +39,228 @@ from rules.games.shedding.state import (
     RESUME,
     TURN,
     Bluff,
+    Held,
     State,
+    calm,
+    fits,
 )
+from rules.games.shedding.state import CUT as CUTTING
+from rules.games.shedding.tables import Rules
 from rules.moves import HouseMove, Shuffled, TimeUp
 
-Heard: TypeAlias = list[Event] | None
 _new = tuple.__new__
 
 
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
     """Return the state after a legal move of `seat`, or of the house."""
-    verb = move[0]  # the two that come most often first
-    if verb == PLAY and state.due == NOBODY:
-        return _play(state, move, events)  # type: ignore[arg-type]
-    if verb == DRAW and state.due == NOBODY and state.stock:
-        return draw_one(state, events)
+    rules, hands, stock, discard, _, _, way, _, _, matter, dealer = state
+    if matter is CALM and events is None:
+        verb = move[0]
+        if verb == PLAY:
+            cards = move[1]
+            quick = rules.quick[len(hands) == 2].get(cards)  # type: ignore[arg-type]
+            if quick is not None:
+                hand = hands[seat].replace(cards, b"", 1)  # type: ignore[arg-type]
+                row, draws, hop, turned = quick
+                if len(hand) > rules.care and len(stock) >= draws:
+                    changed = [*hands]
+                    changed[seat] = hand
+                    way *= turned
+                    turn = (seat + way * hop) % len(hands)
+                    if draws:
+                        changed[turn] = bytes(sorted(changed[turn] + stock[:draws]))
+                        stock = stock[draws:]
+                        turn = (turn + way) % len(hands)
+                    if row.__class__ is not int:
+                        row = row[move[2]]  # type: ignore[index]
+                    hands, discard = tuple(changed), discard + cards  # type: ignore[operator]
+                    played: State = _new(
+                        State, (rules, hands, stock, discard, row, turn, way, TURN, b"", matter, dealer)
+                    )
+                    return played
+        elif verb == DRAW and stock and rules.draws_one:
+            return draw_one(state)
     if type(move) is not Move:
-        return _house(state, move, events)  # type: ignore[arg-type]
-    if verb == CALL:
-        _hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
-        return state._replace(due=NOBODY, waiting=False, called=state.called | 1 << seat)
-    if verb == CATCH:
-        _hear(events, Said(seat, f"catches {{{move.seat}}}, who has not called"))
-        fine = ((move.seat, state.rules.penalty),)
-        return go_on(state._replace(due=NOBODY, waiting=False, owed=fine, then=state.phase), events)
-    if state.due != NOBODY:
-        return _after_due(state, move, events)
-    return _act(state, move, events)
+        return calm(_house(state, move, events))  # type: ignore[arg-type]
+    return calm(_move(state, seat, move, events))
 
 
-def _after_due(state: State, move: Move, events: Heard) -> State:
-    """The next act ends the time for a call: too late to be caught, or the penalty comes by itself."""
-    late, state = state.due, state._replace(due=NOBODY, waiting=False)
-    if not state.rules.automatic:
+def _move(state: State, seat: int, move: Move, events: Heard) -> State:
+    """What needs no turn: a call, a catch, a card for everyone; else an act, which ends the time for a call."""
+    rules, matter = state.rules, state.matter
+    if move.verb == CALL:
+        hear(events, Said(seat, f'calls "{rules.ruleset.calling.word}"'))
+        return state.but(due=NOBODY, waiting=False, called=matter.called | 1 << seat)
+    if move.verb == CATCH:
+        hear(events, Said(seat, f"catches {{{move.seat}}}, who has not called"))
+        fine = ((move.seat, rules.penalty),)
+        return go_on(state.but(due=NOBODY, waiting=False, owed=fine, then=state.phase), events)
+    if move.verb == GIVE:
+        return _give(state, seat, move.cards[0], events)
+    if matter.due == NOBODY:
         return _act(state, move, events)
-    _hear(events, Noted(f"{{{late}}} has not called"))
-    owed = ((late, state.rules.penalty),)
-    return go_on(state._replace(owed=owed, then=RESUME, held=move), events)
+    calmer = state.but(due=NOBODY, waiting=False)
+    if not rules.automatic:
+        return _act(calmer, move, events)
+    hear(events, Noted(f"{{{matter.due}}} has not called"))
+    owed = ((matter.due, rules.penalty),)
+    return go_on(calmer.but(owed=owed, then=RESUME, held=Held(move, state.phase)), events)
 
 
 def _act(state: State, move: Move, events: Heard) -> State:
     match move.verb:
         case n if n == PLAY:
-            return _play(state, move, events)
-        case n if n == DRAW and state.stock:
-            return draw_one(state, events)
+            return go_on(effects.lay(state, move, events), events)
         case n if n == DRAW:
-            return go_on(state._replace(owed=((state.turn, 1),), then=AFTER_DRAW, idle=0), events)
+            return _draw(state, events)
         case n if n == KEEP:
-            _hear(events, Said(state.turn, "keeps the card"))
-            return state._replace(phase=TURN, drawn=NO_CARD, turn=state.next_seat(state.turn))
+            hear(events, Said(state.turn, "keeps the card" if len(state.drawn) == 1 else "keeps the cards"))
+            return go_on(effects.move_on(state), events)
         case n if n == PASS:
             return _pass(state, events)
-        case n if n == NAME_COLOR:
-            _hear(events, Said(state.turn, f"names {state.rules.suits[move.suit]}"))
-            return state._replace(phase=TURN, row=state.rules.named_row[move.suit])
+        case n if n == NAME:
+            hear(events, Said(state.turn, f"names {state.rules.names[move.named]}"))
+            row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
+            return go_on(effects.opened(state._replace(row=row), events), events)
+        case n if n == CUT:
+            return _deal(deal.cut(state, move.seat, events), events)
         case _:
             return _answer(state, move, events)
 
 
-def _play(state: State, move: Move, events: Heard) -> State:
-    rules, hands, stock, discard, row, seat, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
-    cards, suit = move[1], move[2]
-    card = cards[0]
-    after_it = [*hands]
-    after_it[seat] = hand = hands[seat].replace(cards, b"", 1)
-    if events is not None:
-        events.append(Moved(seat, (rules.texts[card],), "hand", "discard"))
-        if suit != NO_SUIT:
-            events.append(Said(seat, f"names {rules.suits[suit]}"))
-    played: State = _new(
-        State,
-        (
-            rules,
-            tuple(after_it),
-            stock,
-            discard + cards,
-            card if suit == NO_SUIT else rules.named_row[suit],
-            (seat + way) % len(hands),
-            way,
-            TURN,
-            due,
-            waiting,
-            called,
-            0,
-            NO_CARD,
-            (),
-            TURN,
-            None,
-            None,
-            dealer,
-        ),
-    )
-    if len(hand) == 1 and rules.announces:
-        played = _duty(played, seat, move.call, events)
-    if rules.plain[card] and hand:
-        return played
-    return _effects(played, seat, card, row, events)
+def _draw(state: State, events: Heard) -> State:
+    """Draw to play, or take what is pending."""
+    matter, drawing = state.matter, state.rules.ruleset.drawing
+    if state.phase == FACE:
+        owed = ((state.turn, matter.draws),)
+        return go_on(effects.served(state).but(owed=owed), events)
+    count = drawing.count if drawing.rule == "count" else 1
+    return go_on(state.but(owed=((state.turn, count),), then=AFTER_DRAW, idle=0, drawn=b""), events)
 
 
-def _effects(state: State, seat: int, card: int, row: int, events: Heard) -> State:
-    """What the card just played does, beyond lying there: `row` was matched by it."""
-    rules, hands, stock, discard, now, _, way, _, due, waiting, called, _, _, _, _, _, _, dealer = state
-    hand, seats, skips = hands[seat], len(hands), rules.skip[card]
-    if rules.reverse[card]:
-        way = -way
-        skips += seats == 2 and rules.ruleset.reverse_skips_with_two
-    victim = (seat + way * (1 + skips)) % seats
-    if events is not None:
-        if rules.reverse[card]:
-            events.append(Noted("Play turns around"))
-        events += [Noted(f"{{{(seat + way * step) % seats}}} is skipped") for step in range(1, skips + 1)]
-    if card in rules.bluffable and hand:
-        _hear(events, Asked(victim, "may challenge"))
-        return state._replace(direction=way, phase=ANSWER, turn=victim, bluff=Bluff(seat, row, hand))
-    turn, phase, then = victim, TURN if hand else OVER, TURN
-    owed: tuple[tuple[int, int], ...] = ()
-    count = rules.draw[card] if hand or rules.ruleset.serve_last_penalty else 0
-    if count:
-        turn = (victim + way) % seats
-        owed, then, phase = ((victim, count),), phase, TURN
-        if len(stock) >= count:
-            owed, then, phase = (), TURN, then
-            hands, stock = give(state, victim, count, events)
-            called &= ~(1 << victim)
-    fields = (rules, hands, stock, discard, now, turn, way, phase, due, waiting, called)
-    done: State = _new(State, (*fields, 0, NO_CARD, owed, then, None, None, dealer))
-    return go_on(done, events) if owed else done
+def _see_drawn(state: State, events: Heard) -> State:
+    """Cards were drawn to play: draw on, play one of them, or the turn is over (JC-6).
 
-
-def _duty(state: State, seat: int, call: bool, events: Heard) -> State:
-    """One card is left (JC-13): it was called with the play, or the call is due now."""
-    if not call:
-        return state._replace(due=seat, waiting=state.rules.window)
-    _hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
-    return state._replace(called=state.called | 1 << seat)
+    There may be none: a penalty served first can have taken the last one.
+    """
+    rules, seat, drawing = state.rules, state.turn, state.rules.ruleset.drawing
+    hand = state.hands[seat]
+    fitting = bytes(card for card in sorted(state.drawn) if fits(rules, hand, state.row, card))
+    more = not drawing.count or len(state.drawn) < drawing.count
+    if drawing.rule == "until" and not fitting and more and state.can_draw():
+        return state.but(owed=((seat, 1),))
+    if fitting and drawing.play != "no":
+        return state.but(phase=DREW, then=DREW, drawn=fitting)
+    return effects.move_on(state.but(then=TURN))
 
 
 def _pass(state: State, events: Heard) -> State:
-    _hear(events, Said(state.turn, "can neither play nor draw"))
-    idle = state.idle + 1
+    seat = state.turn
+    if state.phase == CUTTING:
+        return _deal(state, events)
+    if state.phase == FACE:
+        effects.tell_skipped(state, seat, state.matter.skips, events)
+        return go_on(effects.served(state), events)
+    if state.phase == AGAIN:
+        hear(events, Said(seat, "ends the turn"))
+        return go_on(effects.move_on(state) if state.hands[seat] else effects.out(state), events)
+    hear(events, Said(seat, "can neither play nor draw"))
+    idle = state.matter.idle + 1
     if idle == len(state.hands):
-        _hear(events, Noted("Nobody could play or draw for a whole lap: the round is blocked"))
-        return state._replace(phase=OVER, idle=idle)
-    return state._replace(idle=idle, turn=state.next_seat(state.turn))
+        hear(events, Noted("Nobody could play or draw for a whole lap: the round is blocked"))
+        return state.but(phase=OVER, idle=idle)
+    return state.but(idle=idle, turn=state.next_seat(seat))
+
+
+def _give(state: State, seat: int, card: int, events: Heard) -> State:
+    """A card was laid down for the left neighbor; once everyone has, they all change hands."""
+    hands, given = state.hands, [*state.matter.given]
+    hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
+    given[seat] = card
+    hear(events, Said(seat, "has chosen a card to pass"))
+    if NO_CARD in given:
+        return state.but(hands=hands, given=tuple(given))
+    every = range(len(hands))
+    passed = tuple(bytes(sorted([*hands[at], given[at - 1]])) for at in every)
+    hear(events, Noted("Everyone passes a card to the left"))
+    done = state.but(hands=passed, given=(), hops=0, phase=TURN)
+    return go_on(effects.move_on(done, state.matter.hops), events)
 
 
 def _answer(state: State, move: Move, events: Heard) -> State:
     """A bluff was accepted or challenged (JC-12)."""
-    assert state.bluff is not None
-    (bluffer, row, hand), seat, rules = state.bluff, state.turn, state.rules
-    draw = rules.draw[state.discard[-1]]
-    state = state._replace(bluff=None, then=TURN)
+    assert state.matter.bluff is not None
+    (bluffer, row, hand), seat, rules = state.matter.bluff, state.turn, state.rules
+    draws, suit = state.matter.draws, rules.rows.suit(row)
+    taken = effects.served(state.but(bluff=None))
     if move.verb == ACCEPT:
-        return go_on(state._replace(owed=((seat, draw),), turn=state.next_seat(seat)), events)
+        return go_on(taken.but(owed=((seat, draws),)), events)
     assert move.verb == CHALLENGE
-    _hear(events, Said(seat, f"challenges {{{bluffer}}}"))
-    _hear(events, Shown(bluffer, tuple(rules.texts[card] for card in hand), to=seat))
+    hear(events, Said(seat, f"challenges {{{bluffer}}}"))
+    hear(events, Shown(bluffer, tuple(rules.texts[card] for card in hand), to=seat))
     if hand.translate(None, rules.off_suit[row]):
-        _hear(events, Noted(f"It was a bluff: {{{bluffer}}} held the color"))
-        return go_on(state._replace(owed=((bluffer, draw),)), events)
-    _hear(events, Noted(f"It was no bluff: {{{bluffer}}} did not hold the color"))
-    fine = ((seat, draw + rules.ruleset.bluff.fine),)
-    return go_on(state._replace(owed=fine, turn=state.next_seat(seat)), events)
+        hear(events, Noted(f"It was a bluff: {{{bluffer}}} held {suit}"))
+        return go_on(taken.but(owed=((bluffer, draws),), turn=seat), events)
+    hear(events, Noted(f"It was no bluff: {{{bluffer}}} held no {suit or 'such suit'}"))
+    return go_on(taken.but(owed=((seat, draws + rules.ruleset.bluff.fine),)), events)
 
 
 def _house(state: State, move: HouseMove, events: Heard) -> State:
     match move:
+        case TimeUp("cut"):
+            return _deal(state, events)
         case TimeUp():
-            return state._replace(waiting=False)
+            return state.but(waiting=False)
         case Shuffled(order) if state.phase == REOPEN:
-            return open_round(state._replace(stock=order), events)
+            return _open(state._replace(stock=order), events)
         case Shuffled(order):
-            _hear(events, Noted("The discard is shuffled into a new stock"))
-            renewed = state._replace(stock=order, discard=state.discard[-1:], phase=TURN)
-            return go_on(renewed, events)
+            hear(events, Noted("The discard is shuffled into a new stock"))
+            matter = state.matter
+            renewed = matter.renewed + 1 if matter.chain else 0
+            new = state.but(stock=order, discard=state.discard[-1:], renewed=renewed, phase=TURN)
+            return go_on(new, events)
         case _:
             raise AssertionError(f"this game has no races: {move}")
 
 
-def open_round(state: State, events: Heard) -> State:
+def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:
+    """Deal a round from `order`, unless the deck may be cut first."""
+    state = deal.begin(rules, seats, order, dealer)
+    if not state.rules.ruleset.cut:
+        return _deal(state, events)
+    hear(events, Asked(state.turn, "may cut"))
+    return state
+
+
+def _deal(state: State, events: Heard) -> State:
+    return _open(deal.deal(state, events), events)
+
+
+def _open(state: State, events: Heard) -> State:
     """Turn the opening card over and serve what it brings, unless another must be turned."""
-    opened = turn_over(state, events)
-    return opened if opened.phase == REOPEN else go_on(opened, events)
+    opened = deal.turn_over(state, events)
+    return opened if opened.phase == REOPEN else calm(go_on(effects.opening(opened, events), events))
 
 
 def go_on(state: State, events: Heard) -> State:
-    """Serve what is owed, in order, as far as the stock goes; then do what follows."""
-    while state.owed:
-        seat, count = state.owed[0]
-        state = draw(state, seat, count, events)
-        if state.phase == RENEW:
-            return state
-    if state.then == AFTER_DRAW:
-        return see_drawn(state)
-    if state.then == RESUME:
-        assert state.held is not None
-        return _act(state._replace(then=TURN, held=None), state.held, events)
-    return state._replace(phase=state.then, then=TURN)
+    """Serve what is owed, in order, as far as the stock goes; then do what follows.
 
-
-def _hear(events: Heard, event: Event) -> None:
-    if events is not None:
-        events.append(event)
+    A state in which nothing is owed and nothing follows has its `then` at TURN and is left alone.
+    """
+    while True:
+        matter = state.matter
+        if matter.owed:
+            state = draw(state, *matter.owed[0], events)
+            if state.phase == RENEW:
+                return state
+        elif matter.then == AFTER_DRAW:
+            state = _see_drawn(state, events)
+        elif matter.then == FOLLOW:
+            assert matter.held is not None
+            state = effects.follow(state.but(then=TURN, held=None), matter.held.move, events)
+        elif matter.then == RESUME:
+            assert matter.held is not None
+            resumed = state.but(then=TURN, held=None, phase=matter.held.phase)
+            return _act(resumed, matter.held.move, events)
+        else:
+            return state.but(phase=matter.then, then=TURN)

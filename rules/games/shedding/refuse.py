@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Final
+
 from rules.errors import Refusal
-from rules.games.shedding.moves import (
-    CALL,
-    CATCH,
-    DRAW,
-    NO_SUIT,
-    PASS,
-    PLAY,
-    VERBS,
-    Move,
-)
+from rules.games.shedding.choose import acts, others
+from rules.games.shedding.moves import CALL, CATCH, NO_NAME, NO_SEAT, PLAY, VERBS, Move
+from rules.games.shedding.moves import GIVE as GIVE_MOVE
+from rules.games.shedding.moves import NAME as NAME_MOVE
+from rules.games.shedding.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
 from rules.games.shedding.state import (
+    AGAIN,
     ANSWER,
-    COLOR,
+    CUT,
     DREW,
+    FACE,
+    GIVE,
+    NAME,
     NOBODY,
     OVER,
     RENEW,
     REOPEN,
     TURN,
     State,
-    playable,
+    holds_suit,
 )
 
-OPEN_TO: dict[int, tuple[str, ...]] = {
+OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
     TURN: ("play", "draw", "pass"),
     DREW: ("play", "keep"),
-    COLOR: ("color",),
+    AGAIN: ("play", "draw", "pass"),
+    FACE: ("play", "draw", "pass"),
+    NAME: ("name",),
     ANSWER: ("challenge", "accept"),
+    GIVE: ("give",),
+    CUT: ("cut", "pass"),
 }
 """Which acts each phase takes."""
 
@@ -46,11 +52,8 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return _call(state, seat)
     if move.verb == CATCH:
         return _catch(state, seat, move.seat)
-    if seat != state.turn:
-        return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
-    if state.waiting:
-        words = f'wait a moment: {{{state.due}}} has one card left and has not called "{_word(state)}" yet'
-        return Refusal(clauses.call, words)
+    if not acts(state, seat):
+        return _not_yours(state, seat)
     if VERBS[move.verb] not in OPEN_TO[state.phase]:
         return _wrong_phase(state)
     return _act(state, seat, move)
@@ -61,16 +64,16 @@ def _word(state: State) -> str:
 
 
 def _call(state: State, seat: int) -> Refusal | None:
-    if seat == state.due:
+    if seat == state.matter.due:
         return None
     return Refusal(state.rules.ruleset.clauses.not_due, f'you have no "{_word(state)}" to call now')
 
 
 def _catch(state: State, seat: int, target: int) -> Refusal | None:
-    clause = state.rules.ruleset.clauses.not_due
+    clause, due = state.rules.ruleset.clauses.not_due, state.matter.due
     if state.rules.automatic:
         return Refusal(clause, "nobody needs to be caught at this table: the penalty comes by itself")
-    if target != state.due or state.due == NOBODY:
+    if target != due or due == NOBODY:
         who = f"{{{target}}}" if target < len(state.hands) else f"seat {target}"
         return Refusal(clause, f"{who} cannot be caught: no call is missing")
     if target == seat:
@@ -78,57 +81,196 @@ def _catch(state: State, seat: int, target: int) -> Refusal | None:
     return None
 
 
-def _wrong_phase(state: State) -> Refusal:
+def _not_yours(state: State, seat: int) -> Refusal:
     clauses = state.rules.ruleset.clauses
+    if state.phase == GIVE:
+        return Refusal(_top_clause(state), "you have chosen a card already; wait for the others")
+    if seat != state.turn:
+        return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
+    due = state.matter.due
+    return Refusal(
+        clauses.call, f'wait a moment: {{{due}}} has one card left and has not called "{_word(state)}" yet'
+    )
+
+
+def _top_clause(state: State) -> str:
+    return state.rules.clause[state.discard[-1]]
+
+
+def _wrong_phase(state: State) -> Refusal:
+    rules, clauses = state.rules, state.rules.ruleset.clauses
     match state.phase:
         case n if n == DREW:
-            return Refusal(clauses.drawn, "you have drawn: play that card or keep it")
-        case n if n == COLOR:
-            return Refusal(clauses.opening, "name a color first: a Wild opened the round")
+            return Refusal(clauses.drawn, f"you have drawn: play {_or_keep(state)}")
+        case n if n == NAME:
+            kind = rules.suit_word if nameable(rules, state.discard[-1:])[0] < len(rules.suits) else "rank"
+            return Refusal(clauses.opening, f"name a {kind} first: {_top(state)} opened the round")
         case n if n == ANSWER:
-            return Refusal(clauses.condition, "challenge the card, or accept it and draw")
+            return Refusal(_top_clause(state), "challenge the card, or accept it and draw")
+        case n if n == GIVE:
+            return Refusal(_top_clause(state), "choose a card to pass to the left first")
+        case n if n == CUT:
+            return Refusal(clauses.deal, "cut the deck, or pass, before the cards are dealt")
+        case n if n == FACE:
+            return Refusal(_facing_clause(state), _facing(state))
         case _:
             return Refusal(clauses.turn, "that is not possible now: play a card or draw one")
 
 
+def _or_keep(state: State) -> str:
+    cards = "that card" if len(state.drawn) == 1 else "one of those cards"
+    return f"{cards} or keep it" if state.rules.keeps else cards
+
+
+def _top(state: State) -> str:
+    return state.rules.cards[state.discard[-1]].words
+
+
+def _facing_clause(state: State) -> str:
+    rules = state.rules
+    return rules.effects[state.matter.facing].clause or rules.ruleset.clauses.pending
+
+
+def _facing(state: State) -> str:
+    """What a player who faces something may do."""
+    matter = state.matter
+    card = state.rules.cards[matter.facing].words
+    if matter.draws:
+        return f"you face {card}: answer it, or draw {matter.draws}"
+    return f"you face {card}: answer it, or pass and lose the turn"
+
+
 def _act(state: State, seat: int, move: Move) -> Refusal | None:
+    if move.verb == PLAY:
+        return _play(state, seat, move)
+    if move.verb == GIVE_MOVE:
+        return _held(state, seat, move.cards)
+    if move.verb == NAME_MOVE:
+        return _names(state, state.discard[-1:], move.named)
+    verb = VERBS[move.verb]
+    if verb not in ("draw", "pass", "keep") or state.phase == CUT:
+        return None
+    return None if verb in others(state, may_play(state)) else _no_other(state, verb)
+
+
+def _no_other(state: State, verb: str) -> Refusal:
+    """Why a player may not draw, or pass, in a phase in which some may."""
     clauses = state.rules.ruleset.clauses
-    match move.verb:
-        case n if n == PLAY:
-            return _play(state, seat, move)
-        case n if n == DRAW and not state.can_draw():
-            return Refusal(clauses.renewal, "there is nothing left to draw")
-        case n if n == PASS and state.can_draw():
-            return Refusal(clauses.draw, "you may not pass while there is a card to draw")
-        case n if n == PASS and playable(state.rules, state.hands[seat], state.row):
-            return Refusal(clauses.renewal, "nothing can be drawn, so you must play what you can")
-        case _:
-            return None
+    if state.phase == FACE:
+        return Refusal(_facing_clause(state), _facing(state))
+    if verb == "keep":
+        return Refusal(clauses.drawn, "what was drawn must be played")
+    if state.phase == AGAIN and (verb == "pass" or not state.can_draw()):
+        return Refusal(_top_clause(state), f"play a card that matches {_wanted(state)}, or draw if you hold none")
+    if verb == "draw" and not state.can_draw():
+        return Refusal(clauses.renewal, "there is nothing left to draw")
+    if verb == "draw" and state.phase == AGAIN:
+        return Refusal(_top_clause(state), f"{_top(state)} must be covered while you hold a card that fits")
+    if verb == "draw":
+        return Refusal(clauses.draw, "you may draw only while you hold no card that fits")
+    if state.can_draw():
+        return Refusal(clauses.draw, "you may not pass while there is a card to draw")
+    return Refusal(clauses.renewal, "nothing can be drawn, so you must play what you can")
 
 
 def _play(state: State, seat: int, move: Move) -> Refusal | None:
-    rules, card = state.rules, move.cards[0]
-    clauses, hand, name = rules.ruleset.clauses, state.hands[seat], rules.cards[card].words
-    if card not in hand:
-        return Refusal(clauses.match, f"you hold no {name}")
-    if state.phase == DREW and card != state.drawn:
+    cards = move.cards
+    return (
+        _held(state, seat, cards)
+        or _first(state, seat, cards[0])
+        or _several(state, cards)
+        or _names(state, cards, move.named)
+        or _aims(state, seat, cards, move.seat)
+        or _calls(state, cards, call=move.call)
+    )
+
+
+def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
+    lacking = Counter(cards) - Counter(state.hands[seat])
+    if not lacking:
+        return None
+    card = next(iter(lacking))
+    name, several = state.rules.cards[card].words, state.hands[seat].count(card)
+    words = f"you hold no {name}" if not several else f"you hold only {several} {name}"
+    return Refusal(state.rules.ruleset.clauses.match, words)
+
+
+def _first(state: State, seat: int, card: int) -> Refusal | None:
+    """Why `card`, which is held, may not be laid first."""
+    rules, clauses = state.rules, state.rules.ruleset.clauses
+    if card in may_play(state):
+        return None
+    name = rules.cards[card].words
+    if state.phase == FACE:
+        return Refusal(_facing_clause(state), f"{name} is no answer: {_facing(state)}")
+    if state.phase == DREW:
         return Refusal(clauses.drawn, "after drawing, only the card just drawn may be played")
-    if card in rules.illegal[state.row]:
-        return Refusal(clauses.match, f"{name} does not match {_wanted(state)}")
-    if card not in playable(rules, hand, state.row):
-        color = rules.suits[rules.suit_of_row[state.row]]
-        return Refusal(clauses.condition, f"{name} may not be played while you hold a {color} card")
-    if rules.wild[card] and move.suit == NO_SUIT:
-        return Refusal(clauses.wild, f"name a color with {name}: {', '.join(rules.suits)}")
-    if not rules.wild[card] and move.suit != NO_SUIT:
-        return Refusal(clauses.wild, f"{name} names no color")
-    if move.call and not (len(hand) == 2 and rules.announces):
-        return Refusal(clauses.not_due, f'you have no "{_word(state)}" to call with this card')
+    if card not in rules.illegal[state.row]:
+        assert holds_suit(rules, state.hands[seat], state.row, card)
+        suit = rules.rows.suit(state.row)
+        return Refusal(rules.clause[card], f"{name} may not be played while you hold a {suit} card")
+    if rules.rows.matches(card, state.row):
+        return Refusal(rules.clause[card], f"{name} may not be played on {_top(state)}")
+    return Refusal(clauses.match, f"{name} does not match {_wanted(state)}")
+
+
+def _several(state: State, cards: bytes) -> Refusal | None:
+    """Why these cards may not follow the first one in the same play (JX-2, SW-4)."""
+    rules, clause = state.rules, state.rules.ruleset.clauses.several
+    if len(cards) == 1:
+        return None
+    if state.phase == DREW:
+        return Refusal(clause, "a card just drawn is played alone")
+    if len(cards) > most(state):
+        words = "one card a turn" if most(state) == 1 else f"at most {most(state)} cards in one play"
+        return Refusal(clause, f"{len(cards)} cards are too many: {words}")
+    first = rules.cards[cards[0]]
+    for card in cards[1:]:
+        if rules.cards[card].rank != first.rank:
+            return Refusal(clause, f"{rules.cards[card].words} is of another rank than {first.words}")
+    for card in cards:
+        if not rules.same_rank[card]:
+            return Refusal(clause, f"{rules.cards[card].words} has an effect, so it is played alone")
+    return None
+
+
+def _names(state: State, cards: bytes, named: int) -> Refusal | None:
+    rules, may = state.rules, nameable(state.rules, cards)
+    words, clause = rules.cards[cards[-1]].words, rules.clause[cards[-1]]
+    kind = "rank" if may and may[0] >= len(rules.suits) else rules.suit_word
+    if named in may or (not may and named == NO_NAME):
+        return None
+    if not may:
+        return Refusal(clause, f"{words} names no {kind}")
+    return Refusal(clause, f"name a {kind} with {words}: {', '.join(rules.names[one] for one in may)}")
+
+
+def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
+    rules = state.rules
+    words, clause = rules.cards[cards[-1]].words, rules.clause[cards[-1]]
+    if not chooses_seat(rules, cards):
+        return None if target == NO_SEAT else Refusal(clause, f"{words} is aimed at nobody")
+    if not stays_in(state, cards):
+        return None if target == NO_SEAT else Refusal(clause, f"{words} is your last card: no hand moves")
+    if target == seat or not 0 <= target < len(state.hands):
+        return Refusal(clause, f"choose with {words} another player to swap hands with")
+    return None
+
+
+def _calls(state: State, cards: bytes, *, call: bool) -> Refusal | None:
+    if call and not has_duty(state, len(cards)):
+        clause = state.rules.ruleset.clauses.not_due
+        return Refusal(clause, f'you have no "{_word(state)}" to call with this card')
     return None
 
 
 def _wanted(state: State) -> str:
-    top = state.rules.cards[state.discard[-1]].words
-    if state.row >= len(state.rules.cards):
-        return f"{state.rules.suits[state.rules.suit_of_row[state.row]]}, the color that was named"
-    return top
+    """What must be matched, in words."""
+    rules, match = state.rules, state.rules.rows.words(state.row)
+    if not match:
+        return _top(state)
+    if match in rules.types:
+        return f"{rules.cards[rules.types[match]].words}, the card under {_top(state)}"
+    if match in rules.suits:
+        return f"{match}, the {rules.suit_word} that was named"
+    return f"{match}, the rank that was named"

@@ -1,21 +1,35 @@
 """A ruleset compiled into the tables that the engine runs on.
 
-A card is a small int: its type. What the next card must match is a **row**: the type of
-the top card, or, where a suit was named, `len(cards) + suit`. `illegal[row]` holds every
-type that does not match, so the playable part of a hand is `hand.translate(None,
-illegal[row])`, which takes a fifth of a microsecond for seven cards.
+A card is a small int: its type. What the next card must match is a **row**: a **match** (a
+card, a suit or rank that was named, or anything) and the card on top, folded into one int
+(`Rows`). `illegal[row]` holds every type that does not fit, so the playable part of a hand is
+`hand.translate(None, illegal[row])`, which takes a tenth of a microsecond for seven cards.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.cards import SUITS, Card
 from rules.errors import NotationError
-from rules.games.shedding.check import points
+from rules.games.shedding import naming
+from rules.games.shedding.kinds import cards, effect, is_special, points
 from rules.games.shedding.menu import ELSE, Menu
-from rules.games.shedding.moves import NO_SUIT, PLAY, Move
+from rules.games.shedding.moves import NO_NAME, PLAY, Move
+from rules.games.shedding.rows import OffSuit, Rows
 from rules.games.shedding.ruleset import Effect, Ruleset
 
-NOTHING = Effect()
+class Quick(NamedTuple):
+    """What a card does where it takes a moment: `after` plays such cards in one go.
+
+    `rows` is the row it makes (by what it names, if it names anything), `draw` what the next player draws,
+    `hop` how many seats the turn moves on, `turn` -1 where the direction turns.
+    """
+
+    rows: int | tuple[int, ...]
+    draw: int
+    hop: int
+    turn: int
 
 
 class Rules:
@@ -24,89 +38,147 @@ class Rules:
     __slots__ = (
         "again",
         "announces",
+        "answers",
+        "anywhere",
         "automatic",
         "bluffable",
         "calls",
+        "cancels",
         "cards",
+        "care",
+        "clause",
         "conditional",
         "deck",
         "draw",
+        "draws_one",
+        "effects",
+        "elaborate",
         "illegal",
+        "keeps",
         "least_conditional",
         "menus",
-        "named_row",
+        "most",
+        "nameable",
+        "names",
+        "names_rank",
         "off_suit",
         "penalty",
-        "plain",
         "plays",
         "points",
+        "quick",
         "reverse",
+        "rows",
         "ruleset",
+        "same_rank",
         "skip",
-        "suit_of_row",
+        "special",
+        "suit_word",
         "suits",
         "texts",
         "types",
-        "wild",
+        "voluntary",
         "window",
     )
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.suits = ruleset.deck.suits
-        self.cards = _types(ruleset)
+        self.suit_word = "suit" if SUITS[self.suits[0]].symbol else "color"
+        self.cards = cards(ruleset.deck)
         self.texts = tuple(card.text for card in self.cards)
         self.types = {text: number for number, text in enumerate(self.texts)}
         self.deck = _deck(ruleset, self.cards)
+        ranks = tuple(rank for rank, copies in ruleset.deck.ranks.items() if copies)
+        self.names = (*self.suits, *ranks)
         self._compile_effects(ruleset)
-        self._compile_matching()
-        self.announces = ruleset.calling.announce != "off"
-        self._compile_moves()
-        self.automatic = ruleset.calling.announce == "automatic"
-        self.penalty = ruleset.calling.penalty
-        self.window = ruleset.calling.catch_seconds > 0
+        self._compile_several(ruleset)
+        self.rows = Rows(self.cards, self.effects, self.names)
+        self.illegal = self.rows.illegal
+        self.off_suit = OffSuit(self.rows)
+        self._compile_calls(ruleset)
+        self._compile_plays()
+        self.quick = tuple(self._compile_quick(two=two) for two in (False, True))
+        self.voluntary = ruleset.drawing.voluntary
+        self.keeps = ruleset.drawing.play != "must"
+        self.draws_one = ruleset.drawing.rule == "one" and ruleset.drawing.play != "no"
 
     def _compile_effects(self, ruleset: Ruleset) -> None:
-        effects = [_effect(ruleset, card) for card in self.cards]
-        self.wild = tuple(effect.wild for effect in effects)
-        self.draw = tuple(effect.draw for effect in effects)
-        self.skip = tuple(effect.skip for effect in effects)
-        self.reverse = tuple(effect.reverse for effect in effects)
-        self.again = tuple(effect.opening == "again" for effect in effects)
-        self.plain = tuple(not (e.draw or e.skip or e.reverse or e.only_without_suit) for e in effects)
-        conditional = bytes(n for n, effect in enumerate(effects) if effect.only_without_suit)
+        effects = tuple(effect(ruleset, card) for card in self.cards)
+        self.effects = effects
+        self.anywhere = tuple(does.anywhere for does in effects)
+        self.names_rank = tuple(does.names == "rank" for does in effects)
+        self.nameable = tuple(self._nameable(does) for does in effects)
+        self.draw = tuple(does.draw for does in effects)
+        self.skip = tuple(does.skip for does in effects)
+        self.answers = tuple(naming.types(does.answers, self.cards) for does in effects)
+        self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
+        self.reverse = tuple(does.reverse for does in effects)
+        self.again = tuple(does.again for does in effects)
+        self.special = tuple(is_special(does) for does in effects)
+        self.clause = tuple(does.clause or ruleset.clauses.match for does in effects)
+        self.points = tuple(points(ruleset, card) for card in self.cards)
+        conditional = bytes(n for n, does in enumerate(effects) if does.only_without_suit)
         enforced = ruleset.bluff.rule == "enforced"
         self.conditional, self.bluffable = (conditional, b"") if enforced else (b"", conditional)
         self.least_conditional = min(self.conditional, default=len(effects))
-        self.points = tuple(points(ruleset, card.rank) for card in self.cards)
 
-    def _compile_matching(self) -> None:
-        every = range(len(self.cards))
-        suit_of = [card.suit.name if card.suit else None for card in self.cards]
-        wanted = [(suit_of[n], self.cards[n].rank) for n in every] + [(suit, None) for suit in self.suits]
-        self.named_row = tuple(len(self.cards) + n for n in range(len(self.suits)))
-        self.suit_of_row = tuple(self.suits.index(suit) if suit else NO_SUIT for suit, _ in wanted)
-        self.illegal = tuple(
-            bytes(n for n in every if not (self.wild[n] or self._fits(n, suit, rank)))
-            for suit, rank in wanted
+    def _nameable(self, effect: Effect) -> range:
+        suits = len(self.suits)
+        ranges = {"nothing": range(0), "suit": range(suits), "rank": range(suits, len(self.names))}
+        return ranges[effect.names]
+
+    def _compile_several(self, ruleset: Ruleset) -> None:
+        """`same_rank`: the types that may follow a card in one play; `most`: how many make a play."""
+        several = ruleset.several
+        self.most = {"off": 1, "some": several.most, "all": len(self.deck)}[several.cards]
+        self.same_rank = tuple(
+            b"" if self.special[n] and not several.specials else self._mates(card, specials=several.specials)
+            for n, card in enumerate(self.cards)
         )
-        self.off_suit = tuple(
-            bytes(n for n in every if suit is None or suit_of[n] != suit) for suit, _ in wanted
+        self.elaborate = self.most > 1 or any(does.swap == "chosen" for does in self.effects)
+
+    def _mates(self, card: Card, *, specials: bool) -> bytes:
+        every = enumerate(self.cards)
+        return bytes(
+            n for n, other in every if other.rank == card.rank and (specials or not self.special[n])
         )
 
-    def _fits(self, number: int, suit: str | None, rank: str | None) -> bool:
-        card = self.cards[number]
-        return card.rank == rank or (card.suit is not None and card.suit.name == suit)
+    def _compile_calls(self, ruleset: Ruleset) -> None:
+        calling = ruleset.calling
+        self.announces = calling.announce != "off"
+        self.care = 1 if self.announces else 0
+        self.automatic = calling.announce == "automatic"
+        self.penalty = calling.penalty
+        self.window = calling.catch_seconds > 0
 
-    def _compile_moves(self) -> None:
-        suits = range(len(self.suits))
+    def _compile_plays(self) -> None:
         self.plays = tuple(
-            tuple(Move(PLAY, bytes([n]), suit) for suit in (suits if self.wild[n] else [NO_SUIT]))
+            tuple(Move(PLAY, bytes([n]), named) for named in self.nameable[n] or [NO_NAME])
             for n in range(len(self.cards))
         )
         self.calls = tuple(tuple(move._replace(call=True) for move in moves) for moves in self.plays)
         tables = ((self.plays,), (self.plays, self.calls) if self.announces else (self.plays,))
         self.menus = tuple(tuple(Menu(plays, last) for last in ELSE) for plays in tables)
+
+    def _compile_quick(self, *, two: bool) -> dict[bytes, Quick]:
+        hop = 2 if two and self.ruleset.reverse_skips_with_two else 1
+        quick = {}
+        for n, does in enumerate(self.effects):
+            if not self._is_quick(n, does):
+                continue
+            rows = tuple(self.rows.laid(0, n, named) for named in range(len(self.names)))
+            steps = hop if does.reverse else 1
+            steps += min(does.skip, self.ruleset.skips_at_most)
+            turn = -1 if does.reverse else 1
+            quick[bytes([n])] = Quick(rows if does.names != "nothing" else n, does.draw, steps, turn)
+        return quick
+
+    def _is_quick(self, n: int, effect: Effect) -> bool:
+        moves_hands = effect.swap != "no" or effect.pass_hands or effect.give_left
+        waits = effect.answers or effect.again != "no" or n in self.bluffable
+        lies = effect.follow != "card" and effect.names == "nothing"
+        twofold = bool(effect.draw) + bool(effect.skip) + effect.reverse > 1
+        return not (moves_hands or waits or lies or twofold)
 
     def card_type(self, text: str) -> int:
         """Return the type of the card that `text` names; raise NotationError if the deck has none."""
@@ -115,23 +187,16 @@ class Rules:
         except KeyError:
             raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
 
-    def suit_index(self, name: str) -> int:
-        """Return the number of the suit called `name`; raise NotationError if the deck has none."""
-        if name not in self.suits:
-            raise NotationError(f"{name[:20]!r} is no color here; choose {', '.join(self.suits)}")
-        return self.suits.index(name)
-
-
-def _types(ruleset: Ruleset) -> tuple[Card, ...]:
-    suits = [SUITS[name] for name in ruleset.deck.suits]
-    cards = [Card(rank, suit) for suit in suits for rank in ruleset.deck.ranks]
-    return (*cards, *(Card(rank) for rank in ruleset.deck.suitless))
+    def name_index(self, name: str) -> int:
+        """Return the number of a suit or rank in `names`; raise NotationError if the deck has none."""
+        folded = name.lower()
+        for number, there in enumerate(self.names):
+            if there.lower() == folded:
+                return number
+        raise NotationError(f"{name[:20]!r} is no {self.suit_word} here; choose {', '.join(self.suits)}")
 
 
 def _deck(ruleset: Ruleset, cards: tuple[Card, ...]) -> bytes:
-    copies = {**ruleset.deck.ranks, **ruleset.deck.suitless}
+    deck = ruleset.deck
+    copies = {**{rank: many * deck.packs for rank, many in deck.ranks.items()}, **deck.suitless}
     return bytes(number for number, card in enumerate(cards) for _ in range(copies[card.rank]))
-
-
-def _effect(ruleset: Ruleset, card: Card) -> Effect:
-    return ruleset.effects.get(card.rank, NOTHING)

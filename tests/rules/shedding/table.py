@@ -8,15 +8,24 @@ from rules import shelf
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
 from rules.games.shedding import GAME
-from rules.games.shedding.state import NO_CARD, NOBODY, PHASES, TURN, State
+from rules.games.shedding.moves import NO_NAME
+from rules.games.shedding.state import CALM, PHASES, TURN, State
 from rules.games.shedding.tables import Rules
 from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
 from rules.views import View
 
 
-def rules_with(**options: str) -> Rules:
-    """Return JUNO Classic with these options."""
-    compiled: Any = shelf.table_rules("juno-classic", options).rules
+def rules_with(game: str | Rules = "juno-classic", **options: str) -> Rules:
+    """Return the rules of a preset with these options, or rules that are ready already."""
+    compiled: Any = shelf.table_rules(game, options).rules if isinstance(game, str) else game
+    assert isinstance(compiled, Rules)
+    return compiled
+
+
+def house(base: str, lines: str) -> Rules:
+    """Return house rules: `lines` of TOML within `[rules]`, on top of the preset `base`."""
+    text = f'title = "House"\nbase = "{base}"\n[rules]\n{lines}\n'
+    compiled: Any = shelf.house_rules(text).rules
     assert isinstance(compiled, Rules)
     return compiled
 
@@ -79,13 +88,13 @@ class Table:
     def offers(self, seat: int, *moves: str) -> Table:
         """Assert that exactly these moves are open to `seat`."""
         found = [GAME.write(self.rules, move) for move in GAME.legal_moves(self.state, seat)]
-        assert sorted(found) == sorted(moves)
+        assert sorted(found) == sorted(moves), sorted(found)
         return self
 
     def turn_of(self, seat: int) -> Table:
         """Assert that it is the turn of `seat`, or its decision."""
         assert self.state.turn == seat
-        assert self.phase in ("turn", "drew", "color", "answer")
+        assert self.phase in ("turn", "drew", "again", "face", "name", "answer", "cut")
         return self
 
     def holds(self, seat: int, text: str) -> Table:
@@ -123,46 +132,43 @@ class Table:
         return [text for event in self.events if (text := line(event, seat)) is not None]
 
 
-def table(text: str, **options: str) -> Table:
-    """Set a table: `table("hands: R7 G2 | B3; top: R5; stock: Y1 Y2; under: G9; turn: 1; color: red")`."""
+def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Table:
+    """Set a table: `table("hands: R7 G2 | B3; top: R5; stock: Y1 Y2; under: G9; turn: 1; match: red")`."""
     said = {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in text.split(";"))}
-    assert set(said) <= {"hands", "top", "stock", "under", "turn", "color", "direction", "phase"}, said
-    rules = rules_with(**options)
+    assert set(said) <= {"hands", "top", "stock", "under", "turn", "match", "direction"}, said
+    rules = rules_with(game, **options)
     hands = tuple(bytes(sorted(cards(rules, hand))) for hand in said["hands"].split("|"))
     top = cards(rules, said["top"])
-    row = rules.named_row[rules.suits.index(said["color"])] if "color" in said else top[0]
+    named = rules.name_index(said["match"]) if "match" in said else NO_NAME
     return Table(
         State(
             rules=rules,
             hands=hands,
             stock=cards(rules, said.get("stock", "")),
             discard=cards(rules, said.get("under", "")) + top,
-            row=row,
+            row=rules.rows.laid(rules.rows.anything, top[0], named),
             turn=int(said.get("turn", "0")),
             direction=int(said.get("direction", "1")),
             phase=TURN,
-            due=NOBODY,
-            waiting=False,
-            called=0,
-            idle=0,
-            drawn=NO_CARD,
-            owed=(),
-            then=TURN,
-            held=None,
-            bluff=None,
+            drawn=b"",
+            matter=CALM,
             dealer=0,
         )
     )
 
 
-def opened(card: str, seats: int, dealer: int = 0, **options: str) -> Table:
+def opened(
+    card: str, seats: int, dealer: int = 0, game: str | Rules = "juno-classic", **options: str
+) -> Table:
     """Deal a round whose opening card is `card`; the stock below it is in canonical order."""
-    rules = rules_with(**options)
+    rules = rules_with(game, **options)
+    ruleset = rules.ruleset
+    count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
     order = list(rules.deck)
     order.remove(rules.card_type(card))
-    order.insert(seats * rules.ruleset.hand, rules.card_type(card))
+    order.insert(seats * count, rules.card_type(card))
     events: list[Event] = []
     return Table(GAME.deal(rules, seats, bytes(order), Opening(dealer), events), events)
 
 
-__all__ = ["Table", "cards", "opened", "rules_with", "table"]
+__all__ = ["Table", "cards", "house", "opened", "rules_with", "table"]

@@ -73,7 +73,7 @@ def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_c
 
 def test_jc_11_a_wild_must_name_a_color_and_other_cards_may_not() -> None:
     table("hands: W R1 B1 | G1; top: R5; stock: Y1").refuses("0 play W", "JC-11").refuses(
-        "0 play R1 red", "JC-11"
+        "0 play R1 red", "JC-5"
     )
 
 
@@ -98,7 +98,7 @@ def test_jc_12_a_matching_number_or_symbol_or_a_wild_in_hand_does_not_count() ->
 
 
 def test_jc_12_after_a_wild_the_chosen_color_is_the_color_in_play() -> None:
-    game = "hands: W4 R1 B1 | G1; top: W; color: {}; stock: Y1 Y2 Y3 Y4"
+    game = "hands: W4 R1 B1 | G1; top: W; match: {}; stock: Y1 Y2 Y3 Y4"
     table(game.format("red")).refuses("0 play W4 blue", "JC-12")
     table(game.format("green")).plays("0 play W4 blue")
 

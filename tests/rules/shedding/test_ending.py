@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from rules import match, shelf
@@ -11,7 +9,7 @@ from rules.events import Event
 from rules.games.shedding import GAME
 from rules.moves import HOUSE, Judged, Shuffled
 from rules.views import RoundResult, Stage
-from tests.rules.shedding.table import Table, opened, rules_with, table
+from tests.rules.shedding.table import house, opened, rules_with, table
 
 
 def test_jc_15_the_round_is_over_when_a_hand_is_empty() -> None:
@@ -40,11 +38,8 @@ def test_jc_15_the_last_draw_may_need_a_new_stock() -> None:
 
 
 def test_where_a_ruleset_says_so_the_last_penalty_is_not_served() -> None:
-    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
-    content["ruleset"]["serve_last_penalty"] = False
-    state = table("hands: RD | G1; top: R9; stock: Y7 Y8").state
-    rules = shelf.load(json.dumps(content)).rules
-    game = Table(state._replace(rules=rules)).plays("0 play RD").holds(1, "G1")
+    rules = house("juno-classic", "last_card.penalty_served = false")
+    game = table("hands: RD | G1; top: R9; stock: Y7 Y8", game=rules).plays("0 play RD").holds(1, "G1")
     assert game.outcome.points == (1, 0)
 
 
@@ -88,7 +83,7 @@ def test_jc_16_a_wild_loses_its_color_when_it_is_shuffled() -> None:
 
 
 def test_jc_16_the_color_in_force_survives_a_new_stock() -> None:
-    game = table("hands: B1 B2 | R1 G2; top: W; color: red; under: Y1 Y2").plays("0 draw", "house stock Y1")
+    game = table("hands: B1 B2 | R1 G2; top: W; match: red; under: Y1 Y2").plays("0 draw", "house stock Y1")
     assert game.view(None).suit == "red"
     game.turn_of(1).plays("1 play R1")
 
@@ -131,10 +126,9 @@ def test_jc_16_in_a_blocked_round_that_is_tied_no_one_scores() -> None:
 
 
 def test_jc_16_a_card_played_or_drawn_begins_the_lap_anew() -> None:
-    game = table("hands: B1 B3 | G1 G3 | Y1 B6 B7; top: Y9").plays("0 pass", "1 pass", "2 play Y1")
-    assert game.state.idle == 0
-    game.plays("0 play B1 call").plays("1 draw")
-    assert game.state.idle == 0
+    game = table("hands: B1 B3 | G3 G4 | W B6 B7; top: Y9").plays("0 pass", "1 pass", "2 play W red")
+    game.plays("0 draw", "house stock Y9", "1 pass", "2 pass").turn_of(0).plays("0 pass")
+    assert (game.outcome.winner, game.outcome.points) == (1, (0, 13 + 13, 0))
 
 
 def test_jc_16_a_caught_player_draws_what_there_is() -> None:

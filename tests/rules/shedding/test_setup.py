@@ -117,14 +117,14 @@ def test_jc_4_an_opening_skip_passes_over_the_dealers_left(seats: int, first: in
 
 def test_jc_4_an_opening_wild_lets_the_dealers_left_name_the_color_and_then_play() -> None:
     table = opened("W", seats=3, dealer=0)
-    assert table.phase == "color"
-    table.turn_of(1).offers(1, "color red", "color green", "color blue", "color yellow").offers(2)
-    table.refuses("1 draw", "JC-4").refuses("2 color red", "JC-5")
+    assert table.phase == "name"
+    table.turn_of(1).offers(1, "name red", "name green", "name blue", "name yellow").offers(2)
+    table.refuses("1 draw", "JC-4").refuses("2 name red", "JC-5")
     assert table.view(1).suit == ""
-    table.plays("1 color blue").turn_of(1)
+    table.plays("1 name blue").turn_of(1)
     assert table.view(2).suit == "blue"
     assert table.phase == "turn"
-    table.refuses("1 color red", "JC-5")
+    table.refuses("1 name red", "JC-5")
 
 
 def test_jc_4_an_opening_wild_draw_four_goes_back_as_often_as_it_comes() -> None:

@@ -1,0 +1,250 @@
+"""What cards do once they are laid: the call they make due, what they bring, where the turn goes.
+
+Nothing here draws: functions say what is owed, and in which phase the round goes on (`then`).
+`play.go_on` serves it.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules.events import Asked, Event, Moved, Noted, Said
+from rules.games.shedding.draw import replaced
+from rules.games.shedding.moves import NO_NAME, Move
+from rules.games.shedding.state import (
+    AGAIN,
+    ANSWER,
+    FACE,
+    FOLLOW,
+    GIVE,
+    NAME,
+    NO_CARD,
+    OVER,
+    TURN,
+    Bluff,
+    Held,
+    State,
+)
+
+Heard: TypeAlias = list[Event] | None
+
+
+def hear(events: Heard, event: Event) -> None:
+    """Tell whoever listens."""
+    if events is not None:
+        events.append(event)
+
+
+def lay(state: State, move: Move, events: Heard) -> State:
+    """Lay the cards of a play, of the seat whose turn it is."""
+    rules, seat, cards = state.rules, state.turn, move.cards
+    hand, row, top = state.hands[seat], state.row, state.discard[-1]
+    hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
+    if move.named != NO_NAME:
+        hear(events, Said(seat, f"names {rules.names[move.named]}"))
+    for card in cards:
+        hand = hand.replace(bytes([card]), b"", 1)
+        row = rules.rows.laid(row, card)
+    if move.named != NO_NAME:
+        row = rules.rows.laid(row, cards[-1], move.named)
+    bluff = hand and state.phase != FACE and cards[-1] in rules.bluffable
+    laid = _bring(state, top, cards, events).but(
+        hands=replaced(state.hands, seat, hand),
+        discard=state.discard + cards,
+        row=row,
+        drawn=b"",
+        idle=0,
+        bluff=Bluff(seat, state.row, hand) if bluff else None,
+    )
+    if len(hand) == 1 and rules.announces:
+        laid = _duty(laid, seat, call=move.call, events=events)
+    if not hand and rules.special[cards[-1]] and rules.ruleset.last_card.special == "draw":
+        return laid.but(owed=((seat, 1),), then=FOLLOW, held=Held(move, TURN))
+    return follow(laid, move, events)
+
+
+def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
+    """Add up what the cards bring, laid on `top`: draws, skips, turns of direction."""
+    rules, (draws, skips, facing), way = state.rules, pending(state), state.direction
+    for card in cards:
+        if top != NO_CARD and top in rules.cancels[card]:
+            if draws:
+                hear(events, Noted("What was to be drawn is cancelled"))
+            draws = 0
+        elif rules.draw[card]:
+            draws, facing = draws + rules.draw[card], card
+        if rules.skip[card]:
+            skips, facing = skips + rules.skip[card], card
+        if rules.reverse[card]:
+            way = -way
+            hear(events, Noted("Play turns around"))
+        top = card
+    skips = min(skips, rules.ruleset.skips_at_most)
+    return state.but(direction=way, draws=draws, skips=skips, facing=facing if draws or skips else NO_CARD)
+
+
+def pending(state: State) -> tuple[int, int, int]:
+    """Return the cards that wait to be drawn, the turns that wait to be lost, and the card that brought them."""
+    return state.matter.draws, state.matter.skips, state.matter.facing
+
+
+def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
+    """One card is left (JC-13): it was called with the play, or the call is due now.
+
+    Within a chain of cards one call covers the chain (NL-11).
+    """
+    matter = state.matter
+    if call:
+        hear(events, Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
+        return state.but(called=matter.called | 1 << seat)
+    if matter.chain and matter.called >> seat & 1:
+        return state
+    return state.but(due=seat, waiting=state.rules.window)
+
+
+def follow(state: State, move: Move, events: Heard) -> State:
+    """Let the cards just laid take effect."""
+    rules, seat, cards = state.rules, state.turn, move.cards
+    again, passed = rules.again[cards[-1]], hops(state, cards)
+    if state.hands[seat]:
+        state = move_hands(state, cards, move.seat, events)
+    elif again != "must":
+        return out(state, passed)
+    if again != "no":
+        return _cover(state, events)
+    if state.matter.bluff is not None:
+        return _ask(state, passed, events)
+    if any(rules.effects[card].give_left for card in cards):
+        return give(state, passed, events)
+    return move_on(state, passed, events)
+
+
+def _cover(state: State, events: Heard) -> State:
+    """The same player plays another card; what is pending waits until then."""
+    hear(events, Asked(state.turn, "plays again"))
+    return state.but(then=AGAIN, chain=True, bluff=None)
+
+
+def _ask(state: State, passed: int, events: Heard) -> State:
+    """The card may be a bluff: the next player may challenge it before drawing (JC-12)."""
+    asked = state.next_seat(state.turn, 1 + passed)
+    hear(events, Asked(asked, "may challenge"))
+    return state.but(then=ANSWER, turn=asked)
+
+
+def hops(state: State, cards: bytes) -> int:
+    """Return how many turns the reverses among `cards` pass over: with two players one each (JC-9, JX-3).
+
+    None while something is pending, which would come back to the player who passes it on.
+    """
+    draws, skips, _ = pending(state)
+    if len(state.hands) > 2 or draws or skips or not state.rules.ruleset.reverse_skips_with_two:
+        return 0
+    return sum(state.rules.reverse[card] for card in cards)
+
+
+def move_hands(state: State, cards: bytes, target: int, events: Heard) -> State:
+    """Swap two hands, or pass all of them on (JS-2, JS-3, SW-10)."""
+    rules, seat, seats = state.rules, state.turn, len(state.hands)
+    swaps = {rules.effects[card].swap for card in cards} - {"no"}
+    hands = state.hands
+    if swaps:
+        other = target if "chosen" in swaps else (seat + 1) % seats
+        hear(events, Noted(f"{{{seat}}} and {{{other}}} swap hands"))
+        hands = replaced(replaced(hands, seat, hands[other]), other, hands[seat])
+    if any(rules.effects[card].pass_hands for card in cards):
+        hear(events, Noted("Everyone passes the hand on"))
+        hands = tuple(hands[(at - state.direction) % seats] for at in range(seats))
+    if hands == state.hands:
+        return state
+    moved = sum(1 << at for at in range(seats) if hands[at] != state.hands[at])
+    return state.but(hands=hands, called=state.matter.called & ~moved)
+
+
+def give(state: State, passed: int, events: Heard) -> State:
+    """Everyone chooses a card for the left neighbor."""
+    hear(events, Noted("Everyone passes a card to the left"))
+    return state.but(then=GIVE, hops=passed, given=(NO_CARD,) * len(state.hands))
+
+
+def move_on(state: State, passed: int = 0, events: Heard = None, *, answered: bool = True) -> State:
+    """The turn of a seat is over: the next one faces what is pending, or it is served at once.
+
+    `passed` more seats are passed over; with `answered` off nothing can be answered.
+    """
+    rules, seat = state.rules, state.turn
+    draws, skips, facing = pending(state)
+    first = state.next_seat(seat, 1 + passed)
+    tell_skipped(state, state.next_seat(seat), passed, events)
+    at_rest = _end_chain(state).but(turn=first, drawn=b"", bluff=None)
+    if not draws and not skips:
+        return at_rest.but(then=TURN)
+    if answered and rules.answers[facing]:
+        return at_rest.but(then=FACE)
+    if draws:
+        return served(at_rest).but(owed=((first, draws),))
+    tell_skipped(state, first, skips, events)
+    return served(at_rest)
+
+
+def _end_chain(state: State) -> State:
+    """Cover no more; a call that was made for the chain holds on only if it fits what is left."""
+    matter, seat = state.matter, state.turn
+    if not matter.chain:
+        return state
+    called = matter.called if len(state.hands[seat]) == 1 else matter.called & ~(1 << seat)
+    return state.but(chain=False, renewed=0, called=called)
+
+
+def served(state: State) -> State:
+    """What is pending falls on the seat whose turn it is: it loses the turn, with those after it."""
+    turn = state.next_seat(state.turn, max(1, state.matter.skips))
+    return state.but(turn=turn, then=TURN, draws=0, skips=0, facing=NO_CARD)
+
+
+def tell_skipped(state: State, seat: int, count: int, events: Heard) -> None:
+    """Say who is skipped: `count` seats from `seat` on."""
+    for step in range(count):
+        hear(events, Noted(f"{{{state.next_seat(seat, step)}}} is skipped"))
+
+
+def out(state: State, passed: int = 0) -> State:
+    """A hand is empty: the round is over, once the next player has drawn what is pending (JC-15)."""
+    draws = state.matter.draws if state.rules.ruleset.last_card.penalty_served else 0
+    owed = ((state.next_seat(state.turn, 1 + passed), draws),) if draws else ()
+    return state.but(then=OVER, owed=owed, draws=0, skips=0, facing=NO_CARD, chain=False, bluff=None)
+
+
+def opening(state: State, events: Heard) -> State:
+    """Let the opening card take effect, as if the dealer had played it (JC-4, SW-2, NL-2).
+
+    It lies on the discard, and `turn` is the dealer's.
+    """
+    rules, card = state.rules, state.discard[-1]
+    effect, how = rules.effects[card], rules.ruleset.opening
+    if effect.opening == "nothing":
+        return move_on(state)
+    brought = _bring(state, NO_CARD, bytes([card]), events)
+    if effect.names == "nothing":
+        return opened(brought, events)
+    namer = state.dealer if how.named_by == "dealer" else brought.next_seat(state.dealer)
+    hear(events, Asked(namer, "names what must follow"))
+    return brought.but(then=NAME, turn=namer)
+
+
+def opened(state: State, events: Heard) -> State:
+    """Go on with the opening card, once it is named."""
+    rules, cards, dealer = state.rules, state.discard[-1:], state.dealer
+    effect, how = rules.effects[cards[0]], rules.ruleset.opening
+    state = state.but(turn=dealer)
+    if effect.again != "no":
+        return _cover(state, events)
+    moved = move_hands(state, cards, dealer, events)
+    passed = hops(state, cards)
+    if effect.reverse and how.reverse_starts == "dealer":
+        moved, passed = moved.but(turn=moved.next_seat(dealer, -1)), 0
+    if effect.give_left:
+        return give(moved, passed, events)
+    return move_on(moved, passed, events, answered=how.answered)
+
+

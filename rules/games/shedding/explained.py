@@ -1,0 +1,341 @@
+"""Every field of a ruleset, explained to who changes it, and told where it differs (HR-1).
+
+A star stands for the name of cards. In the texts, `{suit}` is what the deck calls its suits and
+`{cards}` the cards of the star; in what is told, `{}` is the value, and `{s}` makes a plural.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+
+class Explained(NamedTuple):
+    """A field in words: its name, one line about it, its clause, and how a difference is told.
+
+    `told` has words for each value; "*" stands for all that have none of their own.
+    """
+
+    label: str
+    words: str
+    clause: str
+    told: Mapping[str, str]
+
+
+SECTIONS: Final = {
+    "seats": "Table",
+    "hand": "Table",
+    "hand_with_two": "Table",
+    "cut": "Table",
+    "deck": "Deck",
+    "opening": "Playing",
+    "skips_at_most": "Playing",
+    "reverse_skips_with_two": "Playing",
+    "several": "Several cards",
+    "drawing": "Drawing",
+    "bluff": "Bluffing",
+    "calling": "Calling",
+    "last_card": "Last card",
+    "scoring": "Scoring",
+    "effects": "Cards",
+}
+"""By the first part of a path, in the order in which they are shown."""
+
+LEFT_OUT: Final = frozenset({"name", "title", "clauses", "effects.*.clause"})
+"""What nobody changes by itself: the shelf gives the names, and the rules page the clauses."""
+
+EXPLAINED: Final = {
+    "seats.0": Explained(
+        "Fewest players", "So many must be seated before a game can begin", "HR-1", {"*": "from {} players"}
+    ),
+    "seats.1": Explained(
+        "Most players", "So many seats stand at the table", "HR-1", {"*": "up to {} players"}
+    ),
+    "hand": Explained(
+        "Cards dealt", "How many cards each player gets", "HR-1", {"*": "{} card{s} dealt to each"}
+    ),
+    "hand_with_two": Explained(
+        "Cards dealt to two",
+        "How many each gets if only two play; 0: as many as otherwise",
+        "HR-1",
+        {"0": "with two players as many cards as with more", "*": "{} card{s} each with two players"},
+    ),
+    "cut": Explained(
+        "Cutting",
+        "The player on the dealer's right may cut the cards",
+        "HR-1",
+        {"on": "the cards may be cut", "off": "no cutting"},
+    ),
+    "deck.suits": Explained(
+        "{Suit}s", "The {suit}s in the deck, with commas between", "HR-3", {"*": "{suit}s: {}"}
+    ),
+    "deck.packs": Explained("Packs", "How many packs are shuffled together", "HR-3", {"*": "{} pack{s}"}),
+    "deck.ranks.*": Explained(
+        "{cards}",
+        "How many of each {suit} in a pack; 0: none",
+        "HR-3",
+        {"0": "no {cards}", "*": "{cards}: {} of each {suit}"},
+    ),
+    "deck.suitless.*": Explained(
+        "{cards}",
+        "How many in the whole deck; 0: none",
+        "HR-3",
+        {"0": "no {some}s", "1": "1 {some}", "*": "{} {some}s"},
+    ),
+    "opening.named_by": Explained(
+        "Opening: who names",
+        "Who names the {suit} or rank if the opening card asks for one",
+        "HR-2",
+        {"dealer": "the dealer names at the opening", "first": "the first player names at the opening"},
+    ),
+    "opening.reverse_starts": Explained(
+        "Opening: who starts",
+        "Who starts if the opening card turns the direction",
+        "HR-2",
+        {
+            "right": "the dealer's right starts after an opening reverse",
+            "dealer": "the dealer starts after an opening reverse",
+        },
+    ),
+    "opening.answered": Explained(
+        "Opening: answers",
+        "The first player may answer the draw or skip of the opening card",
+        "HR-2",
+        {"on": "an opening draw may be answered", "off": "an opening draw cannot be answered"},
+    ),
+    "skips_at_most": Explained(
+        "Most skips",
+        "Skips that add up pass over so many turns at most",
+        "HR-2",
+        {"*": "at most {} skip{s} in a row"},
+    ),
+    "reverse_skips_with_two": Explained(
+        "Reverse for two",
+        "With two players, turning the direction skips the other",
+        "HR-2",
+        {"on": "with two players a reverse skips", "off": "with two players a reverse does not skip"},
+    ),
+    "several.cards": Explained(
+        "Several at once",
+        "Cards of one rank in one turn: one only, a number, or all you hold",
+        "HR-5",
+        {"off": "one card a turn", "some": "several of a rank at once", "all": "all of a rank at once"},
+    ),
+    "several.most": Explained(
+        "At most",
+        "If it is a number: how many cards in one turn",
+        "HR-5",
+        {"*": "at most {} card{s} at once"},
+    ),
+    "several.specials": Explained(
+        "Special cards too",
+        "Cards that do something may be played several at once",
+        "HR-5",
+        {"on": "special cards several at once", "off": "special cards one at a time"},
+    ),
+    "drawing.rule": Explained(
+        "How to draw",
+        "Draw one card, until one can be played, or a number of cards",
+        "HR-4",
+        {"one": "draw one card", "until": "draw until playable", "count": "draw a number of cards"},
+    ),
+    "drawing.count": Explained(
+        "Number drawn",
+        "That number of cards; until playable: at most so many, 0: no limit",
+        "HR-4",
+        {"0": "no limit to drawing", "*": "{} card{s} to draw"},
+    ),
+    "drawing.voluntary": Explained(
+        "Draw at will",
+        "You may draw even though you could play",
+        "HR-4",
+        {"on": "draw at will", "off": "draw only if unable to play"},
+    ),
+    "drawing.play": Explained(
+        "The card drawn",
+        "Whether a card just drawn may, must, or may not be played at once",
+        "HR-4",
+        {
+            "may": "a drawn card may be played",
+            "must": "a drawn card must be played",
+            "no": "a drawn card may not be played",
+        },
+    ),
+    "bluff.rule": Explained(
+        "Bluffing",
+        "A card that asks for a hand without the {suit}: checked, or bluffed",
+        "HR-2",
+        {"enforced": "no bluffing", "challenge": "bluffs, which may be challenged"},
+    ),
+    "bluff.fine": Explained(
+        "Wrong challenge",
+        "Cards drawn on top for a challenge that was wrong",
+        "HR-2",
+        {"*": "{} more card{s} for a wrong challenge"},
+    ),
+    "calling.announce": Explained(
+        "A forgotten call",
+        "Others must catch it, it costs by itself, or nobody need call",
+        "HR-6",
+        {
+            "caught": "a forgotten call must be caught",
+            "automatic": "a forgotten call costs by itself",
+            "off": "nothing to call",
+        },
+    ),
+    "calling.word": Explained(
+        "What to call", "The word to say with one card left", "HR-6", {"*": "call “{}”"}
+    ),
+    "calling.penalty": Explained(
+        "Its price", "Cards drawn for a forgotten call", "HR-6", {"*": "{} card{s} for a forgotten call"}
+    ),
+    "calling.catch_seconds": Explained(
+        "Time to catch",
+        "Seconds in which nobody may act after a card that was not called",
+        "HR-6",
+        {"*": "{} s to catch"},
+    ),
+    "last_card.special": Explained(
+        "Special last card",
+        "It may be the last one, or its player draws one and goes on",
+        "HR-7",
+        {"allowed": "special last cards allowed", "draw": "draw after a special last card"},
+    ),
+    "last_card.penalty_served": Explained(
+        "Draw of the last card",
+        "What the last card makes others draw is drawn before counting",
+        "HR-7",
+        {"on": "the last card's draw is served", "off": "the last card's draw is not served"},
+    ),
+    "scoring.counts": Explained(
+        "Who scores",
+        "The winner collects, each counts their own hand, or a fixed score",
+        "HR-8",
+        {
+            "winner": "the winner collects",
+            "own": "each counts their own hand",
+            "fixed": "a fixed score for a round",
+        },
+    ),
+    "scoring.fixed": Explained(
+        "Fixed score", "Points for a round won, if they are fixed", "HR-8", {"*": "{} point{s} a round"}
+    ),
+    "scoring.values.*": Explained(
+        "{cards}", "Points that it counts when left in a hand", "HR-8", {"*": "{cards}: {} point{s}"}
+    ),
+    "scoring.double_wild": Explained(
+        "Doubled",
+        "Points count double if the last card goes on anything",
+        "HR-8",
+        {"on": "double points for a wild last card", "off": "no doubling"},
+    ),
+    "scoring.blocked": Explained(
+        "Blocked round",
+        "When nobody can play on, the fewest points in hand win, or cards",
+        "HR-8",
+        {"points": "blocked: the fewest points win", "cards": "blocked: the fewest cards win"},
+    ),
+    "scoring.target": Explained("Target", "Points that end the match", "HR-8", {"*": "target {}"}),
+    "scoring.rounds": Explained(
+        "Rounds",
+        "The match ends after so many rounds; 0: at the target",
+        "HR-8",
+        {"0": "no set number of rounds", "*": "{} round{s}"},
+    ),
+    "effects.*.anywhere": Explained(
+        "On anything",
+        "It may be played on any card",
+        "HR-2",
+        {"on": "goes on anything", "off": "goes only where it fits"},
+    ),
+    "effects.*.names": Explained(
+        "Names",
+        "Its player names the {suit} or the rank that must follow",
+        "HR-2",
+        {"nothing": "names nothing", "suit": "names the {suit}", "rank": "names the rank"},
+    ),
+    "effects.*.not_on": Explained(
+        "Never on",
+        "Cards on which it may not be played",
+        "HR-2",
+        {"": "barred from no card", "*": "never on {}"},
+    ),
+    "effects.*.only_without_suit": Explained(
+        "Only without the {suit}",
+        "Only if the rest of your hand has no card of the {suit} in force",
+        "HR-2",
+        {"on": "only without the {suit} in hand", "off": "whatever else is in hand"},
+    ),
+    "effects.*.follow": Explained(
+        "What follows",
+        "What must match next: this card, the one under it, or anything",
+        "HR-2",
+        {
+            "card": "the next must match it",
+            "under": "the card under it counts",
+            "anything": "anything may follow",
+        },
+    ),
+    "effects.*.draw": Explained(
+        "Next draws",
+        "The next player draws so many cards and misses the turn",
+        "HR-2",
+        {"0": "no draw", "*": "next player draws {}"},
+    ),
+    "effects.*.skip": Explained(
+        "Skips", "So many players miss their turn", "HR-2", {"0": "no skip", "*": "skips {} player{s}"}
+    ),
+    "effects.*.answers": Explained(
+        "Answered with",
+        "Cards that pass its draw or skip on to the next player",
+        "HR-2",
+        {"": "cannot be answered", "*": "answered with {}"},
+    ),
+    "effects.*.cancels": Explained(
+        "Cancels",
+        "Played on one of these, it clears the pending draw and brings none",
+        "HR-2",
+        {"": "cancels nothing", "*": "cancels the draw of {}"},
+    ),
+    "effects.*.reverse": Explained(
+        "Turns the direction",
+        "Play goes on the other way round",
+        "HR-2",
+        {"on": "turns the direction", "off": "does not turn the direction"},
+    ),
+    "effects.*.again": Explained(
+        "Play again",
+        "Its player may, or must, play another card on it",
+        "HR-2",
+        {"no": "no second card", "may": "may play again", "must": "must play again"},
+    ),
+    "effects.*.swap": Explained(
+        "Swap hands",
+        "Its player swaps hands with the left, or with a chosen player",
+        "HR-2",
+        {"no": "no swap", "left": "swap hands with the left", "chosen": "swap hands with a chosen player"},
+    ),
+    "effects.*.pass_hands": Explained(
+        "Pass hands",
+        "Everyone passes their hand to the next in the direction of play",
+        "HR-2",
+        {"on": "all hands are passed on", "off": "no hand is passed on"},
+    ),
+    "effects.*.give_left": Explained(
+        "Pass a card",
+        "Everyone passes one card of their choice to the left",
+        "HR-2",
+        {"on": "everyone passes a card to the left", "off": "no card is passed to the left"},
+    ),
+    "effects.*.opening": Explained(
+        "As opening card",
+        "Turned up first it takes effect, does nothing, or goes back",
+        "HR-2",
+        {
+            "effect": "takes effect as opening card",
+            "nothing": "does nothing as opening card",
+            "again": "goes back as opening card",
+        },
+    ),
+}
+"""By path, in the order in which fields are shown."""

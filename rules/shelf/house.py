@@ -1,0 +1,160 @@
+"""House rules: a file that starts from a preset and says what is different (HR-1, HR-9)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.errors import Fault, RulesetError
+from rules.shelf.files import content_of, file, is_preset, presets, ruleset
+from rules.shelf.merging import broader, merged
+from rules.shelf.ready import TableRules, read, ready, refuse, refused
+
+LARGEST: Final = 16 * 1024
+"""Bytes of a house-rules file."""
+LONGEST_SUMMARY: Final = 200
+NAMELESS: Final = "house-rules"
+
+_KEYS: Final = ("title", "summary", "base", "rules")
+_ABOVE: Final = ("name", "title")
+"""What `[rules]` may not say: a file's title does."""
+_QUOTED: Final = {
+    "drawing": ("HR-4", ("draw", "drawn")),
+    "several": ("HR-5", ("several",)),
+    "calling": ("HR-6", ("call", "not_due")),
+    "last_card": ("HR-7", ("over",)),
+    "scoring": ("HR-7", ("over",)),
+}
+"""The clause that a refusal quotes where a section is not as in the preset, and for which reasons."""
+_EFFECT: Final = "HR-2"
+
+
+def house_rules(text: str) -> TableRules:
+    """Return the rules that a house-rules file says, ready to be played.
+
+    Raise RulesetError with one fault for each problem: the field, or the line and column of
+    what is no TOML.
+    """
+    try:
+        return _table(_parsed(text))
+    except RecursionError:
+        raise refused(Fault("file", "its tables are nested too deep")) from None
+
+
+def _table(content: dict[str, Any]) -> TableRules:
+    faults, base = [*_head(content)], content.get("base")
+    if not is_preset(base):
+        raise refused(*faults)
+    try:
+        rules = housed(base, read(file(base).game, _whole(base, content)))
+        faults += file(base).game.check(rules)
+    except RulesetError as error:
+        faults += error.faults
+    refuse(faults)
+    return ready(file(base).game, rules, base, content.get("summary", ""))
+
+
+def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
+    """All that the file says, and its base: as far as it can be read, to find every fault at once."""
+    said, title = content.get("rules"), content.get("title")
+    layer = {name: said[name] for name in said if name not in _ABOVE} if isinstance(said, dict) else {}
+    return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    size = len(text.encode("utf-8", "replace"))
+    if size > LARGEST:
+        raise refused(Fault("file", f"{size} bytes; house rules take at most {LARGEST}"))
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise refused(_syntax(text, str(error))) from None
+    except ValueError:
+        raise refused(Fault("file", "a number is too long")) from None
+
+
+def _syntax(text: str, words: str) -> Fault:
+    """The fault in words like `Invalid value (at line 3, column 5)`."""
+    why, _, where = words.rpartition(" (at ")
+    lines = text.split("\n")
+    end = f"line {len(lines)}, column {len(lines[-1]) + 1}"
+    return Fault(end if where.startswith("end") else where.rstrip(")"), f"{why}: this is no TOML")
+
+
+def _head(content: dict[str, Any]) -> Iterator[Fault]:
+    """What is wrong above the rules themselves, and with names that a file may not give."""
+    for key in content:
+        if key not in _KEYS:
+            yield Fault(key, f"house rules say no such thing; they say {', '.join(_KEYS)}")
+    yield from _base(content.get("base"))
+    if not isinstance(content.get("title"), str):
+        yield Fault("title", "is missing; house rules have a name of their own, in quotes")
+    summary = content.get("summary", "")
+    if not isinstance(summary, str) or not summary.isprintable() or len(summary) > LONGEST_SUMMARY:
+        yield Fault("summary", f"it takes at most {LONGEST_SUMMARY} characters that print, in quotes")
+    said = content.get("rules", {})
+    if not isinstance(said, dict):
+        yield Fault("rules", f"{str(said)[:40]!r}: it is a section, [rules]")
+        return
+    for key in _ABOVE:
+        if key in said:
+            yield Fault(key, "stands under [rules]; the title above them names the game")
+
+
+def _base(base: object) -> Iterator[Fault]:
+    there = f"there are: {', '.join(presets())}"
+    if base is None:
+        yield Fault("base", f"is missing; it takes the game that these rules start from: {there}")
+    elif not is_preset(base):
+        yield Fault("base", f"there is no game {str(base)[:40]!r}; {there}")
+
+
+def named(title: str) -> dict[str, str]:
+    """Return name and title of house rules called `title`: `Our Switch` is `our-switch`."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return {"name": re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or NAMELESS, "title": title}
+
+
+def housed(base: str, rules: Any) -> Any:
+    """Return `rules` as house rules: what is changed quotes HR-n, effects that do nothing are dropped.
+
+    Unless a broader name has an effect: if Jacks draw, `red J` doing nothing says that red ones do not.
+    """
+    preset = ruleset(base)
+    quoted = {
+        name: clause
+        for section, (clause, reasons) in _QUOTED.items()
+        if getattr(rules, section) != getattr(preset, section)
+        for name in reasons
+    }
+    effects = {
+        cards: effect if effect == preset.effects.get(cards) else replace(effect, clause=_EFFECT)
+        for cards, effect in rules.effects.items()
+        if replace(effect, clause="") != type(effect)() or broader(rules.effects, cards)
+    }
+    return replace(rules, effects=effects, clauses=replace(rules.clauses, **quoted))
+
+
+def unhoused(base: str, rules: Any) -> Any:
+    """Return house rules that quote the clauses of their preset again: what a file has to say."""
+    preset = ruleset(base)
+    quoted = {
+        name: getattr(preset.clauses, name)
+        for clause, reasons in _QUOTED.values()
+        for name in reasons
+        if getattr(rules.clauses, name) == clause
+    }
+    effects = {
+        cards: replace(effect, clause=_of(preset, cards)) if effect.clause == _EFFECT else effect
+        for cards, effect in rules.effects.items()
+    }
+    return replace(rules, effects=effects, clauses=replace(rules.clauses, **quoted))
+
+
+def _of(preset: Any, cards: str) -> str:
+    """The clause of the preset about `cards`, "" if it has none."""
+    return str(preset.effects[cards].clause) if cards in preset.effects else ""

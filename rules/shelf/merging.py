@@ -1,0 +1,87 @@
+"""What a file says, laid over what its base says: tables are merged, and cards may be taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from rules.cards import card
+from rules.errors import NotationError
+
+COUNTS: Final = ("deck.ranks", "deck.suitless")
+ENTRIES: Final = (*COUNTS, "effects", "scoring.values")
+"""Tables keyed by cards. An empty table for a card takes its entry away, and so does a count of 0."""
+
+
+def merged(base: Mapping[str, Any], layer: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `base` with all that `layer` says: tables merged deeply, anything else replaced.
+
+    Where `layer` takes a rank out of the deck, what `base` says of that rank goes with it.
+    """
+    gone = {(place, name) for place in ENTRIES for name in _taken(layer, place)}
+    ranks = {name for place, name in gone if place in COUNTS}
+    content = _laid(without(base, ranks), layer)
+    for place, name in gone:
+        _table(content, place).pop(name, None)
+    return dict(content)
+
+
+def _taken(layer: Mapping[str, Any], place: str) -> Iterator[str]:
+    """Yield the entries of the table at `place` that `layer` takes away."""
+    for name, value in _table(layer, place).items():
+        if value == {} or (place in COUNTS and type(value) is int and value == 0):
+            yield name
+
+
+def _table(content: Any, place: str) -> dict[str, Any]:
+    for part in place.split("."):
+        content = content.get(part) if isinstance(content, Mapping) else None
+    return content if isinstance(content, dict) else {}
+
+
+def _laid(under: Any, over: Any) -> Any:
+    """Return `over` on `under`; where `over` says anything, its tables are new ones."""
+    if not isinstance(over, Mapping):
+        return over
+    below = under if isinstance(under, Mapping) else {}
+    return {**below, **{name: _laid(below.get(name), value) for name, value in over.items()}}
+
+
+def without(content: Mapping[str, Any], ranks: set[str]) -> dict[str, Any]:
+    """Return `content` with nothing said of cards of these ranks: no effect, no answer, no value."""
+    if not ranks:
+        return dict(content)
+    scoring = content.get("scoring", {})
+    effects = {
+        name: {field: _others(value, ranks) for field, value in effect.items()}
+        for name, effect in content.get("effects", {}).items()
+        if _rank(name) not in ranks
+    }
+    values = {name: value for name, value in scoring.get("values", {}).items() if _rank(name) not in ranks}
+    return {**content, "effects": effects, "scoring": {**scoring, "values": values}}
+
+
+def _others(value: Any, ranks: set[str]) -> Any:
+    """Return a list of cards without these ranks; any other value as it is."""
+    return [name for name in value if _rank(name) not in ranks] if isinstance(value, list) else value
+
+
+def broader(named: Iterable[str], name: str) -> bool:
+    """Whether any of `named` stands for more cards of the rank that `name` is of."""
+    return any(_rank(other) == _rank(name) and _narrow(other) < _narrow(name) for other in named)
+
+
+def _narrow(name: str) -> int:
+    """Order names of cards: a rank, a rank of one color, one card."""
+    return 0 if name == _rank(name) else 1 if " " in name else 2
+
+
+def _rank(name: str) -> str:
+    """Return the rank in a name of cards: of `7`, `black 7` and `7H` alike."""
+    _, colored, rank = name.partition(" ")
+    if colored:
+        return rank
+    try:
+        return card(name).rank
+    except NotationError:
+        return name

@@ -1,0 +1,112 @@
+"""The games on the shelf: presets, the options that each offers, and their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from rules.errors import Fault
+from rules.fields import Kind
+from rules.shelf import typed
+from rules.shelf.files import chain, content_of, file, presets, ruleset
+from rules.shelf.merging import merged
+from rules.shelf.ready import TableRules, read, ready, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that a host may set before the game: its value now, as text, and what else it may be."""
+
+    name: str
+    value: str
+    clause: str
+    words: str
+    kind: Kind
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A game as it stands on the shelf."""
+
+    name: str
+    title: str
+    summary: str
+    least: int
+    most: int
+    options: tuple[Option, ...]
+
+
+def games() -> tuple[Preset, ...]:
+    """Return every game on the shelf, in the order of their places."""
+    return tuple(preset(name) for name in presets())
+
+
+def preset(name: str) -> Preset:
+    """Return the game called `name`; raise UnknownGame if there is none."""
+    content = file(name).content
+    least, most = ruleset(name).seats
+    return Preset(name, content["title"], content["summary"], least, most, options(name))
+
+
+def options(name: str) -> tuple[Option, ...]:
+    """Return the options of the game called `name`, with the values that the preset gives them."""
+    return tuple(_option(ruleset(name), entry) for entry in _entries(name).values())
+
+
+def _entries(name: str) -> dict[str, dict[str, Any]]:
+    return {entry["name"]: entry for entry in file(name).content.get("options", ())}
+
+
+def _option(of: Any, entry: Mapping[str, Any]) -> Option:
+    path = entry["field"].split(".")
+    kind, values = typed.kind(typed.hint_at(type(of), path))
+    value = typed.text_of(typed.value_at(of, path))
+    return Option(entry["name"], value, entry["clause"], entry["words"], kind, values)
+
+
+def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRules:
+    """Return the game called `name` with the options in `changed`, ready to be played.
+
+    Raise UnknownGame, or RulesetError with one fault for each option that does not fit.
+    """
+    game, entries = file(name).game, _entries(name)
+    unknown = [option for option in changed or {} if option not in entries]
+    refuse(Fault(option[:40], f"is no option of {name}; {_there(entries)}") for option in unknown)
+    asked = [(entries[option], text) for option, text in (changed or {}).items()]
+    said, faults = typed.layer(ruleset(name), _texts(asked))
+    refuse((*faults, *(fault for entry, text in asked for fault in _outside(entry, text))))
+    return ready(game, read(game, merged(content_of(name, presets()), said)), name)
+
+
+def _texts(asked: Sequence[tuple[Mapping[str, Any], str]]) -> dict[str, str]:
+    """The fields that options set: their own, and `also` those that go with some value of theirs."""
+    also = {path: value for entry, text in asked for path, value in _also(entry, text).items()}
+    return also | {entry["field"]: text for entry, text in asked}
+
+
+def _also(entry: Mapping[str, Any], text: str) -> dict[str, str]:
+    found: dict[str, str] = entry.get("also", {}).get(text, {})
+    return found
+
+
+def _outside(entry: Mapping[str, Any], text: str) -> Iterator[Fault]:
+    """A number that is not from `least` to `most`, where an option has these."""
+    if "least" in entry and text not in map(str, range(entry["least"], entry["most"] + 1)):
+        yield Fault(entry["field"], f"{text[:40]!r}: it takes {entry['least']} to {entry['most']}")
+
+
+def _there(entries: Mapping[str, object]) -> str:
+    return f"there are: {', '.join(entries)}" if entries else "it has none"
+
+
+def page(name: str) -> str:
+    """Return the rules page of the game called `name`, its base's if it has none, as Markdown."""
+    file(name)
+    found = next((one for one in chain(name, presets()) if "page" in one.content), None)
+    if found is None:
+        return file(name).game.words(ruleset(name))
+    path = files("rules") / "games" / found.game.name / str(found.content["page"])
+    return path.read_text("utf-8")

@@ -1,0 +1,90 @@
+"""The one way to a table: content read into a typed ruleset, checked, and compiled (HR-9)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from rules.contract import Game
+from rules.errors import Fault, RulesetError
+from rules.shelf import typed
+
+LONGEST_FIELD: Final = 80
+LONGEST_WORDS: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """A game ready to be played: the engine, the typed ruleset, and the compiled one.
+
+    `base` is the preset that it starts from: itself, for a preset. `summary` is what a
+    house-rules file says of itself, if it does.
+    """
+
+    game: Game[Any, Any, Any, Any]
+    ruleset: Any
+    rules: Any
+    title: str
+    least: int
+    most: int
+    name: str
+    base: str
+    summary: str = ""
+
+
+def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:
+    """Return `ruleset` ready to be played; raise RulesetError with every reason against it."""
+    refuse(game.check(ruleset))
+    least, most = ruleset.seats
+    compiled = game.compile(ruleset)
+    return TableRules(game, ruleset, compiled, ruleset.title, least, most, ruleset.name, base, summary)
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise RulesetError if there are any faults."""
+    found = tuple(faults)
+    if found:
+        raise refused(*found)
+
+
+def refused(*faults: Fault) -> RulesetError:
+    """Return the error that tells these faults, cut to what fits a screen: they quote anybody's file."""
+    return RulesetError(
+        tuple(Fault(_clean(field, LONGEST_FIELD), _clean(words, LONGEST_WORDS)) for field, words in faults)
+    )
+
+
+def _clean(text: str, longest: int) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:longest])
+
+
+def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
+    """Return `content` as the typed ruleset of `game`; raise RulesetError with what does not fit."""
+    try:
+        return _reader(game.ruleset).validate_json(json.dumps(content, default=str), strict=True)
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_context=False)
+        raise refused(*(_fault(game.ruleset, one) for one in found)) from None
+    except (ValueError, RecursionError):
+        raise refused(Fault("ruleset", "a number is too long, or tables are nested too deep")) from None
+
+
+@cache
+def _reader(ruleset: type) -> TypeAdapter[Any]:
+    """What reads rulesets of this type; making one takes far longer than using it."""
+    return TypeAdapter(ruleset)
+
+
+def _fault(ruleset: type, error: Any) -> Fault:
+    path = [str(part) for part in error["loc"]]
+    field = ".".join(path) or "ruleset"
+    if error["type"] == "missing":
+        return Fault(field, "is missing")
+    if error["type"] == "unexpected_keyword_argument":
+        return Fault(field, f"there is no such rule; there are: {', '.join(typed.names(ruleset, path[:-1]))}")
+    return Fault(field, f"{str(error['input'])[:40]!r}: {error['msg'].lower()}")

@@ -1,0 +1,30 @@
+"""The whole ruleset as one line of JSON, for a saved match."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from rules.errors import Fault, UnknownGame
+from rules.shelf.files import is_preset, presets
+from rules.shelf.ready import TableRules, read, ready, refused
+
+
+def dump(table: TableRules) -> str:
+    """Return the whole ruleset as one line of JSON, for a saved match."""
+    content = {"game": table.game.name, "base": table.base, "ruleset": asdict(table.ruleset)}
+    return json.dumps(content, separators=(",", ":"))
+
+
+def load(text: str) -> TableRules:
+    """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it does not fit."""
+    try:
+        content = json.loads(text)
+        name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
+    if not is_preset(base) or presets()[base].game.name != name:
+        told = f"there is no game {str(name)[:40]!r} with a preset {str(base)[:40]!r}"
+        raise UnknownGame(f"{told} in this version")
+    game = presets()[base].game
+    return ready(game, read(game, ruleset), base)

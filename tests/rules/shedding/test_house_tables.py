@@ -1,0 +1,246 @@
+"""HR-3 to HR-5: decks, drawing, and several cards in one play, as house rules set them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules import shelf
+from rules.games.shedding import GAME
+from tests.rules.shedding.table import Table, house, opened, table
+
+FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+STOCK = "stock: 9C KD 3H 6S 3S 6D"
+
+
+def played(hands: str, fields: str, top: str = "5H", more: str = STOCK) -> Table:
+    """Set a table of Switch with these fields changed, at which nothing need be called."""
+    rules = house("switch", f'calling.announce = "off"\n{fields}')
+    return table(f"hands: {hands}; top: {top}; {more}", game=rules)
+
+
+def deck(fields: str, base: str = "switch") -> Counter[str]:
+    """Return how often each card is in the deck of a base with these fields changed."""
+    rules = house(base, fields)
+    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+
+
+def without(*ranks: str) -> str:
+    """Return the fields that take these ranks, and what they do, out of Switch."""
+    special = {"2", "8", "10", "J", "A"}
+    gone = [f"deck.ranks.{rank} = 0" for rank in ranks]
+    return "\n".join([*gone, *(f"effects.{rank} = {{}}" for rank in ranks if rank in special)])
+
+
+@pytest.mark.parametrize(("lowest", "size"), [("7", 32), ("6", 36), ("2", 52)])
+def test_hr_3_a_pack_of_32_or_36_or_52(lowest: str, size: int) -> None:
+    found = deck(without(*FRENCH[: FRENCH.index(lowest)]))
+    assert (sum(found.values()), set(found.values())) == (size, {1})
+    assert f"{lowest}H" in found
+
+
+JOKERS = 'deck.suitless.JK = 2\neffects.JK = { anywhere = true, names = "suit" }'
+
+
+@pytest.mark.parametrize("packs", [1, 2, 3, 4])
+def test_hr_3_one_to_four_packs_and_jokers_in_all(packs: int) -> None:
+    found = deck(f"deck.packs = {packs}\n{JOKERS}")
+    assert sum(found.values()) == 52 * packs + 2
+    assert (found["JK"], found["7H"]) == (2, packs)
+
+
+def test_hr_3_a_joker_is_played_as_its_effects_say() -> None:
+    game = played("JK 3C 4C | 3S 4H 6D JK", JOKERS).plays("0 play JK diamonds").turn_of(1)
+    suits = ("spades", "hearts", "diamonds", "clubs")
+    game.offers(1, "play 6D", *(f"play JK {suit}" for suit in suits), "draw")
+
+
+def test_hr_3_the_juno_deck_has_counts_per_card() -> None:
+    found = deck("deck.ranks.0 = 2\ndeck.ranks.9 = 3\ndeck.ranks.S = 0\neffects.S = {}", "juno-classic")
+    assert (found["R0"], found["G9"], found["BS"], found["W"]) == (2, 3, 0, 4)
+    found = deck("deck.suitless.W = 8\ndeck.suitless.W4 = 0\neffects.W4 = {}", "juno-classic")
+    assert (found["W"], found["W4"], found["R0"]) == (8, 0, 1)
+
+
+def test_hr_3_the_hand_and_the_hand_of_two_are_set() -> None:
+    rules = house("switch", "hand = 6\nhand_with_two = 9")
+    for seats, held in ((2, 9), (3, 6)):
+        game = opened("5H", seats, game=rules)
+        assert [len(hand) for hand in GAME.hands(game.state)] == [held] * seats
+
+
+def test_hr_4_one_card_is_drawn() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", 'drawing = { rule = "one", play = "may" }').plays("0 draw")
+    game.turn_of(1).holds(0, "7C 9S 4C 9C")
+
+
+UNTIL = 'drawing = {{ rule = "until", count = {}, play = "{}" }}'
+
+
+def test_hr_4_cards_are_drawn_until_one_is_playable() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "may")).plays("0 draw").turn_of(0)
+    assert (game.phase, game.view(0).drawn, game.view(1).drawn) == ("drew", ("3H",), ())
+    assert not any("clubs" in text for text in game.log(1))
+    game.offers(0, "play 3H", "keep").refuses("0 play 9C", "HR-4").plays("0 play 3H").turn_of(1)
+    game.holds(0, "7C 9S 4C 9C KD")
+
+
+def test_hr_4_drawing_until_one_is_playable_may_have_a_limit() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(2, "may")).plays("0 draw").turn_of(1)
+    game.holds(0, "7C 9S 4C 9C KD")
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(3, "may")).plays("0 draw").offers(0, "play 3H", "keep")
+
+
+def test_hr_4_drawing_until_one_is_playable_ends_with_the_cards() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KD")
+    game.plays("0 draw", "house stock KD").turn_of(1).holds(0, "7C 9S 4C 9C KD")
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KH")
+    game.plays("0 draw", "house stock KH").turn_of(0).offers(0, "play KH")
+
+
+@pytest.mark.parametrize(("count", "drawn"), [(2, "9C KD"), (3, "9C KD 3H"), (4, "9C KD 3H 6S")])
+def test_hr_4_so_many_cards_are_drawn_at_once(count: int, drawn: str) -> None:
+    fields = f'drawing = {{ rule = "count", count = {count}, play = "may" }}'
+    game = played("7C 9S 4C | 3C 4S 6C", fields).plays("0 draw").holds(0, f"7C 9S 4C {drawn}")
+    if count == 2:
+        game.turn_of(1)
+    else:
+        game.turn_of(0).offers(0, "play 3H", "keep").plays("0 keep").turn_of(1)
+
+
+def test_hr_4_of_several_cards_drawn_any_playable_one_may_be_played_alone() -> None:
+    fields = 'drawing = { rule = "count", count = 3, play = "may" }'
+    game = played("7C 9S 4C | 3C 4S 6C", fields, more="stock: 3H KH KD").plays("0 draw")
+    game.offers(0, "play 3H", "play KH", "keep").refuses("0 play KH KD", "SW-4").plays("0 play KH")
+    game.turn_of(1).holds(0, "7C 9S 4C 3H KD")
+
+
+def test_hr_4_where_less_is_left_less_is_drawn_at_once() -> None:
+    fields = 'drawing = { rule = "count", count = 3, play = "may" }'
+    played("7C 9S 4C | 3C 4S 6C", fields, more="stock: 9C KD").plays("0 draw").turn_of(1).holds(
+        0, "7C 9S 4C 9C KD"
+    )
+
+
+def test_hr_4_drawing_may_be_for_those_alone_who_cannot_play() -> None:
+    fields = "drawing.voluntary = false"
+    played("7H 9S 4C | 3C 4S 6C", fields).offers(0, "play 7H").refuses("0 draw", "HR-4")
+    played("7C 9S 4C | 3C 4S 6C", fields).offers(0, "draw")
+    played("7H 9S 4C | 3C 4S 6C", "drawing.voluntary = true").offers(0, "play 7H", "draw")
+
+
+def test_hr_4_a_pending_draw_may_be_taken_even_where_drawing_is_not_voluntary() -> None:
+    game = played("2H 9S 4C | 2C 4S 6C", "drawing.voluntary = false").plays("0 play 2H")
+    game.offers(1, "play 2C", "draw").plays("1 draw").holds(1, "2C 4S 6C 9C KD")
+
+
+DREW = "7C 9S 4C | 3C 4S 6C"
+
+
+def test_hr_4_the_drawn_card_may_or_must_or_may_not_be_played() -> None:
+    three = "stock: 3H 6S 6D"
+    played(DREW, 'drawing.play = "may"', more=three).plays("0 draw").offers(0, "play 3H", "keep")
+    game = played(DREW, 'drawing.play = "must"', more=three).plays("0 draw").offers(0, "play 3H")
+    game.refuses("0 keep", "HR-4").plays("0 play 3H").turn_of(1)
+    played(DREW, 'drawing.play = "no"', more=three).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 3H")
+    game = played(DREW, UNTIL.format(0, "no")).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
+
+
+def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
+    game = (
+        played(DREW, 'drawing.play = "may"', more="stock: 2H 6S 6D").plays("0 draw", "0 play 2H").turn_of(1)
+    )
+    assert (game.phase, game.view(1).pending) == ("face", 2)
+    game = played(DREW, 'drawing.play = "may"', more="stock: AS 6S 6D").plays("0 draw", "0 play AS hearts")
+    assert game.view(1).match == "hearts"
+
+
+SEVENS = "7H 7S 7D 7C 3C | 3S 4S 6S"
+
+
+def test_hr_5_several_cards_may_be_off() -> None:
+    game = played(SEVENS, 'several.cards = "off"').refuses("0 play 7H 7S", "HR-5")
+    game.offers(0, "play 7H", "draw")
+
+
+def test_hr_5_several_cards_up_to_a_number() -> None:
+    game = played(SEVENS, 'several = { cards = "some", most = 2 }')
+    game.offers(0, "play 7H", "play 7H 7S", "play 7H 7D", "play 7H 7C", "draw")
+    game.refuses("0 play 7H 7S 7D", "HR-5").plays("0 play 7H 7D")
+    assert game.top == "7D"
+
+
+def test_hr_5_all_cards_of_a_rank() -> None:
+    game = played(SEVENS, 'several.cards = "all"').plays("0 play 7H 7S 7C 7D").turn_of(1).holds(0, "3C")
+    assert game.top == "7D"
+
+
+def test_hr_5_copies_of_one_card_may_go_together() -> None:
+    game = played("7H 7H 7S 3C 4C | 3S 4S 6S", "deck.packs = 2")
+    plays = ("play 7H", "play 7H 7H", "play 7H 7S", "play 7H 7H 7S", "play 7H 7S 7H")
+    game.offers(0, *plays, "draw").plays("0 play 7H 7H").holds(0, "7S 3C 4C")
+
+
+SPECIALS = "several.specials = true"
+
+
+def test_hr_5_special_cards_may_be_included_and_their_draws_add_up() -> None:
+    game = played("2H 2S 2D 3C 4C | 3S 2C 6S | 7C 8C 9D", SPECIALS).plays("0 play 2H 2D 2S").turn_of(1)
+    assert (game.top, game.view(1).pending) == ("2S", 6)
+    game.offers(1, "play 2C", "draw").plays("1 draw").turn_of(2).holds(1, "3S 2C 6S 9C KD 3H 6S 3S 6D")
+
+
+def test_hr_5_several_answers_may_go_together() -> None:
+    game = played("2H 3C 4C | 2S 2D 6S | 7C 8C 9D", SPECIALS).plays("0 play 2H")
+    game.offers(1, "play 2S", "play 2D", "play 2S 2D", "play 2D 2S", "draw").plays("1 play 2S 2D").turn_of(2)
+    assert game.view(2).pending == 6
+
+
+def test_hr_5_special_cards_stay_excluded_where_they_are_not_included() -> None:
+    played("2H 2S 2D 3C 4C | 3S 2C 6S", "several.specials = false").refuses("0 play 2H 2S", "SW-4")
+
+
+def test_hr_5_skips_of_one_play_add_up() -> None:
+    hands = "8H 8S 3C 4C | 3S 4S 6S | 7C 8C 9D | 5C 6C 7D"
+    played(hands, SPECIALS).plays("0 play 8H 8S").turn_of(3)
+
+
+@pytest.mark.parametrize(("play", "four", "two"), [("10H", 3, 0), ("10H 10S", 1, 1), ("10H 10S 10D", 3, 0)])
+def test_hr_5_reverses_of_one_play_each_turn_the_direction(play: str, four: int, two: int) -> None:
+    hands = "10H 10S 10D 3C 4C | 3S 4S 6S | 7C 8C 9D | 5C 6C 7D"
+    direction = -1 if len(play.split()) % 2 else 1
+    game = played(hands, SPECIALS).plays(f"0 play {play}").turn_of(four)
+    assert game.view(0).direction == direction
+    game = played("10H 10S 10D 3C 4C | 3S 4S 6S", SPECIALS).plays(f"0 play {play}").turn_of(two)
+    assert game.view(0).direction == direction
+
+
+def test_hr_5_several_wilds_name_one_suit() -> None:
+    game = played("AH AS 3C 4C | 3S 4S 6D", SPECIALS).plays("0 play AH AS diamonds").turn_of(1)
+    assert (game.top, game.view(1).match) == ("AS", "diamonds")
+    game.offers(1, "play 6D", "draw")
+
+
+def test_hr_5_several_swaps_are_one_swap() -> None:
+    game = played("QS QC 3C 4C | 3S 4S 6D | 7C 8C 9D", SPECIALS, top="5S").plays("0 play QS QC").turn_of(1)
+    game.holds(0, "3S 4S 6D").holds(1, "3C 4C").holds(2, "7C 8C 9D")
+    game = played("QH QC 3C 4C | 3S 4S 6D | 7C 8C 9D", SPECIALS).plays("0 play QH QC").turn_of(1)
+    game.holds(0, "3S 4S 6D").holds(1, "3C 4C")
+
+
+def test_hr_5_jacks_of_one_play_bring_and_cancel_in_their_order() -> None:
+    hands = "JS JH JC 3C 4C | 3S 4S 6D"
+    for play, pending in (("JS JC", 10), ("JS JH", 0), ("JS JH JC", 5), ("JS JC JH", 0)):
+        game = played(hands, SPECIALS, top="5S").plays(f"0 play {play}").turn_of(1)
+        assert game.view(1).pending == pending, play
+
+
+def test_hr_5_the_several_of_juno_are_cards_of_one_rank_as_well() -> None:
+    rules = house("juno-classic", 'several = { cards = "some", most = 3, specials = true }')
+    game = table("hands: RD GD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5", game=rules)
+    game.plays("0 play RD GD").turn_of(2).holds(1, "G1 Y1 Y2 Y3 Y4")
+
+
+def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:
+    assert GAME.deck(house("switch", "")) == GAME.deck(shelf.table_rules("switch").rules)

@@ -1,0 +1,195 @@
+"""JX-4 and JX-5: Skips and Draw Twos that add up over cards and players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.shedding.table import Table, table
+
+
+def serious(text: str, **options: str) -> Table:
+    return table(text, game="juno-serious", **options)
+
+
+SKIPS = "hands: RS GS BS B1 B2 | YS RS G1 | BS R1 Y2 | Y3 Y4 Y5; top: R5; stock: Y6 Y8 Y9"
+
+
+def test_jx_4_who_is_about_to_be_skipped_may_play_skips_instead() -> None:
+    game = serious(SKIPS).plays("0 play RS").turn_of(1)
+    view = game.view(1)
+    assert (game.phase, view.skips, view.pending, view.facing) == ("face", 1, 0, "RS")
+    game.offers(
+        1,
+        *("play YS", "play RS", "play YS RS", "play YS RS call", "play RS YS", "play RS YS call", "pass"),
+    ).offers(2)
+
+
+def test_jx_4_who_does_not_answer_is_skipped() -> None:
+    game = serious(SKIPS).plays("0 play RS", "1 pass").turn_of(2)
+    assert (game.phase, game.view(2).skips, game.view(2).facing) == ("turn", 0, "")
+    assert "{1} is skipped" in game.log()
+    game.holds(1, "G1 RS YS")
+
+
+def test_jx_4_who_faces_a_skip_neither_draws_nor_plays_anything_else() -> None:
+    game = serious("hands: RS B1 B2 | R1 RD RR W W4 | G1; top: R5; stock: Y1 Y2").plays("0 play RS")
+    game.offers(1, "pass").refuses("1 draw", "JX-4")
+    for card in ("R1", "RD", "RR", "W red", "W4 red"):
+        game.refuses(f"1 play {card}", "JX-4")
+    game.plays("1 pass").turn_of(2)
+
+
+def test_jx_4_skips_add_up_over_players() -> None:
+    game = serious(SKIPS).plays("0 play RS", "1 play YS")
+    assert game.turn_of(2).view(2).skips == 2
+    game.plays("2 play BS")
+    assert game.turn_of(3).view(3).skips == 3
+    game.plays("3 pass").turn_of(2)
+    skipped = [text for text in game.log() if text.endswith("is skipped")]
+    assert skipped == ["{3} is skipped", "{0} is skipped", "{1} is skipped"]
+
+
+@pytest.mark.parametrize(("cards", "turn"), [("RS", 2), ("RS GS", 3), ("RS GS BS", 0)])
+def test_jx_4_skips_of_one_play_add_up(cards: str, turn: int) -> None:
+    game = serious(SKIPS).plays(f"0 play {cards}").turn_of(1)
+    assert game.view(1).skips == len(cards.split())
+    game.plays("1 pass").turn_of(turn)
+
+
+def test_jx_4_at_most_three_skips_are_played_in_a_turn() -> None:
+    game = serious("hands: RS GS BS YS B1 | RS GS BS YS G1; top: R5; stock: Y1")
+    game.refuses("0 play RS GS BS YS", "JX-2").plays("0 play RS").refuses("1 play RS GS BS YS", "JX-2")
+    game.plays("1 play RS GS BS")
+
+
+def test_jx_4_the_sum_is_capped_at_three_skipped_players() -> None:
+    game = serious("hands: RS GS BS B1 B2 | YS RS G1 G2 | R1 | R2 | R3; top: R5; stock: Y1")
+    game.plays("0 play RS GS BS", "1 play YS RS").turn_of(2)
+    assert game.view(2).skips == 3
+    game.plays("2 pass").turn_of(0)
+    skipped = [text for text in game.log() if text.endswith("is skipped")]
+    assert skipped == ["{2} is skipped", "{3} is skipped", "{4} is skipped"]
+
+
+@pytest.mark.parametrize(("cards", "turn"), [("RS", 2), ("RS GS", 0), ("RS GS BS", 1)])
+def test_jx_4_with_three_players_the_count_may_pass_the_skipper(cards: str, turn: int) -> None:
+    game = serious("hands: RS GS BS B1 B2 | G1 G2 | Y1; top: R5; stock: Y1").plays(
+        f"0 play {cards}", "1 pass"
+    )
+    assert game.turn_of(turn).phase == "turn"
+
+
+@pytest.mark.parametrize(("cards", "turn"), [("RS", 0), ("RS GS", 1), ("RS GS BS", 0)])
+def test_jx_4_with_two_players_the_count_may_pass_a_player_more_than_once(cards: str, turn: int) -> None:
+    game = serious("hands: RS GS BS B1 B2 | G1 G2; top: R5; stock: Y1").plays(f"0 play {cards}", "1 pass")
+    game.turn_of(turn)
+    assert game.log().count("{1} is skipped") == (len(cards.split()) + 1) // 2
+
+
+def test_jx_4_with_two_players_a_skip_is_answered_and_comes_back() -> None:
+    game = serious("hands: RS GS B1 B2 | YS BS G1 G2; top: R5; stock: Y1").plays("0 play RS", "1 play YS")
+    assert game.turn_of(0).view(0).skips == 2
+    game.plays("0 play GS", "1 pass").turn_of(0)
+    assert "{0} is skipped" in game.log()
+
+
+def test_jx_4_the_count_goes_in_the_direction_of_play() -> None:
+    game = serious(f"{SKIPS}; direction: -1").plays("0 play RS GS").turn_of(3).plays("3 pass").turn_of(1)
+    assert game.log()[-2:] == ["{3} is skipped", "{2} is skipped"]
+
+
+def test_jx_4_once_served_a_skip_on_top_counts_no_more() -> None:
+    game = serious(SKIPS).plays("0 play RS GS", "1 pass", "3 draw").turn_of(0).plays("0 play BS").turn_of(1)
+    assert game.view(1).skips == 1
+
+
+def test_jx_4_a_skip_just_drawn_can_be_answered_too() -> None:
+    game = serious("hands: B1 B2 | YS G1 | Y8 Y9; top: R5; stock: RS Y1").plays("0 draw", "0 play RS")
+    game.plays("1 play YS call").turn_of(2)
+    assert game.view(2).skips == 2
+
+
+TWOS = "hands: RD GD BD B1 B2 | YD RD G1 | BD R1 Y2 | Y3 Y4 Y5; top: R5; stock: G2 G3 G4 G5 G6 G8 G9 R2 R3 R4"
+
+
+def test_jx_5_who_faces_a_draw_two_may_play_draw_twos_or_draw() -> None:
+    game = serious(TWOS).plays("0 play RD").turn_of(1)
+    view = game.view(1)
+    assert (game.phase, view.pending, view.skips, view.facing) == ("face", 2, 0, "RD")
+    game.offers(
+        1,
+        *("play YD", "play RD", "play YD RD", "play YD RD call", "play RD YD", "play RD YD call", "draw"),
+    ).offers(2)
+    choice = view.choice("draw")
+    assert choice is not None
+    assert choice.words == "Draw 2 cards"
+
+
+def test_jx_5_who_does_not_answer_draws_the_sum_and_misses_the_turn() -> None:
+    game = serious(TWOS).plays("0 play RD GD", "1 play YD", "2 play BD").turn_of(3)
+    assert game.view(3).pending == 8
+    game.plays("3 draw").turn_of(0).holds(3, "G2 G3 G4 G5 G6 G8 G9 R2 Y3 Y4 Y5")
+    assert (game.phase, game.view(0).pending, game.view(0).facing) == ("turn", 0, "")
+    assert "{3} draws 8 cards" in game.log(0)
+
+
+def test_jx_5_who_could_answer_need_not_want_to() -> None:
+    game = serious(TWOS).plays("0 play RD", "1 draw").turn_of(2).holds(1, "G1 G2 G3 RD YD")
+    assert game.view(2).pending == 0
+
+
+def test_jx_5_the_one_who_began_may_face_them_again() -> None:
+    game = serious("hands: RD GD B1 B2 | YD G1 G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6")
+    game.plays("0 play RD", "1 play YD").turn_of(0).plays("0 play GD", "1 draw").turn_of(0)
+    game.holds(1, "G1 G2 Y1 Y2 Y3 Y4 Y5 Y6")
+
+
+def test_jx_5_a_play_of_three_brings_six() -> None:
+    game = serious(TWOS).plays("0 play RD BD GD", "1 draw").turn_of(2)
+    game.holds(1, "G1 G2 G3 G4 G5 G6 G8 RD YD")
+
+
+def test_jx_5_who_faces_draw_twos_plays_nothing_else() -> None:
+    game = serious("hands: RD B1 B2 | R1 RS RR W G1 | G1; top: R5; stock: Y1 Y2").plays("0 play RD")
+    game.offers(1, "draw").refuses("1 pass", "JX-5").refuses("1 keep", "JX-5")
+    for card in ("R1", "RS", "RR", "W red"):
+        game.refuses(f"1 play {card}", "JX-5")
+
+
+def test_jx_5_nothing_drawn_for_it_is_played() -> None:
+    game = serious("hands: RD B1 B2 | G1 | G2; top: R5; stock: RD R9 Y1").plays("0 play RD", "1 draw")
+    game.turn_of(2).holds(1, "G1 R9 RD")
+
+
+def test_jx_5_it_goes_in_the_direction_of_play() -> None:
+    serious(f"{TWOS}; direction: -1").plays("0 play RD").turn_of(3).plays("3 draw").turn_of(2)
+
+
+def test_jx_5_once_served_a_draw_two_on_top_counts_no_more() -> None:
+    game = serious(TWOS).plays("0 play RD GD", "1 draw", "2 play BD").turn_of(3)
+    assert game.view(3).pending == 2
+
+
+def test_jx_5_a_draw_two_just_drawn_can_be_answered_too() -> None:
+    game = serious("hands: B1 B2 | YD G1 G2 | Y8; top: R5; stock: RD Y1").plays("0 draw", "0 play RD")
+    assert game.plays("1 play YD").turn_of(2).view(2).pending == 4
+
+
+def test_jx_5_the_stock_may_run_out_in_the_middle_of_the_sum() -> None:
+    game = serious("hands: RD GD B1 B2 | G1 | G2; top: R5; under: B8 B9; stock: Y1 Y2 Y3")
+    game.plays("0 play RD GD", "1 draw")
+    assert game.phase == "renew"
+    game.holds(1, "G1 Y1 Y2 Y3").offers(1).offers(2)
+    game.plays("house stock RD B8 B9 R5").turn_of(2).holds(1, "G1 RD Y1 Y2 Y3")
+    assert (game.phase, game.top, game.view(2).pending) == ("turn", "GD", 0)
+
+
+def test_jx_5_where_there_is_too_little_the_player_draws_what_there_is() -> None:
+    game = serious("hands: RD GD B1 B2 | G1 | G2; top: R5; stock: Y1").plays("0 play RD GD", "1 draw")
+    game.plays("house stock RD R5").turn_of(2).holds(1, "G1 R5 RD Y1")
+    assert (game.view(2).pending, len(game.state.stock)) == (0, 0)
+
+
+def test_jx_5_also_with_an_empty_stock_they_may_be_answered_or_drawn() -> None:
+    game = serious("hands: RD B1 B2 | GD G1 G2 | Y8; top: R5").plays("0 play RD").offers(1, "play GD", "draw")
+    game.plays("1 play GD", "2 draw", "house stock R5 RD").turn_of(0).holds(2, "R5 RD Y8")

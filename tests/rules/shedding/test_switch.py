@@ -1,0 +1,219 @@
+"""SW-3 to SW-5 and SW-8 to SW-10: a turn of Switch, and the cards that bring no draw."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from rules.steps import Pick
+from tests.rules.shedding.table import table
+
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+@pytest.mark.parametrize("card", ["7H", "KH", "5C", "5S", "QH", "QD"])
+def test_sw_3_a_card_must_match_the_top_card_by_suit_or_rank(card: str) -> None:
+    top = "QC" if card == "QD" else "5D" if card[0] == "5" else "9H"
+    game = table(f"hands: {card} 3C 4C | 3S 4S 6S; top: {top}; stock: 9C", game="switch")
+    assert game.plays(f"0 play {card}").turn_of(1).top == card
+
+
+@pytest.mark.parametrize("card", ["7C", "KS", "QD", "8C", "10D", "2S", "JC", "QS"])
+def test_sw_3_a_card_that_matches_neither_is_refused(card: str) -> None:
+    game = table(f"hands: {card} 3C 4C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
+    game.refuses(f"0 play {card}", "SW-3").offers(0, "draw")
+
+
+def test_sw_3_a_turn_is_one_card_played_or_one_card_drawn() -> None:
+    text = "hands: 7H 9H 4C | 3S 4S 6S; top: 5H; stock: 9C 3D"
+    game = table(text, game="switch").plays("0 play 7H").turn_of(1).holds(0, "4C 9H")
+    game.refuses("0 play 9H", "SW-3").refuses("0 draw", "SW-3")
+    table(text, game="switch").plays("0 draw").turn_of(1).holds(0, "7H 9H 4C 9C")
+
+
+def test_sw_3_a_player_may_draw_even_when_able_to_play() -> None:
+    game = table("hands: 7H 9H 4C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
+    game.offers(0, "play 7H", "play 9H", "draw")
+
+
+def test_sw_3_a_drawn_card_cannot_be_played_in_the_same_turn() -> None:
+    for drawn in ("9H", "5C", "AS"):
+        game = table(f"hands: 7C 9S 4C | 3S 4S 6S; top: 5H; stock: {drawn} 3D", game="switch")
+        game.plays("0 draw").turn_of(1).holds(0, f"4C 7C 9S {drawn}")
+        assert (game.phase, game.view(0).drawn) == ("turn", ())
+
+
+def test_sw_3_only_cards_in_hand_and_only_in_turn() -> None:
+    game = table("hands: 7H 9H 4C | 3H 4H 6S; top: 5H; stock: 9C", game="switch")
+    game.refuses("0 play 3H", "SW-3").refuses("1 play 3H", "SW-3").refuses("1 draw", "SW-3")
+
+
+SEVENS = "hands: 7H 7S 7D 3C 4C | 3S 4S 6S; top: 5H; stock: 9C"
+
+
+def test_sw_4_the_others_of_its_rank_may_follow_all_or_some_in_any_order() -> None:
+    plays = ["play 7H", *(f"play 7H {other}" for other in ("7S", "7D"))]
+    plays += [f"play 7H {' '.join(others)}" for others in permutations(("7S", "7D"))]
+    table(SEVENS, game="switch").offers(0, *plays, "draw")
+
+
+def test_sw_4_the_last_one_laid_is_the_new_top_card() -> None:
+    game = table(SEVENS, game="switch").plays("0 play 7H 7D 7S").turn_of(1).holds(0, "3C 4C")
+    assert (game.top, game.view(1).suit) == ("7S", "spades")
+    game.offers(1, "play 3S", "play 4S", "play 6S", "draw")
+    game = table(SEVENS, game="switch").plays("0 play 7H 7S 7D").turn_of(1)
+    assert game.top == "7D"
+    game.offers(1, "draw").holds(0, "3C 4C")
+
+
+def test_sw_4_the_first_must_be_playable() -> None:
+    game = table(SEVENS, game="switch")
+    game.refuses("0 play 7S 7H", "SW-3").refuses("0 play 7S", "SW-3").refuses("0 play 7D 7S 7H", "SW-3")
+
+
+def test_sw_4_only_cards_of_one_rank_go_together() -> None:
+    game = table("hands: 7H 9H 7S 9S 3C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
+    game.refuses("0 play 7H 9H", "SW-4").refuses("0 play 7H 7S 9S", "SW-4")
+    game.refuses("0 play 7H 7D", "SW-3").refuses("0 play 7H 7H", "SW-3")
+
+
+@pytest.mark.parametrize("pair", ["2H 2S", "8H 8S", "10H 10S", "JH JS", "AH AS hearts", "QH QS", "QH QD QC"])
+def test_sw_4_special_cards_are_excluded(pair: str) -> None:
+    hand = " ".join(word for word in pair.split() if word != "hearts")
+    game = table(f"hands: {hand} 3C 4C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
+    game.refuses(f"0 play {pair}", "SW-4")
+
+
+def test_sw_4_a_black_queen_neither_leads_nor_follows_the_red_ones() -> None:
+    game = table("hands: QH QD QS 3C 4C | 3S 4S 6S; top: 5H; stock: 9C", game="switch")
+    game.offers(0, "play QH", "play QH QD", "draw")
+    game = table("hands: QH QD QS 3C 4C | 3S 4S 6S; top: 5S; stock: 9C", game="switch")
+    game.refuses("0 play QS QH", "SW-4").offers(0, "play QS", "draw")
+
+
+def test_sw_4_several_may_be_the_last_cards() -> None:
+    game = table("hands: 7H 7S | 3S 4S 6S; top: 5H; stock: 9C", game="switch").plays("0 play 7H 7S")
+    assert game.outcome.winner == 0
+
+
+def test_sw_4_several_that_leave_one_card_are_to_be_announced() -> None:
+    text = "hands: 7H 7S 3C | 3S 4S 6S; top: 5H; stock: 9C KC KD"
+    game = table(text, game="switch").refuses("0 play 7H call", "SW-12").plays("0 play 7H 7S call").turn_of(1)
+    game.plays("1 draw").holds(0, "3C")
+    game = table(text, game="switch").plays("0 play 7H 7S").offers(0, "call")
+    game.plays("house time call", "1 play 3S").holds(0, "3C 9C KC")
+
+
+def test_sw_4_the_cards_are_picked_one_by_one() -> None:
+    choice = table(SEVENS, game="switch").view(0).choice("play")
+    assert choice is not None
+    step = choice.steps[0]
+    assert (step.pick, step.zone, step.least, step.most, step.ordered) == (Pick.CARD, "hand", 1, 3, True)
+    assert (sorted(step.among), step.first) == (["7D", "7H", "7S"], ("7H",))
+    assert any(set(group) == {"7D", "7H", "7S"} for group in step.groups)
+
+
+@pytest.mark.parametrize("named", SUITS)
+def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(named: str) -> None:
+    game = table("hands: AC 3C 4C | 3S 4H 6D 7C AD; top: 5H; stock: 9C", game="switch")
+    game.plays(f"0 play AC {named}").turn_of(1)
+    view = game.view(1)
+    assert (game.top, view.suit, view.match) == ("AC", named, named)
+    assert f"{{0}} names {named}" in game.log()
+    serving = {"spades": "3S", "hearts": "4H", "diamonds": "6D", "clubs": "7C"}[named]
+    game.offers(1, f"play {serving}", *(f"play AD {suit}" for suit in SUITS), "draw")
+
+
+def test_sw_5_an_ace_needs_a_suit_and_other_cards_name_none() -> None:
+    game = table("hands: AC 7H 4C | 3S 4H 6D; top: 5H; stock: 9C", game="switch")
+    game.refuses("0 play AC", "SW-5").refuses("0 play 7H spades", "SW-3")
+
+
+def test_sw_5_an_ace_goes_on_an_ace_whatever_was_wished_and_names_anew() -> None:
+    text = "hands: AC 3C 4C 6C | AD 4H 6D; top: AS; match: spades; stock: 9C"
+    game = table(text, game="switch").plays("0 play AC hearts", "1 play AD clubs").turn_of(0)
+    assert game.view(0).suit == "clubs"
+    game.offers(0, "play 3C", "play 4C", "play 6C", "draw")
+
+
+def test_sw_5_the_wish_holds_until_it_is_served() -> None:
+    game = table("hands: AC 3C 4C | 3S 4S 6D | 5H 7S 9S; top: 5H; stock: 9C", game="switch")
+    game.plays("0 play AC hearts").offers(1, "draw").plays("1 draw").turn_of(2)
+    assert game.view(2).match == "hearts"
+    game.offers(2, "play 5H", "draw").plays("2 play 5H")
+    assert game.view(0).match == ""
+
+
+@pytest.mark.parametrize("card", ["2H", "JH"])
+def test_sw_5_no_ace_while_a_draw_is_pending(card: str) -> None:
+    clause = "SW-6" if card == "2H" else "SW-7"
+    game = table(f"hands: {card} 3C 4C | AD AH 6D; top: 5H; stock: 9C", game="switch")
+    game.plays(f"0 play {card}").refuses("1 play AD hearts", clause).refuses("1 play AH hearts", clause)
+    game.offers(1, "draw")
+
+
+def test_sw_8_the_next_player_is_skipped() -> None:
+    text = "hands: 8H 3C 4C | 3H 4H 6D | 5S 7S 9S | 5D 7D 9D; top: 5H; stock: 9C"
+    game = table(text, game="switch").plays("0 play 8H").turn_of(2)
+    assert "{1} is skipped" in game.log()
+    table(f"{text}; direction: -1", game="switch").plays("0 play 8H").turn_of(2)
+    table("hands: 8H 3C 4C | 3H 4H 6D; top: 5H; stock: 9C", game="switch").plays("0 play 8H").turn_of(0)
+
+
+def test_sw_8_a_skip_cannot_be_answered() -> None:
+    game = table("hands: 8H 3C 4C | 8S 8D 6D | 8C 7S 9S; top: 5H; stock: 9C", game="switch")
+    game.plays("0 play 8H").turn_of(2).offers(1).refuses("1 play 8S", "SW-3")
+    assert (game.phase, game.view(2).skips) == ("turn", 0)
+    game.plays("2 play 8C").turn_of(1)
+
+
+def test_sw_9_a_10_turns_the_direction_around() -> None:
+    text = "hands: 10H 3C 4C | 10S 4H 6D | 5S 7S 9S | 10D 7D 9D; top: 5H; stock: 9C"
+    game = table(text, game="switch").plays("0 play 10H").turn_of(3)
+    assert game.view(None).direction == -1
+    game.plays("3 play 10D").turn_of(0)
+    assert game.view(None).direction == 1
+
+
+def test_sw_9_with_two_players_it_acts_as_a_skip() -> None:
+    text = "hands: 10H 3C 10S | 10D 4H 6D; top: 5H; stock: 9C"
+    game = table(text, game="switch").plays("0 play 10H").turn_of(0)
+    assert "{1} is skipped" in game.log()
+    table(text, game="custom", reverse_skips_with_two="off").plays("0 play 10H").turn_of(1)
+    three = "hands: 10H 3C 4C | 10S 4H 6D | 5S 7S 9S; top: 5H; stock: 9C"
+    for value in ("on", "off"):
+        table(three, game="custom", reverse_skips_with_two=value).plays("0 play 10H").turn_of(2)
+
+
+@pytest.mark.parametrize("card", ["QS", "QC"])
+@pytest.mark.parametrize(("direction", "following"), [("1", 1), ("-1", 2)])
+def test_sw_10_a_black_queen_swaps_hands_with_the_next_seat_clockwise_whatever_the_direction(
+    card: str, direction: str, following: int
+) -> None:
+    text = f"hands: {card} 3C 4C | 3H 4H 6D 7D | 5S 7S 9S; top: QH; stock: 9C; direction: {direction}"
+    game = table(text, game="switch").plays(f"0 play {card}").turn_of(following)
+    game.holds(0, "3H 4H 6D 7D").holds(1, "3C 4C").holds(2, "5S 7S 9S")
+    assert game.view(None).direction == int(direction)
+
+
+def test_sw_10_the_last_seats_left_is_the_first() -> None:
+    text = "hands: 5S 7S 9S | 3H 4H 6D | QS 3C 4C; top: QH; stock: 9C; turn: 2"
+    game = table(text, game="switch").plays("2 play QS").turn_of(0)
+    game.holds(0, "3C 4C").holds(1, "3H 4H 6D").holds(2, "5S 7S 9S")
+
+
+def test_sw_10_with_two_players_the_hands_change_sides() -> None:
+    game = table("hands: QS 3C 4C | 3H 4H 6D; top: 5S; stock: 9C", game="switch").plays("0 play QS")
+    game.turn_of(1).holds(0, "3H 4H 6D").holds(1, "3C 4C")
+
+
+@pytest.mark.parametrize("card", ["QH", "QD"])
+def test_sw_10_a_red_queen_is_an_ordinary_card(card: str) -> None:
+    game = table(f"hands: {card} 3C 4C | 3H 4H 6D; top: QS; stock: 9C", game="switch").plays(f"0 play {card}")
+    game.turn_of(1).holds(0, "3C 4C").holds(1, "3H 4H 6D")
+
+
+def test_sw_10_a_black_queen_has_to_match_like_any_other_card() -> None:
+    game = table("hands: QS 3C 4C | 3H 4H 6D; top: 5H; stock: 9C", game="switch")
+    game.refuses("0 play QS", "SW-3")

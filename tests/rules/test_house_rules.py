@@ -1,0 +1,255 @@
+"""House rules: files that start from a preset and say what is different (HR-1 to HR-9)."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import shelf
+from rules.errors import RulesetError
+from rules.shelf import TableRules, typed
+
+OURS = """\
+title = "Our Switch"
+summary = "Switch with jokers, and no 3s"
+base = "switch"
+
+[rules]
+seats = [2, 4]
+hand = 4
+
+[rules.deck.ranks]
+3 = 0
+
+[rules.deck.suitless]
+JK = 4
+
+[rules.effects]
+8 = {}
+
+[rules.effects."black Q"]
+skip = 1
+
+[rules.effects.JK]
+anywhere = true
+names = "suit"
+follow = "under"
+draw = 5
+answers = ["2", "JK"]
+
+[rules.drawing]
+rule = "until"
+
+[rules.calling]
+word = "\\"Last\\" \\\\o/"
+catch_seconds = 1.5
+"""
+
+
+def house(said: str = "", base: str = "switch", title: str = "Ours") -> TableRules:
+    return shelf.house_rules(f'title = "{title}"\nbase = "{base}"\n[rules]\n{said}\n')
+
+
+def faults_of(text: str) -> list[str]:
+    with pytest.raises(RulesetError) as caught:
+        shelf.house_rules(text)
+    return [f"{field}: {words}" for field, words in caught.value.faults]
+
+
+def faults_in(said: str) -> list[str]:
+    return faults_of(f'title = "Ours"\nbase = "switch"\n[rules]\n{said}\n')
+
+
+# Reading
+
+
+def test_hr_1_house_rules_are_their_preset_but_for_what_they_say() -> None:
+    ours, switch = shelf.house_rules(OURS), shelf.table_rules("switch")
+    assert (ours.name, ours.title, ours.base) == ("our-switch", "Our Switch", "switch")
+    assert (ours.ruleset.name, ours.ruleset.title) == ("our-switch", "Our Switch")
+    assert (ours.least, ours.most, ours.ruleset.hand) == (2, 4, 4)
+    assert ours.ruleset.drawing.rule == "until"
+    assert ours.ruleset.drawing.play == switch.ruleset.drawing.play
+    assert ours.ruleset.several == switch.ruleset.several
+
+
+def test_hr_1_house_rules_may_change_nothing_but_the_name() -> None:
+    ours = shelf.house_rules('title = "Ours"\nbase = "mau-mau"')
+    assert ours.ruleset.effects == shelf.table_rules("mau-mau").ruleset.effects
+    assert ours.name == "ours"
+
+
+def test_hr_2_a_card_gets_an_effect_changes_it_or_loses_it() -> None:
+    effects = shelf.house_rules(OURS).ruleset.effects
+    assert (effects["JK"].draw, effects["JK"].answers) == (5, ("2", "JK"))
+    assert (effects["black Q"].skip, effects["black Q"].swap) == (1, "left")
+    assert "8" not in effects
+
+
+def test_hr_2_a_card_that_does_nothing_has_no_effect() -> None:
+    assert "9" not in house("effects.9 = { draw = 0 }").ruleset.effects
+
+
+def test_hr_3_cards_come_into_the_deck_and_leave_it() -> None:
+    deck = shelf.house_rules(OURS).ruleset.deck
+    assert deck.suitless == {"JK": 4}
+    assert "3" not in deck.ranks
+
+
+def test_hr_3_a_card_that_leaves_the_deck_needs_no_word_about_its_effect() -> None:
+    fewer = house("deck.ranks.J = 0\ndeck.ranks.Q = 0").ruleset
+    assert not {"J", "red J", "black Q"} & set(fewer.effects)
+
+
+def test_hr_2_a_card_may_do_nothing_where_others_of_its_rank_do_something() -> None:
+    effects = house(
+        'effects."red J" = { draw = 0, cancels = [], answers = [] }\neffects.JS.draw = 0'
+    ).ruleset.effects
+    assert (effects["red J"].draw, effects["JS"].draw, effects["J"].draw) == (0, 0, 5)
+    assert "7S" not in house("effects.7S.draw = 0").ruleset.effects
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Our Switch", "our-switch"),
+        ("  Müller's  Mau-Mau! ", "muller-s-mau-mau"),
+        ("Дурак", "house-rules"),
+        ("x" * 39 + " yz", "x" * 39),
+    ],
+)
+def test_house_rules_are_named_after_their_title(title: str, name: str) -> None:
+    if len(title) > 40:
+        title, name = title[:40], name[:40]
+    assert house(title=title).name == name
+
+
+@pytest.mark.parametrize(
+    ("said", "reasons", "clause"),
+    [
+        ('drawing.rule = "until"', {"draw", "drawn"}, "HR-4"),
+        ("several.specials = true", {"several"}, "HR-5"),
+        ("calling.penalty = 3", {"call", "not_due"}, "HR-6"),
+        ('last_card.special = "allowed"', {"over"}, "HR-7"),
+        ("scoring.target = 5", {"over"}, "HR-7"),
+        ("hand = 4", set(), ""),
+    ],
+)
+def test_a_refusal_quotes_house_rules_where_they_are_not_those_of_the_preset(
+    said: str, reasons: set[str], clause: str
+) -> None:
+    switch = shelf.table_rules("switch").ruleset.clauses
+    clauses = house(said).ruleset.clauses
+    changed = {
+        name for name in typed.names(type(clauses), ()) if getattr(clauses, name) != getattr(switch, name)
+    }
+    assert changed == reasons
+    assert {getattr(clauses, name) for name in reasons} == ({clause} if reasons else set())
+
+
+def test_hr_2_is_quoted_for_a_card_that_house_rules_change() -> None:
+    effects = house("effects.2.draw = 3\neffects.9.skip = 1").ruleset.effects
+    assert [effects[cards].clause for cards in ("2", "9", "8")] == ["HR-2", "HR-2", "SW-8"]
+
+
+# Faults
+
+
+def test_hr_9_all_that_is_wrong_is_told_at_once() -> None:
+    assert faults_of('luck = 1\nplace = 2\nbase = "switch"\nsummary = 5\n[rules]\nname = "x"\nhand = 0') == [
+        "luck: house rules say no such thing; they say title, summary, base, rules",
+        "place: house rules say no such thing; they say title, summary, base, rules",
+        "title: is missing; house rules have a name of their own, in quotes",
+        "summary: it takes at most 200 characters that print, in quotes",
+        "name: stands under [rules]; the title above them names the game",
+        "hand: 0 cards; at least 1 is dealt",
+    ]
+
+
+def test_hr_9_fields_that_cannot_be_read_are_told_with_what_they_hold() -> None:
+    assert faults_in(
+        'hand = "five"\ndrawing.rule = "none"\nluck = 1\neffects.7 = 3\ncalling.word = 1979-05-27'
+    ) == [
+        "hand: 'five': input should be a valid integer",
+        "effects.7: '3': input should be an object",
+        "drawing.rule: 'none': input should be 'one', 'until' or 'count'",
+        "luck: " + f"there is no such rule; there are: {', '.join(typed.names(RULESET, ()))}",
+    ]
+
+
+RULESET = type(shelf.table_rules("switch").ruleset)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("title = ", "line 1, column 9: Invalid value: this is no TOML"),
+        ('title = "x"\n[rules\n', "line 2, column 7: Expected ']' at the end of a table declaration"),
+        ('title = "x"\nbase = [1,\n 2', "line 3, column 3: Unclosed array: this is no TOML"),
+        (f"title = {'9' * 5000}", "file: a number is too long"),
+        (f"title = {'[' * 5000}", "file: its tables are nested too deep"),
+        (
+            'title = "x"\nbase = "switch"\n[rules]\n' + "a." * 5000 + "a = 1",
+            "file: its tables are nested too deep",
+        ),
+        (f'title = "x"\nbase = "switch"\n[rules]\nhand = 0x{"f" * 9000}', "ruleset: a number is too long"),
+        ("#" * (16 * 1024 + 1), "file: 16385 bytes; house rules take at most 16384"),
+        ("#" + "é" * 8192, "file: 16385 bytes; house rules take at most 16384"),
+        (
+            'title = "x"',
+            "base: is missing; it takes the game that these rules start from: there are: juno-classic",
+        ),
+        ('title = "x"\nbase = "bridge"', "base: there is no game 'bridge'; there are: juno-classic"),
+        ('title = "x"\nbase = ["switch"]', "base: there is no game \"['switch']\"; there are: "),
+        ('title = "x"\nbase = "switch"\nrules = 5', "rules: '5': it is a section, [rules]"),
+        ('title = "x"\nbase = "switch"\nsummary = "\\u001b"', "summary: it takes at most 200 characters"),
+        (
+            f'title = "x"\nbase = "switch"\nsummary = "{"x" * 201}"',
+            "summary: it takes at most 200 characters",
+        ),
+        (f'title = "{"x" * 41}"\nbase = "switch"', "title: "),
+        ('title = "\\u001b"\nbase = "switch"', "title: "),
+    ],
+)
+def test_hr_9_a_file_that_is_no_house_rules_is_refused_with_the_place(text: str, fault: str) -> None:
+    (told,) = faults_of(text)
+    assert told.startswith(fault)
+    assert told.isprintable()
+
+
+JUNK = st.recursive(
+    st.booleans() | st.integers(0, 9) | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["7", "JK", "draw"]), inner),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(["", *typed.names(RULESET, ()), "deck.ranks", "scoring.values", "effects.7"]), JUNK)
+def test_whatever_house_rules_hold_they_can_be_played_or_are_refused_in_order(path: str, junk: Any) -> None:
+    key = ".".join(["rules", path]) if path else "rules"
+    text = f'title = "x"\nbase = "switch"\n{key} = {toml(junk)}\n'
+    tomllib.loads(text)
+    assert told_by_reading(text).isprintable()
+
+
+def told_by_reading(text: str) -> str:
+    """What a player reads of a house-rules file: its title, or why it is refused."""
+    try:
+        return shelf.house_rules(text).title
+    except RulesetError as error:
+        return "".join(f"{field}: {words}" for field, words in error.faults)
+
+
+def toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {toml(inner)}' for key, inner in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, str):
+        return '"' + "".join(f"\\U{ord(letter) % 0xD800:08x}" for letter in value) + '"'
+    return str(value).lower()

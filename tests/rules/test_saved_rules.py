@@ -1,0 +1,117 @@
+"""Rulesets as they are saved in a match: loaded whole, or refused with field, value and reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import shelf
+from rules.errors import RulesError, RulesetError
+
+GAMES = [game.name for game in shelf.games()]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_ruleset_is_saved_and_loaded_whole(name: str) -> None:
+    table = shelf.table_rules(name)
+    again = shelf.load(shelf.dump(table))
+    assert (again.ruleset, again.name, again.base) == (table.ruleset, name, name)
+    assert "\n" not in shelf.dump(table)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "ruleset: it cannot be read as a game and its ruleset"),
+        ("[]", "ruleset: it cannot be read as a game and its ruleset"),
+        ('{"game": "shedding"}', "ruleset: it cannot be read as a game and its ruleset"),
+        ('{"game": "whist", "base": "switch", "ruleset": {}}', "no game 'whist' with a preset 'switch'"),
+        ('{"game": "shedding", "base": ["a"], "ruleset": {}}', "no game 'shedding' with a preset"),
+        (
+            '{"game": "shedding", "base": "bridge", "ruleset": {}}',
+            "no game 'shedding' with a preset 'bridge'",
+        ),
+        ('{"game": "shedding", "base": "switch", "ruleset": []}', r"ruleset: '\[\]': "),
+        (
+            '{"game": "shedding", "base": "switch", "ruleset": {"hand": 5}}',
+            "seats: is missing; deck: is missing",
+        ),
+    ],
+)
+def test_what_was_not_saved_by_dump_is_not_loaded(text: str, words: str) -> None:
+    with pytest.raises(RulesError, match=words):
+        shelf.load(text)
+
+
+FAULTS: list[tuple[str, Any, str]] = [
+    ("deck.suits", ["mauve"], "'mauve' is no suit"),
+    ("seats", [1, 10], "seats.0: 1; it takes 2 to 10"),
+    ("hand", 11, "10 hands of 11 and an opening card need more than the 108 cards"),
+    ("hand", True, "hand: 'True': input should be a valid integer"),
+    ("hand", "7", "hand: '7': input should be a valid integer"),
+    ("effects.Q", {"skip": 1}, "there is no 'Q' in the deck"),
+    ("effects.D.draw", 21, "effects.D.draw: 21; it takes 0 to 20"),
+    ("effects.W", {"anywhere": False}, "a card without a suit matches nothing"),
+    ("effects.W.luck", 1, "effects.W.luck: there is no such rule; there are: anywhere, names, "),
+    ("calling.word", "\x1b[2J", "calling.word"),
+    ("calling.catch_seconds", 31, "31.0; it takes 0 to 30 seconds"),
+    ("name", "no such name", "name"),
+    ("luck", 1, "luck: there is no such rule; there are: name, title, seats"),
+    ("luck\x1b", 1, "luck?: there is no such rule"),
+    ("l" * 500, 1, f"{'l' * 80}: there is no such rule"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "words"), FAULTS)
+def test_hr_9_a_ruleset_that_cannot_be_played_names_field_value_and_reason(
+    field: str, value: Any, words: str
+) -> None:
+    with pytest.raises(RulesetError) as caught:
+        shelf.load(with_field(field, value))
+    assert words in str(caught.value)
+    assert all(fault.field.isprintable() and fault.words.isprintable() for fault in caught.value.faults)
+
+
+def with_field(field: str, value: Any) -> str:
+    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
+    *path, last = field.split(".")
+    place = content["ruleset"]
+    for part in path:
+        place = place[part]
+    place[last] = value
+    return json.dumps(content)
+
+
+RULESET_BITS = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data(), RULESET_BITS)
+def test_whatever_a_ruleset_in_a_file_says_it_loads_or_is_refused_in_order(
+    data: st.DataObject, bit: object
+) -> None:
+    content = json.loads(shelf.dump(shelf.table_rules("juno-classic")))
+    place = content["ruleset"]
+    while True:
+        key = data.draw(st.sampled_from(sorted(place)))
+        if not isinstance(place[key], dict) or data.draw(st.booleans()):
+            break
+        place = place[key] or place
+    place[key] = bit
+    assert _told_by_loading(json.dumps(content)).isprintable()
+
+
+def _told_by_loading(text: str) -> str:
+    """What a player reads of a ruleset from a file: its title, or why it is refused."""
+    try:
+        return shelf.load(text).title
+    except RulesError as error:
+        return str(error)
