@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card
@@ -55,7 +55,8 @@ def fields(ruleset: Ruleset) -> tuple[Field, ...]:
 
     Effects and points have fields for each rank in the deck, and for every other name in use.
     """
-    return tuple(_field(ruleset, place) for place in _places(ruleset))
+    names = tuple(name for name, _ in _names(ruleset.deck, [*ruleset.effects]))
+    return tuple(_field(ruleset, place, names) for place in _places(ruleset))
 
 
 def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
@@ -101,33 +102,34 @@ def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
     return list(found.items())
 
 
-def _field(ruleset: Ruleset, place: Place) -> Field:
-    explained, hint = EXPLAINED[place.pattern], _hint(place)
+def _field(ruleset: Ruleset, place: Place, names: tuple[str, ...]) -> Field:
+    explained, hint = EXPLAINED[place.pattern], _hint(place.pattern)
     words = _words(ruleset, place)
     label, line = explained.label.format(**words), explained.words.format(**words)
     kind: Kind = "choice" if get_origin(hint) is Literal else KINDS[hint]
-    value, values = _text(_value(ruleset, place)), _values(ruleset, place, kind)
+    value, values = _text(_value(ruleset, place)), _values(ruleset, place, kind, names)
     return Field(place.path, place.section, label, line, kind, value, values, explained.clause)
 
 
-def _hint(place: Place) -> Any:
+@cache
+def _hint(pattern: str) -> Any:
     """Return the type of a field, read off the ruleset's own types."""
     hint: Any = Ruleset
-    for part in place.pattern.split("."):
+    for part in pattern.split("."):
         hint = get_args(hint)[-1] if get_origin(hint) else get_type_hints(hint)[part]
     return hint
 
 
-def _values(ruleset: Ruleset, place: Place, kind: Kind) -> tuple[str, ...]:
+def _values(ruleset: Ruleset, place: Place, kind: Kind, names: tuple[str, ...]) -> tuple[str, ...]:
     if kind == "choice":
-        return get_args(_hint(place))
+        return get_args(_hint(place.pattern))
     if kind == "bool":
         return ("on", "off")
     if kind != "cards":
         return ()
     if place.pattern == "deck.suits":
         return tuple(suit.name for suit in (FRENCH if said.suit(ruleset.deck) == "suit" else COLORS))
-    return tuple(name for name, _ in _names(ruleset.deck, list(ruleset.effects)))
+    return names
 
 
 def _value(ruleset: Ruleset, place: Place) -> Any:

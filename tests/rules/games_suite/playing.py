@@ -36,8 +36,8 @@ class Setting:
     @property
     def rules(self) -> TableRules:
         """The rules of this table, with a low target where one can be set, so that matches are short."""
-        there = {option.name for option in shelf.options(self.game)}
-        low = {"target": "60"} if "target" in there else {}
+        targets = (option for option in shelf.options(self.game) if option.name == "target")
+        low = {"target": "60" for option in targets if int(option.value) > 60}
         return shelf.table_rules(self.game, {**low, **dict(self.changed)})
 
 

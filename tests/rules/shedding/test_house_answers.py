@@ -44,6 +44,24 @@ def test_hr_2_between_two_a_reverse_that_is_no_skip_sends_the_draw_back() -> Non
     game.holds(0, "3C 4C 3S 3D")
 
 
+def test_hr_2_a_reverse_that_would_skip_between_two_sends_the_draw_back_all_the_same() -> None:
+    game = played("2H 3C 10C | 10S 7S 6H", BACK).plays("0 play 2H", "1 play 10S")
+    facing(game, 0, 2, 0, "2H").plays("0 play 10C")
+    facing(game, 1, 2, 0, "2H").plays("1 draw").turn_of(0).holds(1, "7S 6H 3S 3D")
+
+
+def test_hr_2_an_answer_that_has_no_answer_itself_brings_the_sum_at_once() -> None:
+    effects = 'effects.2.answers = ["2", "8"]'
+    game = (
+        played("2H 3C 4C | 8S 7S 6H | 2C KC QC | 5C 9H 9C", effects)
+        .plays("0 play 2H", "1 play 8S")
+        .turn_of(3)
+    )
+    game.holds(2, "2C KC QC 3S 3D")
+    assert (game.phase, game.view(3).pending) == ("turn", 0)
+    played("2H 3C 4C | 8S 7S 6H", effects).plays("0 play 2H", "1 play 8S").turn_of(1).holds(0, "3C 4C 3S 3D")
+
+
 SKIPS = 'effects.8.answers = ["8"]'
 FOUR = "8H 3C 4C | 8S 7S 6H | 8C KC QC | 8D 9H 9C"
 

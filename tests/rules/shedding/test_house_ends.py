@@ -135,6 +135,18 @@ def test_hr_7_an_ordinary_answer_as_the_last_card_leaves_the_draw_to_the_next() 
     assert game.holds(2, "4H 6C 8C 9C KD").outcome.winner == 1
 
 
+def test_hr_7_a_reverse_as_the_last_answer_leaves_the_draw_to_whoever_brought_it() -> None:
+    fields = f'{PENALTY.format("true")}\neffects.2.answers = ["2", "10"]'
+    game = quiet("2H 3C 4C | 10S | 4H 6C 8C", fields).plays("0 play 2H", "1 play 10S")
+    assert game.holds(0, "3C 4C 9C KD").holds(2, "4H 6C 8C").outcome.winner == 1
+
+
+def test_hr_7_a_cancel_as_the_last_card_leaves_nothing_to_draw() -> None:
+    fields = f'{PENALTY.format("true")}\neffects.J.answers = ["J"]'
+    game = quiet("JS 3C 4C | JH | 4H 6C 8C", fields, top="5S").plays("0 play JS", "1 play JH")
+    assert game.holds(2, "4H 6C 8C").outcome.winner == 1
+
+
 VALUES = 'scoring = { counts = "winner", values = { 8 = 50, K = 10, "black Q" = 13, QS = 20, 10 = 7 } }'
 HANDS = "9H | 3C 4C KD | 8S QS QC QH 10C"
 

@@ -153,6 +153,14 @@ def test_js_5_a_hand_called_for_by_another_needs_a_call_again_after_it_grew() ->
     game.plays("1 keep", "0 draw", "1 play R1").offers(1, "call").offers(0, "catch 1")
 
 
+@pytest.mark.parametrize("play", ["R7 0", "R0"])
+def test_js_5_a_call_is_not_shown_beside_a_hand_that_it_was_not_made_for(play: str) -> None:
+    game = seven_o("hands: R1 R2 | R7 R0 G1 G2; top: R5; stock: Y1").plays("0 play R1 call")
+    assert [seat.called for seat in game.view(1).seats] == [True, False]
+    game.plays(f"1 play {play}")
+    assert [seat.called for seat in game.view(1).seats] == [False, False]
+
+
 def test_js_5_the_automatic_penalty_falls_on_who_played_the_card() -> None:
     game = seven_o("hands: R7 R1 | G1 G2 G3 | B1; top: R5; stock: Y1 Y2 Y3", announce="automatic")
     game.plays("0 play R7 1", "house time call", "1 play R1").holds(0, "G1 G2 G3 Y1 Y2")

@@ -123,6 +123,12 @@ def test_sw_12_in_custom_others_may_catch_as_in_juno() -> None:
     game.refuses("2 catch 0", "SW-12").holds(0, "9H")
 
 
+def test_sw_12_caught_after_a_swap_is_who_played_whatever_they_hold() -> None:
+    game = table(QUEEN, game="custom", announce="caught").plays("0 play QS")
+    game.refuses("2 catch 1", "SW-12").refuses("1 call", "SW-12").plays("2 catch 0").turn_of(1)
+    game.holds(0, "3H 4H 6S 9C 3D").holds(1, "QH")
+
+
 def test_sw_12_in_custom_announcing_may_be_off() -> None:
     game = table(TWO_LEFT, game="custom", announce="off").plays("0 play 7H").turn_of(1).offers(0)
     game.refuses("1 play 3H call", "SW-12").plays("1 draw").holds(0, "9H")

@@ -7,7 +7,7 @@ import pytest
 from rules import match, shelf
 from rules.games.shedding import GAME
 from rules.views import RoundResult, Stage
-from tests.rules.shedding.table import Table, table
+from tests.rules.shedding.table import Table, house, table
 
 
 def switch(text: str) -> Table:
@@ -159,6 +159,15 @@ def test_sw_13_a_wish_is_kept_while_the_card_is_drawn_from_a_new_stock() -> None
     game = switch("hands: AH | 3C 4C 6D | 7C 9C KC; top: 5S; under: KS")
     game.plays("0 play AH diamonds", "house stock 5S")
     game.turn_of(1).holds(0, "5S").offers(1, "play 6D", "draw")
+
+
+def test_sw_13_if_nothing_can_be_drawn_the_player_has_gone_out() -> None:
+    # In Switch itself there is always the card under the last one; within a chain the stock is renewed once.
+    rules = house("switch", 'calling.announce = "off"\neffects.9 = { again = "must" }')
+    game = table("hands: 9C | 3D 4D 6D; top: 8C; stock: 9H", game=rules)
+    game.plays("0 play 9C", "0 play 9H", "house stock 9C 8C", "0 play 9C")
+    goes_on(game).turn_of(0).holds(0, "8C")
+    assert game.plays("0 play 8C").outcome.winner == 0
 
 
 def test_sw_14_the_round_ends_when_a_hand_is_empty_and_is_worth_one_point() -> None:

@@ -1,0 +1,354 @@
+"""HR-9: a ruleset that cannot be played is refused, by field, value and reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules import shelf
+from rules.cards import card
+from rules.errors import RulesetError
+from rules.games.shedding.check import faults
+from rules.games.shedding.kinds import points, size
+from rules.games.shedding.ruleset import Deck, Effect, Ruleset
+from tests.rules.shedding.rulesets import but, doing, preset
+
+JUNO, SWITCH, LAST = preset("juno-classic"), preset("switch"), preset("next-to-last")
+JOKERS = Deck(suits=("spades",), ranks={}, suitless={"JK": 8, "W": 8})
+
+
+def refused(ruleset: Ruleset, *fields: str) -> str:
+    """Check that just these fields are at fault, and return what is said of them."""
+    found = faults(ruleset)
+    assert [fault.field for fault in found] == [*fields]
+    assert len({*found}) == len(found)
+    return "; ".join(fault.words for fault in found)
+
+
+def only(effects: dict[str, Effect], **fields: Any) -> Ruleset:
+    """Return Switch with these effects and no others."""
+    return but(SWITCH, effects=effects, **fields)
+
+
+@pytest.mark.parametrize("name", [one.name for one in shelf.games()])
+def test_hr_9_every_preset_can_be_played(name: str) -> None:
+    assert faults(preset(name)) == ()
+
+
+@pytest.mark.parametrize("text", ["", "  ", "a\nb", "\x1b[2J", "x" * 41])
+def test_hr_9_texts_must_print_and_be_short(text: str) -> None:
+    words = "it takes 1 to 40 characters that print"
+    assert words in refused(but(SWITCH, title=text), "title")
+    assert words in refused(but(SWITCH, calling__word=text), "calling.word")
+    assert words in refused(but(SWITCH, clauses__draw=text), "clauses.draw")
+
+
+def test_hr_9_the_clause_of_a_card_must_print_too_but_there_may_be_none() -> None:
+    assert "it takes 1 to 40" in refused(doing(SWITCH, _5=Effect(skip=1, clause="\x07")), "effects.5.clause")
+    assert faults(doing(SWITCH, _5=Effect(skip=1, clause=""))) == ()
+
+
+@pytest.mark.parametrize("name", ["", "Friday", "a b", "-a", "../a", "x" * 41])
+def test_hr_9_a_name_is_small_letters_digits_and_hyphens(name: str) -> None:
+    assert "it takes small letters" in refused(but(SWITCH, name=name), "name")
+
+
+def test_hr_9_what_a_fault_says_can_be_printed() -> None:
+    for fault in faults(doing(SWITCH, **{"\x1b[2J": Effect(answers=("\x07",))})):
+        assert (fault.field + fault.words).isprintable()
+        assert len(fault.field) <= 80
+
+
+def test_hr_9_suits_must_be_known() -> None:
+    assert "'stars' is no suit; suits are red, green" in refused(
+        but(SWITCH, deck__suits=("spades", "stars")), "deck.suits"
+    )
+
+
+def test_hr_9_suits_are_at_least_one_and_each_once() -> None:
+    assert "at least one suit, each once" in refused(but(SWITCH, deck__suits=()), "deck.suits")
+    assert "'clubs, clubs'" in refused(but(SWITCH, deck__suits=("clubs", "clubs")), "deck.suits")
+
+
+def test_hr_9_colors_and_french_suits_do_not_mix() -> None:
+    assert "not both" in refused(but(SWITCH, deck__suits=("red", "clubs")), "deck.suits")
+
+
+def test_hr_9_ranks_must_be_known_to_their_suits() -> None:
+    assert "'Q' is no card of such a deck" in refused(but(JUNO, deck__ranks={"Q": 1}), "deck.ranks")
+    assert "known are 2, 3" in refused(but(SWITCH, deck__ranks={"0": 1}), "deck.ranks")
+    assert "known are W, W4, JK" in refused(but(SWITCH, deck__suitless={"Q": 1}), "deck.suitless")
+
+
+@pytest.mark.parametrize("copies", [-1, 9])
+def test_hr_9_of_each_card_there_are_none_to_eight(copies: int) -> None:
+    words = f"{copies}; it takes 0 to 8 copies"
+    assert words in refused(but(JUNO, deck__ranks={"7": copies}), "deck.ranks.7")
+    assert words in refused(but(JUNO, deck__suitless={"W": copies}), "deck.suitless.W")
+
+
+def test_hr_9_a_rank_without_copies_is_not_there() -> None:
+    jackless = but(SWITCH, deck__ranks={**SWITCH.deck.ranks, "J": 0})
+    words = refused(
+        jackless,
+        "effects.J",
+        "effects.J.answers",
+        "effects.red J",
+        "effects.red J.answers",
+        "effects.red J.cancels",
+    )
+    assert words.startswith("there is no 'J' in the deck; ")
+    assert faults(but(jackless, effects={})) == ()
+
+
+@pytest.mark.parametrize("packs", [0, 5])
+def test_hr_9_there_are_one_to_four_packs(packs: int) -> None:
+    assert f"{packs}; it takes 1 to 4 packs" in refused(but(SWITCH, deck__packs=packs), "deck.packs")
+
+
+def test_hr_9_a_deck_has_1_to_500_cards() -> None:
+    ranks = dict.fromkeys(SWITCH.deck.ranks, 3)
+    assert "624; it takes 1 to 500 cards" in refused(but(SWITCH, deck__packs=4, deck__ranks=ranks), "deck")
+    assert "0; it takes 1 to 500 cards" in refused(but(SWITCH, deck__ranks={}), "deck")
+
+
+@pytest.mark.parametrize(
+    ("seats", "field", "words"),
+    [
+        ((1, 6), "seats.0", "1; it takes 2 to 10 players"),
+        ((2, 11), "seats.1", "11; it takes 2 to 10 players"),
+        ((5, 4), "seats.1", "4; it takes 5 to 10 players"),
+    ],
+)
+def test_hr_9_two_to_ten_play_the_smaller_number_first(
+    seats: tuple[int, int], field: str, words: str
+) -> None:
+    assert refused(but(SWITCH, seats=seats), field) == words
+
+
+def test_hr_9_at_least_one_card_is_dealt() -> None:
+    assert refused(but(SWITCH, hand=0), "hand") == "0 cards; at least 1 is dealt"
+    assert refused(but(SWITCH, hand_with_two=-1), "hand_with_two").startswith("-1 cards; it takes 0")
+
+
+def test_hr_9_no_more_cards_are_dealt_than_the_deck_has() -> None:
+    words = "6 hands of 9 and an opening card need more than the 52 cards there are"
+    assert refused(but(SWITCH, hand=9), "hand") == words
+    assert faults(but(SWITCH, hand=8)) == ()
+    assert faults(but(SWITCH, hand=9, deck__packs=2)) == ()
+
+
+def test_hr_9_nor_with_two_players() -> None:
+    words = "2 hands of 26 and an opening card need more than the 52 cards there are"
+    assert refused(but(SWITCH, hand_with_two=26), "hand_with_two") == words
+    assert faults(but(SWITCH, hand_with_two=25)) == ()
+
+
+def test_hr_9_names_must_name_a_card_in_the_deck_wherever_they_stand() -> None:
+    assert refused(doing(SWITCH, JK=Effect(anywhere=True)), "effects.JK") == "there is no 'JK' in the deck"
+    assert (
+        refused(doing(JUNO, black_7=Effect(skip=1)), "effects.black 7") == "there is no 'black 7' in the deck"
+    )
+    five = Effect(not_on=("JK",), answers=("2", "R7"), cancels=("green 2",))
+    fields = ("effects.5.not_on", "effects.5.answers", "effects.5.cancels")
+    assert "'R7'" in refused(doing(SWITCH, _5=five), *fields)
+    assert (
+        refused(but(SWITCH, scoring__values={"W": 50}), "scoring.values.W") == "there is no 'W' in the deck"
+    )
+
+
+@pytest.mark.parametrize("name", ["7", "black 7", "red 7", "7S"])
+def test_hr_9_a_rank_a_rank_of_one_color_and_one_card_are_names(name: str) -> None:
+    assert faults(doing(SWITCH, **{name.replace(" ", "_"): Effect(answers=(name,), draw=1)})) == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "path", "value", "words"),
+    [
+        ("skips_at_most", "skips_at_most", 0, "0; it takes 1 to 10 turns"),
+        ("skips_at_most", "skips_at_most", 11, "11; it takes 1 to 10 turns"),
+        ("drawing.count", "drawing__count", -1, "-1; it takes 0 to 20 cards"),
+        ("drawing.count", "drawing__count", 21, "21; it takes 0 to 20 cards"),
+        ("bluff.fine", "bluff__fine", -1, "-1; it takes 0 to 10 cards"),
+        ("bluff.fine", "bluff__fine", 11, "11; it takes 0 to 10 cards"),
+        ("calling.penalty", "calling__penalty", -1, "-1; it takes 0 to 10 cards"),
+        ("calling.penalty", "calling__penalty", 11, "11; it takes 0 to 10 cards"),
+        ("calling.catch_seconds", "calling__catch_seconds", -0.5, "-0.5; it takes 0 to 30 seconds"),
+        ("calling.catch_seconds", "calling__catch_seconds", 30.5, "30.5; it takes 0 to 30 seconds"),
+        ("calling.catch_seconds", "calling__catch_seconds", float("nan"), "nan; it takes 0 to 30 seconds"),
+        ("scoring.target", "scoring__target", 0, "0; it takes 1 to 100000 points"),
+        ("scoring.target", "scoring__target", 100_001, "100001; it takes 1 to 100000 points"),
+        ("scoring.rounds", "scoring__rounds", -1, "-1; it takes 0 to 100 rounds (0: until the target)"),
+        ("scoring.rounds", "scoring__rounds", 101, "101; it takes 0 to 100 rounds (0: until the target)"),
+    ],
+)
+def test_hr_9_numbers_stay_within_bounds(field: str, path: str, value: float, words: str) -> None:
+    assert refused(but(JUNO, **{path: value}), field) == words
+
+
+@pytest.mark.parametrize(
+    ("effect", "field", "words"),
+    [
+        (Effect(draw=-1), "effects.5.draw", "-1; it takes 0 to 20 cards"),
+        (Effect(draw=21), "effects.5.draw", "21; it takes 0 to 20 cards"),
+        (Effect(skip=-1), "effects.5.skip", "-1; it takes 0 to 10 turns"),
+        (Effect(skip=11), "effects.5.skip", "11; it takes 0 to 10 turns"),
+    ],
+)
+def test_hr_9_so_do_draws_and_skips(effect: Effect, field: str, words: str) -> None:
+    assert refused(doing(SWITCH, _5=effect), field) == words
+
+
+def test_hr_9_a_number_of_cards_to_draw_is_at_least_one() -> None:
+    words = "0; it takes 1 to 20 cards"
+    assert refused(but(SWITCH, drawing__rule="count", drawing__count=0), "drawing.count") == words
+    assert faults(but(SWITCH, drawing__rule="until", drawing__count=0)) == ()
+
+
+@pytest.mark.parametrize("most", [1, 21])
+def test_hr_9_several_cards_are_two_to_twenty_if_there_is_a_limit(most: int) -> None:
+    words = f"{most}; it takes 2 to 20 cards"
+    assert refused(but(SWITCH, several__cards="some", several__most=most), "several.most") == words
+    assert faults(but(SWITCH, several__cards="all", several__most=most)) == ()
+
+
+@pytest.mark.parametrize("value", [-1, 1001])
+def test_hr_9_a_card_counts_0_to_1000_points(value: int) -> None:
+    words = f"{value}; it takes 0 to 1000 points"
+    assert refused(but(JUNO, scoring__values={"W": value}), "scoring.values.W") == words
+
+
+@pytest.mark.parametrize("fixed", [0, 100_001])
+def test_hr_9_a_fixed_score_is_a_score(fixed: int) -> None:
+    assert f"{fixed}; it takes 1 to 100000" in refused(but(SWITCH, scoring__fixed=fixed), "scoring.fixed")
+    assert faults(but(JUNO, scoring__fixed=fixed)) == ()
+
+
+def test_hr_9_with_a_number_of_rounds_there_is_no_need_for_a_target() -> None:
+    assert faults(but(JUNO, scoring__target=0, scoring__rounds=3)) == ()
+
+
+@pytest.mark.parametrize("counts", ["winner", "own"])
+def test_hr_9_somebody_must_be_able_to_reach_the_target(counts: str) -> None:
+    worthless = but(SWITCH, scoring__counts=counts, scoring__values=dict.fromkeys(SWITCH.deck.ranks, 0))
+    assert "nobody can reach the target" in refused(worthless, "scoring.values")
+    assert faults(but(worthless, scoring__rounds=2)) == ()
+    assert faults(but(worthless, scoring__counts="fixed")) == ()
+    assert faults(but(worthless, scoring__values={**worthless.scoring.values, "QS": 13})) == ()
+
+
+@pytest.mark.parametrize("names", ["suit", "rank"])
+def test_hr_9_what_is_named_has_to_be_there(names: Any) -> None:
+    wild = {"JK": Effect(anywhere=True, names=names), "W": Effect(anywhere=True)}
+    jokers = only(wild, deck=JOKERS, hand=2, last_card__special="allowed")
+    words = f"'{names}', but no card in the deck has a suit; it takes 'nothing'"
+    assert refused(jokers, "effects.JK.names") == words
+
+
+def test_hr_9_a_card_that_may_be_challenged_cannot_be_answered() -> None:
+    does = replace(JUNO.effects["W4"], answers=("W4", "D"))
+    juno = doing(but(JUNO, bluff__rule="challenge"), W4=does)
+    words = "'W4, D'; a card that may be challenged cannot be answered; it takes none"
+    assert refused(juno, "effects.W4.answers") == words
+    assert faults(but(juno, bluff__rule="enforced")) == ()
+
+
+def test_hr_9_a_card_that_may_be_challenged_brings_a_draw() -> None:
+    juno = doing(but(JUNO, bluff__rule="challenge"), W4=replace(JUNO.effects["W4"], draw=0))
+    assert "must make the next player draw" in refused(juno, "effects.W4.draw")
+    assert faults(but(juno, bluff__rule="enforced")) == ()
+
+
+def test_hr_9_nobody_can_choose_at_the_opening_whose_hand_to_take() -> None:
+    assert "it takes 'nothing' or 'again'" in refused(
+        doing(SWITCH, _7=Effect(swap="chosen")), "effects.7.opening"
+    )
+    assert faults(doing(SWITCH, _7=Effect(swap="chosen", opening="nothing"))) == ()
+    assert faults(doing(SWITCH, _7=Effect(swap="chosen", opening="again"))) == ()
+    assert faults(doing(SWITCH, _7=Effect(swap="left"))) == ()
+
+
+def test_hr_9_a_card_without_a_suit_must_go_on_something() -> None:
+    jokers = but(SWITCH, deck__suitless={"JK": 2})
+    words = "off, but a card without a suit matches nothing; it takes on"
+    assert refused(jokers, "effects.JK.anywhere") == words
+    assert refused(doing(jokers, JK=Effect(draw=1, answers=("JK",))), "effects.JK.anywhere") == words
+    assert refused(doing(jokers, _5=Effect(answers=("JK",))), "effects.JK.anywhere") == words
+    wish = Effect(names="suit", follow="anything")
+    assert refused(doing(jokers, _5=wish), "effects.JK.anywhere") == words
+
+
+def test_hr_9_it_may_be_anything_an_answer_or_what_anything_may_follow() -> None:
+    jokers = but(SWITCH, deck__suitless={"JK": 2})
+    assert faults(doing(jokers, JK=Effect(anywhere=True))) == ()
+    assert faults(doing(jokers, _2=Effect(draw=2, answers=("2", "JK")))) == ()
+    assert faults(doing(jokers, _8=Effect(skip=1, answers=("JK",)))) == ()
+    assert faults(doing(jokers, _5=Effect(follow="anything"))) == ()
+
+
+def test_hr_9_some_card_must_open() -> None:
+    back = dict.fromkeys(SWITCH.deck.ranks, Effect(opening="again"))
+    assert "no card may open the discard" in refused(only(back), "effects")
+    assert faults(only({**back, "3C": Effect()})) == ()
+
+
+def test_hr_9_no_way_to_end_if_every_card_must_be_followed_by_another() -> None:
+    chain = dict.fromkeys(SWITCH.deck.ranks, Effect(again="must"))
+    for special in ("draw", "allowed"):
+        assert "no way to end" in refused(only(chain, last_card__special=special), "effects")
+    assert faults(only({**chain, "red 3": Effect()})) == ()
+
+
+def test_hr_9_no_way_to_end_if_every_card_is_special_and_none_may_be_the_last() -> None:
+    skips = dict.fromkeys(SWITCH.deck.ranks, Effect(skip=1))
+    assert "no way to end; it takes 'allowed'" in refused(only(skips), "last_card.special")
+    assert faults(only(skips, last_card__special="allowed")) == ()
+    assert faults(only({**skips, "red 3": Effect()})) == ()
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        Effect(anywhere=True),
+        Effect(names="rank"),
+        Effect(follow="under"),
+        Effect(draw=1),
+        Effect(skip=1),
+        Effect(cancels=("2",)),
+        Effect(reverse=True),
+        Effect(again="may"),
+        Effect(swap="left"),
+        Effect(pass_hands=True),
+        Effect(give_left=True),
+    ],
+)
+def test_hr_9_any_effect_makes_a_card_special(does: Effect) -> None:
+    assert "every card is special" in refused(
+        only(dict.fromkeys(SWITCH.deck.ranks, does)), "last_card.special"
+    )
+
+
+def test_hr_9_all_faults_are_found_at_once() -> None:
+    several = but(SWITCH, hand=9, scoring__target=0, drawing__count=99, calling__word="")
+    refused(several, "calling.word", "drawing.count", "scoring.target", "hand")
+
+
+def test_hr_9_a_fault_in_the_deck_is_told_alone_and_not_again_for_every_card() -> None:
+    refused(but(SWITCH, deck__suits=("stars",), hand=60), "deck.suits")
+
+
+def test_hr_9_refusals_name_field_value_and_reason() -> None:
+    with pytest.raises(RulesetError, match=r"^scoring\.target: 0; it takes 1 to 100000 points$"):
+        shelf.table_rules("juno-classic", {"target": "0"})
+
+
+def test_hr_8_a_card_counts_what_its_narrowest_name_says_else_its_face() -> None:
+    values = {"Q": 10, "black Q": 20, "QS": 30}
+    queens = but(SWITCH, scoring__values=values)
+    assert [points(queens, card(text)) for text in ("QH", "QC", "QS", "7S", "KS")] == [10, 20, 30, 7, 0]
+
+
+def test_hr_3_the_size_of_a_deck() -> None:
+    assert [size(one.deck) for one in (JUNO, SWITCH, LAST)] == [108, 52, 108]
