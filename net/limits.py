@@ -79,6 +79,9 @@ SILENT_PER_ADDRESS: Final = 16
 
 TABLES: Final = 32
 TABLES_PER_ADDRESS: Final = 4
+OPENINGS: Final = Rate(10, 10.0)
+"""Tables asked for, per address: house rules are to be read and judged, whatever comes of it."""
+
 SPECTATORS: Final = 50
 BACKLOG: Final = 20
 """Chat lines shown to who joins."""

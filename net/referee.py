@@ -91,6 +91,7 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
+        self._openings = Meters(limits.OPENINGS)
         self._penalties = Penalties(limits.PENALTY)
         self._numbers = count(1)
         self._lobby_due = False
@@ -294,7 +295,7 @@ class Referee:
             case Rename(name=name):
                 self._ask_rename(person, name)
             case OpenTable():
-                self._ask_open(person, request, reply)
+                self._ask_open(person, request, reply, now)
                 return
             case Sit(table=at, password=password):
                 self._ask_in(session, person, at, password, request, reply, now)
@@ -337,9 +338,11 @@ class Referee:
         if table is not None:
             table.inbox.put_nowait(Renamed(person))
 
-    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None]) -> None:
+    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None], now: float) -> None:
         if person in self._at:
             raise Refused(Why.NOWHERE, "leave your table first")
+        if not self._openings.take(person.address, now):
+            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
         opened = sum(address == person.address for address in self._openers.values())
         if opened >= limits.TABLES_PER_ADDRESS:
             raise Refused(Why.FULL, "there are enough tables of yours already")

@@ -22,7 +22,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -39,6 +39,9 @@ from net.refused import Refused
 from net.session import Session
 from net.table import Table
 from net.tcp import Listener
+
+if TYPE_CHECKING:
+    from net.found import Ad
 
 log = logging.getLogger(__name__)
 
@@ -184,22 +187,9 @@ class Serving:
     async def _on_the_network(self) -> AsyncIterator[None]:
         """Announce the tables for as long as the context lasts."""
         from net.advert import Advert  # zeroconf is loaded only where it is used
-        from net.found import Ad
 
         def show(lines: tuple[TableLine, ...]) -> None:
-            ads = (
-                Ad(
-                    line.id,
-                    line.name,
-                    line.title,
-                    line.taken,
-                    line.seats - line.taken,
-                    line.locked,
-                    " + ".join((line.base, *line.differences)) if line.differences else "",
-                )
-                for line in lines
-            )
-            advert.show(ads, ssh_port=self.referee.whereabouts.ssh_port)
+            advert.show(map(advertised, lines), ssh_port=self.referee.whereabouts.ssh_port)
 
         where = self.referee.whereabouts
         async with Advert(self.referee.id, where.tcp_port, where.tls_fingerprint) as advert:
@@ -239,6 +229,15 @@ async def _listener(referee: Referee, reach: Reach, home: Home) -> Listener:
                 words = os.strerror(error.errno or 0).lower()
                 raise CannotServe(f"port {port}: {words}; choose another with --port") from None
     raise AssertionError("the last port has been opened or given up")
+
+
+def advertised(line: TableLine) -> Ad:
+    """Return what the network is told of a table."""
+    from net.found import Ad  # not needed for playing alone
+
+    rules = " + ".join((line.base, *line.differences)) if line.differences else ""
+    free = line.seats - line.taken
+    return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules)
 
 
 def _addresses(reach: Reach) -> tuple[str, ...]:

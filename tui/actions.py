@@ -174,6 +174,7 @@ EDITOR: Final = (
     Action("more", ("right",), "change", "The value after this one, or one more.", label="Left/Right"),
     Action("choose", ("enter", "space"), "", "Turn the value, type it, or go to the marked card."),
     Action("next_section", ("tab",), "", "To the next section."),
+    Action("last_section", ("shift+tab",), "", "To the section before.", label="Shift+Tab"),
     Action("add", ("a",), "add card", "Give another card an effect."),
     Action("take_away", ("d",), "no effect", "Let the marked card have no effect."),
     Action("keep", ("s",), "save", "Save these rules under a name."),

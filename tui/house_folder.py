@@ -27,7 +27,7 @@ class HouseFolder:
             paths = sorted(self._home.rules.glob("*.toml"))[:LISTED]
         except OSError:
             return ()
-        return sorted((_saved(path) for path in paths), key=lambda one: (one.title.casefold(), one.key))
+        return tuple(sorted(map(_saved, paths), key=lambda one: (one.title.casefold(), one.key)))
 
     def keep(self, key: str, text: str) -> None:
         """Keep a house-rules file under `key`, in place of one that is there; raise HomeError."""

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 
 def page_of(shelf: Shelf, rules: TableRules) -> str:
-    """Return the page of rules that can be played, as Markdown."""
+    """Return the page of rules that can be played, as Markdown: under its title, what they change."""
     base = shelf.preset(rules.base).title
     changed = [difference.words for difference in shelf.differences(rules)]
-    return "\n".join([*_head(rules.title, base, changed), shelf.plain_words(rules)])
+    title, _, whole = shelf.plain_words(rules).partition("\n")
+    summary = [rules.summary, ""] if rules.summary else []
+    return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
 
 
 def page_of_table(shelf: Shelf, told: RulesPart, differences: Iterable[str]) -> str:
@@ -33,11 +35,10 @@ def page_of_table(shelf: Shelf, told: RulesPart, differences: Iterable[str]) -> 
         return "\n".join([*_options(changed), shelf.page(told.game)])
     except RulesError as error:
         trouble = f"These rules cannot be read here: {error}"
-        return "\n".join([*_head(told.title, told.game, differences), trouble])
+        return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
 
 
-def _head(title: str, base: str, changed: Iterable[str]) -> Iterator[str]:
-    yield from (f"# {title}", "")
+def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:
     yield from _list(f"{base}, but for this:", f"As in {base}.", changed)
 
 

@@ -89,7 +89,7 @@ class Sheet:
         return next((fault.words for fault in above), "")
 
     def _others(self) -> Sequence[Fault]:
-        beside = {line.fault for line in (*self.lines, *self.cards)}
+        beside = {line.fault for line in self.lines} | {card.fault for card in self.cards}
         return tuple(fault for fault in self._draft.faults if fault.words not in beside)
 
 

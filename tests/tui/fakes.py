@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
 from net import ConnectionLost, NetError, News
 from net.messages import (
@@ -25,11 +25,13 @@ from net.messages import (
     Watch,
     Welcome,
 )
-from rules.shelf import Option, Preset
+from rules.fields import Difference, Field
+from rules.shelf import Option, Preset, TableRules
 from rules.steps import Choice, Pick, Step
 from rules.views import RoundResult, SeatView, Stage, View, Zone, ZoneKind
+from tests.tui import fake_rules
 from tui.connector import Meet, Nearby, Opening, Place
-from tui.library import Frame, Saved
+from tui.library import Frame, Saved, SavedRules
 
 TLS = "ab12cd34" * 8
 SSH = "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0"
@@ -317,6 +319,54 @@ class FakeShelf:
 
     def page(self, name: str) -> str:
         return PAGES[name]
+
+    def table_rules(self, name: str, changed: Mapping[str, str] | None = None) -> TableRules:
+        game = self._games[name]
+        rules = fake_rules.plain(name, game.title, most=game.most)
+        return fake_rules.changed(rules, {"word": "options"}) if changed else rules
+
+    def house_rules(self, text: str) -> TableRules:
+        return fake_rules.house_rules(text)
+
+    def write(self, table: TableRules) -> str:
+        return fake_rules.write(table)
+
+    def fields(self, table: TableRules) -> Sequence[Field]:
+        return fake_rules.fields(table)
+
+    def changed(self, table: TableRules, texts: Mapping[str, str]) -> TableRules:
+        return fake_rules.changed(table, texts)
+
+    def differences(self, table: TableRules) -> Sequence[Difference]:
+        return fake_rules.differences(table, self.table_rules(table.base))
+
+    def plain_words(self, table: TableRules) -> str:
+        word = table.ruleset["said"]["word"]
+        return f"# {table.title}\n\n## Your turn\n\nWhatever fits. Then you say {word}.\n"
+
+
+class FakeFolder:
+    """House rules that were saved."""
+
+    def __init__(self, *saved: SavedRules, error: Exception | None = None) -> None:
+        self.files = {one.key: one for one in saved}
+        self.texts: dict[str, str] = {}
+        self._error = error
+
+    def saved(self) -> Sequence[SavedRules]:
+        return tuple(self.files.values())
+
+    def keep(self, key: str, text: str) -> None:
+        if self._error:
+            raise self._error
+        rules = fake_rules.house_rules(text)
+        self.texts[key] = text
+        self.files[key] = SavedRules(key, rules.title, rules)
+
+    def remove(self, key: str) -> None:
+        if self._error:
+            raise self._error
+        del self.files[key]
 
 
 class FakeLibrary:

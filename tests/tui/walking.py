@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from net import Address
 from rules.views import Zone
-from tests.tui.fakes import FakeConnector, FakeHouse, FakeLibrary, FakeShelf, view
+from tests.tui.fakes import FakeConnector, FakeFolder, FakeHouse, FakeLibrary, FakeShelf, view
 from tui.app import ParlourApp
 from tui.connector import Nearby, Place
 from tui.library import Frame, Saved
@@ -56,6 +56,7 @@ def parlour(
     settings: Settings | None = None,
     *,
     library: FakeLibrary | None = None,
+    rules_folder: FakeFolder | None = None,
     begin: Callable[..., None] | None = None,
     keep: Callable[[Settings], None] | None = None,
     complaint: str = "",
@@ -67,6 +68,7 @@ def parlour(
         settings or Settings(name="Ann"),
         shelf=FakeShelf(),
         library=library or FakeLibrary(SAVED, frames=frames()),
+        rules_folder=None if connector.remote else rules_folder or FakeFolder(),
         begin=begin,
         keep=keep,
         complaint=complaint,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from textual.app import ComposeResult
@@ -191,11 +191,21 @@ class EditorScreen(Listing[None]):
 
     def action_next_section(self) -> None:
         """Go to the first row of the next section, from the last one to the top."""
-        rows = self.rows.rows
-        first = [index + 1 for index, row in enumerate(rows) if not row.open]
-        later = [index for index in first if index > self.rows.cursor] or first
-        if later:
-            self.rows.point(rows[later[0]].key)
+        first = self._first_rows
+        self._point([*(index for index in first if index > self.rows.cursor), *first][:1])
+
+    def action_last_section(self) -> None:
+        """Go to the first row of the section before, from the first one to the end."""
+        first = self._first_rows[::-1]
+        self._point([*(index for index in first if index < self.rows.cursor), *first][:1])
+
+    @property
+    def _first_rows(self) -> list[int]:
+        return [index + 1 for index, row in enumerate(self.rows.rows) if not row.open]
+
+    def _point(self, indices: Sequence[int]) -> None:
+        for index in indices:
+            self.rows.point(self.rows.rows[index].key)
 
     def action_add(self) -> None:
         """Ask which card is to have an effect, and go to it."""

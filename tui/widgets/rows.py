@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, NamedTuple
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.events import Click, MouseMove
 from textual.geometry import Region, Size
@@ -26,9 +27,18 @@ class Row(NamedTuple):
     open: bool = True
 
 
-class Rows(ScrollView, can_focus=True):
-    """Rows with a cursor that stays on its row while the list changes around it."""
+class Rows(ScrollView, can_focus=True, inherit_bindings=False):
+    """Rows with a cursor that stays on its row while the list changes around it.
 
+    Up and Down are the screen's; a list that is longer than the screen does not take them.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "to_end(-1)", show=False),
+        Binding("end", "to_end(1)", show=False),
+    ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--cursor", "rows--hover"}
     DEFAULT_CSS = """
     Rows {
@@ -173,6 +183,14 @@ class Rows(ScrollView, can_focus=True):
     def page(self, pages: int) -> None:
         """Move the cursor by screenfuls."""
         self.move(pages * max(1, self.size.height - 1))
+
+    def action_page(self, pages: int) -> None:
+        """Move the cursor by screenfuls."""
+        self.page(pages)
+
+    def action_to_end(self, step: int) -> None:
+        """Move the cursor to the first row, or the last."""
+        self.move(step * len(self._rows))
 
     def choose(self) -> None:
         """Choose the row under the cursor."""
