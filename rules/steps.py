@@ -29,9 +29,9 @@ class Step:
     `among` lists what may be picked (card texts without repeats, suit names, seat numbers
     as text, words); a card may be picked as often as it is held. From `least` to `most` are
     picked; with `ordered` their order counts. `first`: the first pick must be one of these.
-    `groups`: where several are picked, all must stand in one of these groups. `when`: the
-    step is asked only if one of these was picked in the first step; `counts`: only if so
-    many were; empty means always.
+    `groups`: where several are picked, all must stand in one of these groups; a card in none
+    of them is picked alone. `when`: the step is asked only if one of these was picked in the
+    first step; `counts`: only if so many were; empty means always.
     """
 
     pick: Pick

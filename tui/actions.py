@@ -65,8 +65,18 @@ TABLE: Final = (
         "Pick a card (or seat) by its number; two digits for cards from 10 on.",
         label="1-9",
     ),
-    Action("enter", ("enter",), "play", "Play the card under the caret, or confirm what is picked."),
-    Action("mark", ("space",), "play", "Play the card; where several may be picked, mark it."),
+    Action(
+        "enter",
+        ("enter",),
+        "play",
+        "Play the card under the cursor, or those that are marked; confirm what is picked.",
+    ),
+    Action(
+        "mark",
+        ("space",),
+        "mark",
+        "Where several cards may be played at once: mark one more, or take it back; else play the card.",
+    ),
     Action("draw", ("d",), "draw", "Draw from the stock.", verbs=("draw",)),
     Action("keep", ("p",), "keep", "Keep the drawn card, or pass.", verbs=("keep", "pass")),
     Action(
@@ -77,13 +87,13 @@ TABLE: Final = (
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
     Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
-    Action("sort", ("s",), "sort", "Sort the hand by color or by value."),
+    Action("sort", ("s",), "sort", "Sort the hand by suit or color, or by rank."),
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     HELP,
     Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
 )
-"""The table screen. In a color or suit choice its letters (r, g, b, y) come before these keys."""
+"""The table screen. Where a color, suit, rank or seat is chosen, its key (r, s, j, 2) comes before these."""
 
 
 UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")

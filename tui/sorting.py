@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card, card
+from rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
 from rules.errors import NotationError
 
 
@@ -22,7 +22,11 @@ class Order(StrEnum):
         return Order.VALUE if self is Order.SUIT else Order.SUIT
 
 
-SUIT_PLACES: Final = {suit.name: place for place, suit in enumerate((*COLORS, *FRENCH))}
+ALTERNATING: Final = ("spades", "hearts", "clubs", "diamonds")
+"""French suits, black and red in turn, so that neighbours differ in color as well as in sign."""
+SUIT_PLACES: Final = {
+    name: place for place, name in enumerate((*(suit.name for suit in COLORS), *ALTERNATING))
+}
 RANK_PLACES: Final = {
     rank: 20 + place for place, rank in enumerate(dict.fromkeys((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS)))
 }

@@ -53,10 +53,14 @@ class Paint(_File):
     ink: Color
 
 
-class PlainPaint(Paint):
-    """The colors of cards without a suit; `quarters` names the suits that a large one shows."""
+Quarters = Annotated[list[str], Field(max_length=4)]
 
-    quarters: Annotated[list[str], Field(max_length=4)] = Field(default_factory=list)
+
+class PlainPaint(Paint):
+    """The colors of cards without a suit. `quarters` names the suits they show, `own` those of a rank."""
+
+    quarters: Quarters = Field(default_factory=list)
+    own: dict[str, Quarters] = Field(default_factory=dict)
 
 
 class Face(_File):
@@ -76,6 +80,10 @@ class Face(_File):
         """Return how `rank` is written in at most `width` cells."""
         forms = [form for form in self.labels.get(rank, [rank]) if len(form) <= width]
         return max(forms, key=len) if forms else rank[:width]
+
+    def quarters(self, rank: str) -> list[str]:
+        """Return the suits that the card of `rank` without a suit shows."""
+        return self.plain.own.get(rank, self.plain.quarters)
 
     def paint(self, suit: str) -> Paint:
         """Return the colors of `suit` ("" or unknown: of cards without one)."""

@@ -6,42 +6,46 @@ key cannot do what it says, the referee is asked all the same: only it knows the
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import Final
 
 from net.messages import Update
-from rules.cards import SUITS
-from rules.steps import Pick
+from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
 from tui.actions import TABLE, for_verb
-from tui.picking import Outcome, Picking, begin, direct, may_arm, of_hand, playable, with_card
-from tui.sorting import Order, sorted_hand
+from tui.held import Held
+from tui.marks import how_many, standing, why_not
+from tui.offered import Option, beginning, offered
+from tui.picking import (
+    Outcome,
+    Picking,
+    begin,
+    direct,
+    is_hand,
+    may_arm,
+    of_hand,
+    playable,
+    together,
+    with_card,
+)
+from tui.sorting import Order
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
-
-
-class Option(NamedTuple):
-    """One thing to choose in a step that is not of the hand: the pick, its words, its key."""
-
-    pick: str
-    words: str
-    key: str = ""
 
 
 class Turn:
     """One viewer at one table. `order` is how the hand is sorted."""
 
     def __init__(self, order: Order = Order.SUIT) -> None:
-        self.order = order
+        self.held = Held(order)
         self.view: View | None = None
         self.seq = 0
-        self.hand: tuple[str, ...] = ()
-        self.cursor = 0
         self.picking: Picking | None = None
         self.place = 0
         self.armed = False
         self.notice = ""
-        self._digits = ""
+        self._pointed: tuple[int, ...] = ()
 
     # ---- what is so ------------------------------------------------------------------------
 
@@ -51,11 +55,31 @@ class Turn:
         return self.view is None or self.view.viewer is None
 
     @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards held, as they are sorted."""
+        return self.held.cards
+
+    @property
+    def cursor(self) -> int:
+        """Where in the hand the cursor is."""
+        return self.held.cursor
+
+    @property
+    def under_cursor(self) -> str:
+        """The card under the cursor, "" if the hand is empty."""
+        return self.held.under_cursor
+
+    @property
     def asked(self) -> Pick | None:
         """What is to be picked outside the hand, None if nothing is."""
-        if self.picking is None or (self.picking.step.pick is Pick.CARD and self.picking.step.zone == "hand"):
+        if self.picking is None or is_hand(self.picking.step):
             return None
         return self.picking.step.pick
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether what is asked is all that there is to do, and begun without a key."""
+        return self.asked is not None and self.picking is not None and self.picking.choice == self._only
 
     @property
     def playable(self) -> frozenset[str]:
@@ -67,37 +91,48 @@ class Turn:
         """What may be chosen in the step that is asked, outside the hand."""
         if self.picking is None or self.asked is None:
             return ()
-        picks = self.picking.open()
-        match self.asked:
-            case Pick.SUIT:
-                return tuple(
-                    Option(one, one, SUITS[one].letter.lower() if one in SUITS else "") for one in picks
-                )
-            case Pick.SEAT:
-                return tuple(Option(one, f"{{{one}}}", str((int(one) + 1) % 10)) for one in picks)
-            case _:
-                return tuple(Option(one, one) for one in picks)
+        return offered(self.asked, self.picking.open())
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """The cards picked so far in a step that takes several."""
-        return self.picking.marked if self.picking and self.asked is None else ()
+        """The cards picked so far in a step that takes several, in their order."""
+        picking = self.picking
+        if picking is None or is_hand(picking.step):
+            return picking.marked if picking and picking.step.most > 1 else ()
+        first = picking.choice.steps[0]
+        return picking.picks[0] if picking.picks and is_hand(first) and first.most > 1 else ()
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """Where the marked cards stand in the hand, in their order."""
+        return standing(self.hand, self.marked, self._pointed)
+
+    @property
+    def several(self) -> bool:
+        """Whether several cards of the hand may be picked now."""
+        if self.picking is not None:
+            return self.asked is None and self._together(self.picking.step) > 1
+        return self.view is not None and any(self._together(one.steps[0]) > 1 for one in of_hand(self.view))
 
     @property
     def may_arm(self) -> bool:
         """Whether the call may go with the play."""
-        return self.view is not None and may_arm(self.view, CALL)
+        return self.view is not None and may_arm(self.view, CALL, self.picking)
+
+    def _together(self, step: Step, *marked: str) -> int:
+        return together(step, self.hand, marked)
 
     # ---- what happens -------------------------------------------------------------------------
 
     def show(self, update: Update) -> None:
         """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
-        held = self.under_cursor
+        before = self.hand
         self.view, self.seq = update.view, update.seq
-        self._sort(held)
-        drawn = next(iter(self.view.drawn), "") if self.view else ""
-        if drawn in self.hand:
-            self.cursor = self.hand.index(drawn)
+        self.held.take(self.view.hand if self.view else ())
+        if self.hand != before:
+            self._pointed = ()
+        for drawn in self.view.drawn[:1] if self.view else ():
+            self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
         if self.armed and not self.may_arm:
@@ -105,73 +140,46 @@ class Turn:
         if self.picking is None:
             self._by_itself()
 
-    @property
-    def under_cursor(self) -> str:
-        """The card under the cursor, "" if the hand is empty."""
-        return self.hand[self.cursor] if self.cursor < len(self.hand) else ""
-
     def sort(self) -> None:
         """Sort the hand the other way; the cursor stays on its card."""
-        self.order = self.order.other
-        self._sort(self.under_cursor)
-
-    def _sort(self, held: str) -> None:
-        self.hand = sorted_hand(self.view.hand, self.order) if self.view else ()
-        if held and self.under_cursor != held and held in self.hand:
-            self.cursor = self.hand.index(held)
-        self.cursor = max(0, min(self.cursor, len(self.hand) - 1))
-
-    def point(self, index: int) -> None:
-        """Put the cursor on a card."""
-        if 0 <= index < len(self.hand):
-            self.cursor, self._digits = index, ""
+        self.held.sort()
+        self._pointed = ()
 
     # ---- keys ------------------------------------------------------------------------------------
 
     def step(self, by: int) -> None:
         """Go to the next card or option; past an end, to the other one."""
-        self._digits = ""
         if self.asked is not None:
             self.place = (self.place + by) % max(1, len(self.options))
-        elif self.hand:
-            self.cursor = (self.cursor + by) % len(self.hand)
+        else:
+            self.held.step(by)
 
     def seek(self, by: int) -> None:
         """Go to the next card that may be played, or to the next option."""
         if self.asked is not None:
             self.step(by)
-            return
-        places = [place for place, text in enumerate(self.hand) if text in self.playable]
-        if places:
-            ahead = [place for place in places if (place - self.cursor) * by > 0]
-            self.point((min if by > 0 else max)(ahead) if ahead else places[0 if by > 0 else -1])
+        else:
+            self.held.seek(by, self.playable)
 
     def digit(self, key: str, *, again: bool) -> str | None:
-        """Go to a card by its number; `again`: the last digit was pressed just before this one.
-
-        Among options a digit chooses.
-        """
+        """Go to a card by its number, `again`: of two digits; among options a digit chooses."""
         if self.asked is not None:
-            return self.letter(key) if self.asked is Pick.SEAT else self._option(int(key or 0) - 1)
-        for digits in (self._digits + key, key) if again else (key,):
-            if 0 < int(digits) <= len(self.hand):
-                self.point(int(digits) - 1)
-                self._digits = digits
-                return None
-        if key == "0" and len(self.hand) >= 10:
-            self.point(9)
+            return self.letter(key)
+        self.held.digit(key, again=again)
         return None
 
     def letter(self, key: str) -> str | None:
-        """Choose the option with this key."""
+        """Choose the option with this key; go to the one whose number begins with it."""
         for place, option in enumerate(self.options):
             if option.key == key:
                 return self._option(place)
+        begun = beginning(self.options, key)
+        self.place = self.place if begun is None else begun
         return None
 
     def takes(self, key: str) -> bool:
         """Whether `key` is an option's key now, and so means nothing else."""
-        return any(option.key == key for option in self.options)
+        return any(option.key == key for option in self.options) or beginning(self.options, key) is not None
 
     def enter(self) -> str | None:
         """Play the card under the cursor, choose the option under it, or confirm what is marked."""
@@ -181,22 +189,59 @@ class Turn:
             picking = self.picking if self.picking.marked else self.picking.mark(self.under_cursor)
             outcome = picking.confirm()
             if outcome is picking:
-                self.notice = _how_many(picking)
+                self.notice = how_many(picking)
             return self._follow(outcome)
         return self._with_hand()
 
     def mark(self) -> str | None:
-        """Mark the card under the cursor where several may be picked; else the same as `enter`."""
-        if self.picking is None and self.view is not None:
-            choice = with_card(self.view, self.under_cursor)
-            if choice is not None and choice.steps[0].most > 1:
-                self._follow(begin(choice, self._words))
-        if self.picking is None or self.asked is not None or not self.picking.several:
+        """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
+        if self.asked is not None or not self.several or self.watching:
             return self.enter()
-        self.picking = self.picking.mark(self.under_cursor, self.hand.count(self.under_cursor))
-        if not self.picking.marked:
-            self.cancel()
+        if self.picking is None and not self._begin_marking():
+            return self.enter()
+        if self.picking is not None:
+            self._mark_in(self.picking)
         return None
+
+    def click(self, index: int) -> str | None:
+        """Go to a card; the second click on it plays it. Where several go together, clicks mark them."""
+        again, marking = self.cursor == index, bool(self.picking and self.picking.marked)
+        if self.asked is not None and not self.by_itself:
+            self.cancel()
+        elif self.asked is not None:
+            return None
+        self.held.point(index)
+        if marking or (again and self._has_company()):
+            return self.mark()
+        return self.enter() if again else None
+
+    def _begin_marking(self) -> bool:
+        """Begin the choice that the card under the cursor takes part in, if there is one."""
+        choice = with_card(self.view, self.under_cursor) if self.view else None
+        if choice is None or self._together(choice.steps[0]) < 2:
+            return False
+        self._follow(begin(choice, self._words))
+        return True
+
+    def _mark_in(self, picking: Picking) -> None:
+        """Mark the card under the cursor or take its mark back; say why if it cannot be marked."""
+        marks, text = self.marks, self.under_cursor
+        if self.cursor in marks:
+            changed = picking.take_back(marks.index(self.cursor))
+            self._pointed = tuple(place for place in self._pointed if place != self.cursor)
+        else:
+            changed = picking.mark(text, self.hand.count(text))
+            self._pointed = (*self._pointed, self.cursor)
+        self.notice = why_not(picking, text) if changed is picking else ""
+        self.picking = changed
+        if not changed.marked and not changed.picks:
+            self.cancel()
+
+    def _has_company(self) -> bool:
+        """Whether other cards may be played with the one under the cursor."""
+        text = self.under_cursor
+        choice = with_card(self.view, text) if self.view and not self.watching else None
+        return choice is not None and self._together(choice.steps[0], text) > 1
 
     def act(self, *verbs: str) -> str | None:
         """Do what a verb's key says; the first of `verbs` that is open, else the first of them."""
@@ -208,26 +253,31 @@ class Turn:
             return self._follow(begin(choice, self._words))
         if CALL in verbs and self.may_arm:
             self.armed = not self.armed
+            if self.picking is not None:
+                self.picking = replace(self.picking, armed=self._words)
             self.notice = "The call will go with your play." if self.armed else "The call is taken back."
             return None
         return self._refused(verbs[0])
 
     def cancel(self) -> None:
         """Take back what is picked but not yet sent."""
-        self.picking, self.place, self._digits = None, 0, ""
+        self.picking, self.place, self._pointed = None, 0, ()
 
     @property
     def _words(self) -> frozenset[str]:
         return frozenset({CALL}) if self.armed else frozenset()
 
-    def _by_itself(self) -> bool:
-        """Begin the one choice that has no key of its own while nothing can be done with the hand."""
+    @property
+    def _only(self) -> Choice | None:
+        """The one choice that has no key of its own, while nothing can be done with the hand."""
         if self.view is None or of_hand(self.view):
-            return False
+            return None
         choices = [one for one in direct(self.view) if one.steps and for_verb(TABLE, one.verb) is None]
-        if len(choices) != 1:
-            return False
-        outcome = begin(choices[0])
+        return choices[0] if len(choices) == 1 else None
+
+    def _by_itself(self) -> bool:
+        """Begin that one choice."""
+        outcome = begin(self._only) if self._only else ""
         if isinstance(outcome, Picking):
             self.picking = outcome
         return self.picking is not None
@@ -244,8 +294,9 @@ class Turn:
         if choice is None:
             verb = choices[0].verb if choices else "play"
             return f"{verb} {text}" if text else None
-        outcome = begin(choice, self._words)
-        return self._follow(outcome if isinstance(outcome, str) else outcome.pick(text))
+        begun = begin(choice, self._words)
+        outcome = begun if isinstance(begun, str) else begun.pick(text)
+        return compose(choice.verb, [text]) if outcome is begun else self._follow(outcome)
 
     def _option(self, place: int) -> str | None:
         options = self.options
@@ -256,7 +307,8 @@ class Turn:
     def _follow(self, outcome: Outcome) -> str | None:
         self.place = 0
         if isinstance(outcome, str):
-            self.picking, self.armed, self.notice = None, False, ""
+            self.cancel()
+            self.armed, self.notice = False, ""
             return outcome
         self.picking = outcome
         return None
@@ -267,8 +319,3 @@ class Turn:
             return verb
         others = [seat.seat for seat in self.view.seats if seat.seat != self.view.viewer] if self.view else []
         return f"catch {others[0]}" if others else None
-
-
-def _how_many(picking: Picking) -> str:
-    least, most = picking.step.least, picking.step.most
-    return f"Pick {least}." if least == most else f"Pick {least} to {most}."

@@ -61,7 +61,7 @@ def _table(content: dict[str, Any]) -> TableRules:
 def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
     """All that the file says, and its base: as far as it can be read, to find every fault at once."""
     said, title = content.get("rules"), content.get("title")
-    layer = {name: said[name] for name in said if name not in _ABOVE} if isinstance(said, dict) else {}
+    layer = said if isinstance(said, dict) else {}
     return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
 
 
@@ -132,11 +132,17 @@ def housed(base: str, rules: Any) -> Any:
         for name in reasons
     }
     effects = {
-        cards: effect if effect == preset.effects.get(cards) else replace(effect, clause=_EFFECT)
+        cards: replace(effect, clause=_about(effect, preset.effects.get(cards)))
         for cards, effect in rules.effects.items()
         if replace(effect, clause="") != type(effect)() or broader(rules.effects, cards)
     }
     return replace(rules, effects=effects, clauses=replace(rules.clauses, **quoted))
+
+
+def _about(effect: Any, before: Any) -> str:
+    """The clause about a card: the preset's if there it does the same, else that of house rules."""
+    same = before is not None and replace(effect, clause=before.clause) == before
+    return str(before.clause) if same else _EFFECT
 
 
 def unhoused(base: str, rules: Any) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.fields import Difference, Field
 from rules.shelf.files import ruleset
-from rules.shelf.house import unhoused
 from rules.shelf.ready import TableRules
 
 
@@ -20,4 +19,4 @@ def fields(table: TableRules) -> tuple[Field, ...]:
 
 def differences(table: TableRules) -> tuple[Difference, ...]:
     """Return what differs from the preset that `table` starts from, in a few words each."""
-    return table.game.differences(ruleset(table.base), unhoused(table.base, table.ruleset))
+    return table.game.differences(ruleset(table.base), table.ruleset)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules import shelf
 from rules.errors import RulesetError
 from rules.shelf import TableRules
 from tests.rules.test_house_rules import OURS, house
+
+GAMES = [game.name for game in shelf.games()]
+
 
 # Writing
 
@@ -22,7 +27,7 @@ def test_house_rules_that_change_nothing_are_three_lines() -> None:
     assert shelf.write(house()) == 'title = "Ours"\nbase = "switch"\n'
 
 
-@pytest.mark.parametrize("base", [game.name for game in shelf.games()])
+@pytest.mark.parametrize("base", GAMES)
 @pytest.mark.parametrize(
     "said", ["", "hand = 3", 'several.cards = "all"\nseats = [2, 3]\nscoring.rounds = 3']
 )
@@ -34,6 +39,27 @@ def same(table: TableRules) -> None:
     again = shelf.house_rules(shelf.write(table))
     assert again.ruleset == table.ruleset
     assert (again.name, again.base, again.summary) == (table.name, table.base, table.summary)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_whatever_fields_are_changed_the_file_says_all_of_it(data: st.DataObject) -> None:
+    table = shelf.table_rules(data.draw(st.sampled_from(GAMES)))
+    fields = st.lists(st.sampled_from(shelf.fields(table)), min_size=1, max_size=5, unique=True)
+    texts = {field.path: data.draw(text_for(field)) for field in data.draw(fields)}
+    try:
+        changed = shelf.changed(table, texts)
+    except RulesetError:
+        return  # what cannot be played needs no file
+    same(changed)
+    assert bool(shelf.differences(changed)) == ("[rules" in shelf.write(changed))
+
+
+def text_for(field: shelf.Field) -> st.SearchStrategy[str]:
+    """Return texts for a field, as an editor may give them: many fit it."""
+    if field.kind == "cards":
+        return st.lists(st.sampled_from(field.values), max_size=3, unique=True).map(", ".join)
+    return st.sampled_from(field.values or ("0", "1", "2", "5", "Last"))
 
 
 def test_what_the_base_says_and_house_rules_do_not_is_written_as_taken_away() -> None:
@@ -97,6 +123,13 @@ def test_a_field_changed_back_is_that_of_the_preset_again() -> None:
     assert ours.ruleset.clauses.draw == "HR-4"
     back = shelf.changed(ours, {"drawing.rule": "one", "effects.2.draw": "2", "effects.9": ""})
     assert back.ruleset == house().ruleset
+
+
+def test_a_card_that_comes_back_is_that_of_the_preset_again() -> None:
+    shown = {field.path: field.value for field in shelf.fields(house())}
+    without = shelf.changed(house(), {"deck.ranks.2": "0"})
+    assert "2" not in without.ruleset.effects
+    assert shelf.changed(without, shown).ruleset.effects == house().ruleset.effects
 
 
 def test_changes_keep_base_and_summary() -> None:

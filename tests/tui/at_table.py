@@ -222,6 +222,40 @@ def challenged() -> Update:
     return an_update(a_view(choices=CHALLENGE, prompt=prompt, pile=pile, log=log, suit="green", pending=4))
 
 
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+FRENCH_HAND = ("2S", "2H", "7H", "7C", "10H", "10D", "QS", "AD", "JK")
+FRENCH_LOG = ("{1} plays 5 of hearts", "{2} plays 2 of hearts", "{3} plays 2 of diamonds and 2 of clubs")
+
+
+def several(
+    first: Sequence[str],
+    others: Sequence[str] = (),
+    *,
+    groups: Sequence[Sequence[str]] = (),
+    most: int = 4,
+    after: Sequence[Step] = (),
+) -> Choice:
+    """Return the choice to play several cards, one of `first` before `others`."""
+    among = tuple(dict.fromkeys((*first, *others)))
+    sets = tuple(tuple(group) for group in groups)
+    step = Step(Pick.CARD, among, "hand", 1, most, ordered=True, first=tuple(first), groups=sets)
+    return Choice("play", "Play cards", (step, *after))
+
+
+def french(hand: Sequence[str] = FRENCH_HAND, *choices: Choice, **more: object) -> Update:
+    """A table with French cards."""
+    facts: dict[str, object] = {"pile": ("9C", "5H", "2H", "2D", "2C"), "log": FRENCH_LOG, "suit": "clubs"}
+    return an_update(a_view(hand=hand, choices=choices, **facts | more))  # type: ignore[arg-type]
+
+
+def facing(**more: object) -> Update:
+    """I face two 2s, may answer with mine or draw the sum."""
+    play = several(("2S", "2H"), groups=(("2S", "2H"),), most=2)
+    facts: dict[str, object] = {"pending": 6, "facing": "2C", "phase": "face"}
+    prompt = "Answer the 2 of clubs or draw 6 cards"
+    return french(FRENCH_HAND, play, Choice("draw", "Draw 6 cards"), prompt=prompt, **facts | more)
+
+
 def crowded(*, viewer: int | None = 0) -> Update:
     """Ten players, twenty cards, everything at once."""
     choices = (play_choice(("R0", "R1", "R3", "R7", "RR", "G2", "W", "W4")), DRAW) if viewer == 0 else ()

@@ -8,8 +8,12 @@ from dataclasses import replace
 import pytest
 
 from net.messages import Chat, Clock, Notice, Presence
+from rules.steps import Choice, Pick, Step
 from rules.views import Zone, ZoneKind
 from tests.tui.at_table import (
+    FRENCH_HAND,
+    KEEP,
+    SUITS,
     TableApp,
     a_view,
     an_update,
@@ -17,8 +21,11 @@ from tests.tui.at_table import (
     crowded,
     dressed,
     exposed,
+    facing,
+    french,
     my_turn,
     play_choice,
+    several,
     spoken,
 )
 from tui.tables.board import Part
@@ -104,14 +111,127 @@ async def test_playable_cards_stand_higher_over_a_caret() -> None:
     assert lines[21].count("^") == 3
 
 
-async def test_marked_cards_bear_a_star() -> None:
-    choice = play_choice(("R7", "RD"))
-    choice = replace(choice, steps=(replace(choice.steps[0], most=2),))
-    app = TableApp(an_update(a_view(choices=(choice,))))
+async def test_marked_cards_bear_their_order_and_a_heavy_border() -> None:
+    app = TableApp(facing())
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("space")
-        assert "*" in app.table.board.lines()[21]
-        assert "Enter play 1" in app.drawn
+        await pilot.press("3", "space", "1", "space", "2")
+        lines = app.table.board.lines()
+    assert lines[21].index("(2)") < lines[21].index("(1)")
+    assert lines[16].count("┏━━━━━┓") == 2
+    assert " Enter play 2 " in app.drawn
+
+
+@pytest.mark.parametrize("size", [(60, 18), (60, 20), (80, 24), (120, 40)])
+async def test_marks_are_told_apart_without_color_and_in_ascii(size: tuple[int, int]) -> None:
+    looks = [dressed(color=False), dressed(ascii_only=True)]
+    for look in looks:
+        app = TableApp(facing(), look)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("3", "space", "1", "space")
+            assert "(1)" in app.drawn
+            assert "(2)" in app.drawn
+
+
+async def test_what_cannot_go_with_the_marked_cards_stands_lower() -> None:
+    play = several(("7H", "10H"), ("7C",), groups=(("7H", "7C"), ("10H",)))
+    app = TableApp(french(FRENCH_HAND, play))
+    async with app.run_test(size=SIZE) as pilot:
+        assert app.table.board.lines()[21].count("^") == 2
+        await pilot.press("4", "space")
+        assert app.table.board.lines()[21].count("^") == 1
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_space_mark_is_offered_only_where_several_cards_go_together(size: tuple[int, int]) -> None:
+    for update, offered in ((facing(), True), (my_turn(), False), (french(FRENCH_HAND, KEEP), False)):
+        app = TableApp(update)
+        async with app.run_test(size=size):
+            assert ("Space mark" in app.drawn) is offered
+
+
+async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
+    app = TableApp(facing())
+    async with app.run_test(size=SIZE):
+        assert "facing 2♣: 6 to draw" in app.drawn
+        assert "Answer with 2♠ 2♥, or  d draw 6 cards" in app.drawn
+
+
+async def test_who_cannot_answer_sees_only_the_way_out() -> None:
+    lose = Choice("pass", "Lose the turn")
+    app = TableApp(french(FRENCH_HAND, lose, skips=2, facing="8D", phase="face"))
+    async with app.run_test(size=SIZE):
+        assert "2 to be skipped" in app.drawn
+        assert "Answer" not in app.drawn
+        assert "p lose the turn" in app.drawn
+        assert "p pass" in app.table.board.lines()[-1]
+
+
+async def test_a_narrow_table_shows_what_waits_under_the_piles() -> None:
+    app = TableApp(french(FRENCH_HAND, pending=2, skips=2, facing="RD"))
+    async with app.run_test(size=(60, 20)):
+        assert "2 to draw, 2 to be skipped" in app.drawn
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> None:
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    play = several(("AD",), after=(Step(Pick.WORD, ranks),))
+    app = TableApp(french(FRENCH_HAND, play))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("8", "enter")
+        assert "Which rank?" in app.drawn
+        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list(ranks)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int]) -> None:
+    play = several(("R7",), after=(Step(Pick.SEAT, tuple("123456789")),))
+    app = TableApp(an_update(a_view(seats=10, choices=(play,))))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("1", "enter")
+        assert "Which player?" in app.drawn
+        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list("123456789")
+        assert "0 Maximilia" in app.drawn
+
+
+async def test_what_begins_by_itself_is_asked_in_the_referees_words_beside_other_ways_out() -> None:
+    cut = Choice("cut", "Cut the deck", (Step(Pick.WORD, tuple("123456789")),))
+    view = a_view(hand=(), choices=(cut, Choice("pass", "Do not cut")), prompt="Cut, or let the deck be")
+    app = TableApp(an_update(view))
+    async with app.run_test(size=SIZE):
+        assert "Cut, or let the deck be" in app.drawn
+        assert "p do not cut" in app.drawn
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_suits_are_shown_by_letter_and_word_and_by_their_signs_where_there_are_any(
+    ascii_only: bool,
+) -> None:
+    play = several(("AD",), after=(Step(Pick.SUIT, SUITS),))
+    app = TableApp(french(FRENCH_HAND, play), dressed(ascii_only=ascii_only))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("8", "enter")
+        assert "Which suit?" in app.drawn
+        assert ("H hearts" if ascii_only else "H ♥ hearts") in app.drawn
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_a_joker_bears_all_four_suits(ascii_only: bool) -> None:
+    app = TableApp(french(("JK",), pile=("JK",)), dressed(ascii_only=ascii_only))
+    async with app.run_test(size=SIZE):
+        assert "JOKER" in app.drawn
+        for sign in "SHCD" if ascii_only else "♠♥♣♦":
+            assert app.drawn.count(sign) >= 2
+
+
+async def test_three_and_twenty_french_cards_are_all_seen_at_80_columns() -> None:
+    suited = [rank + suit for rank in ("2", "5", "10", "J", "K") for suit in "SHDC"]
+    app = TableApp(french((*suited, "JK", "JK", "AS"), several(("10S",))))
+    async with app.run_test(size=SIZE) as pilot:
+        lines = app.table.board.lines()
+        assert lines[22].split() == [str(number) for number in range(1, 24)]
+        await pilot.press("up")
+        assert "║10   ║" in app.drawn
 
 
 async def test_a_clock_counts_down_in_seconds() -> None:

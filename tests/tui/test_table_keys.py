@@ -13,15 +13,20 @@ from tests.tui.at_table import (
     CHALLENGE,
     COLOR,
     DRAW,
+    FRENCH_HAND,
     KEEP,
+    SUITS,
     TableApp,
     a_view,
     an_update,
     crowded,
     exposed,
+    facing,
+    french,
     my_turn,
     play_choice,
     settled,
+    several,
 )
 from tui.tables.board import Part
 
@@ -324,6 +329,52 @@ async def test_a_click_goes_to_a_card_and_a_second_one_plays_it() -> None:
         await click(app, pilot, "card", "1")
         await settled(pilot)
     assert app.link.moves == ["play RD"]
+
+
+async def test_several_cards_are_marked_by_clicks_and_played_by_one_more() -> None:
+    app = TableApp(facing())
+    async with app.run_test(size=SIZE) as pilot:
+        for card in ("2", "2", "0"):
+            await click(app, pilot, "card", card)
+        assert "Enter play 2" in app.drawn
+        await click(app, pilot, "enter", "")
+        await settled(pilot)
+    assert app.link.moves == ["play 2H 2S"]
+
+
+async def test_the_key_in_the_footer_marks_when_it_is_clicked() -> None:
+    app = TableApp(facing())
+    async with app.run_test(size=SIZE) as pilot:
+        await click(app, pilot, "mark", "")
+        assert app.table.turn.marked == ("2S",)
+
+
+async def test_what_is_faced_is_answered_with_several_cards_or_drawn() -> None:
+    assert await pressed(TableApp(facing()), "3", "space", "1", "space", "enter") == ["play 2H 2S"]
+    assert await pressed(TableApp(facing()), "d") == ["draw"]
+
+
+async def test_escape_takes_marks_back() -> None:
+    assert await pressed(TableApp(facing()), "3", "space", "escape", "1", "enter") == ["play 2S"]
+
+
+async def test_letters_of_suits_come_before_the_keys_of_moves() -> None:
+    play = several(("AD",), after=(Step(Pick.SUIT, SUITS),))
+    app = TableApp(french(FRENCH_HAND, play, DRAW))
+    assert await pressed(app, "8", "enter", "d") == ["play AD diamonds"]
+
+
+async def test_keys_of_ranks_come_before_those_that_move_or_leave() -> None:
+    play = several(("AD",), after=(Step(Pick.WORD, ("9", "10", "J", "Q", "K", "A")),))
+    for keys, rank in (("j", "J"), ("q", "Q"), ("k", "K"), ("a", "A"), ("9", "9"), ("10", "10")):
+        assert await pressed(TableApp(french(FRENCH_HAND, play)), "8", "enter", *keys) == [f"play AD {rank}"]
+
+
+async def test_a_cut_is_made_by_its_digit_or_let_be() -> None:
+    cut = Choice("cut", "Cut the deck", (Step(Pick.WORD, tuple("123456789")),))
+    update = an_update(a_view(hand=(), choices=(cut, Choice("pass", "Do not cut"))))
+    assert await pressed(TableApp(update), "4") == ["cut 4"]
+    assert await pressed(TableApp(update), "p") == ["pass"]
 
 
 async def test_a_click_on_the_stock_draws() -> None:

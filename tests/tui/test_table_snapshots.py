@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from net.messages import Answer
-from tests.tui.at_table import TableApp, challenged, crowded, dressed, exposed, my_turn, spoken
+from tests.tui.at_table import TableApp, challenged, crowded, dressed, exposed, facing, my_turn, spoken
 
 Compare: TypeAlias = Callable[..., bool]
 SIZES = ((80, 24), (120, 40))
@@ -88,6 +88,24 @@ def test_ascii(snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(
         TableApp(my_turn(), dressed(ascii_only=True)), terminal_size=size, run_before=talked("2")
     )
+
+
+@pytest.mark.parametrize("size", [*SIZES, (60, 20)])
+def test_a_draw_is_pending_on_a_french_table(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(TableApp(facing()), terminal_size=size, run_before=talked())
+
+
+@pytest.mark.parametrize("face", ["white", "black"])
+@pytest.mark.parametrize("size", SIZES)
+def test_french_cards_are_marked(snap_compare: Compare, face: str, size: tuple[int, int]) -> None:
+    app = TableApp(facing(), dressed("parlour-dark", face))
+    assert snap_compare(app, terminal_size=size, run_before=talked("3", "space", "1", "space"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_french_cards_in_ascii(snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = TableApp(facing(), dressed(ascii_only=True))
+    assert snap_compare(app, terminal_size=size, run_before=talked("3", "space"))
 
 
 def test_without_color(snap_compare: Compare) -> None:

@@ -96,3 +96,10 @@ def test_the_longest_label_that_fits_is_taken() -> None:
     assert [white.label("W", width) for width in (1, 2, 3, 4, 9)] == ["W", "W", "WLD", "WILD", "WILD"]
     assert [white.label("R", width) for width in (2, 3)] == ["RV", "REV"]
     assert white.label("10", 2) == "10"
+
+
+@pytest.mark.parametrize("name", themes.faces())
+def test_a_joker_shows_french_suits_and_a_wild_colors(name: str) -> None:
+    found = themes.face(name).found
+    assert set(found.quarters("JK")) == {"spades", "hearts", "diamonds", "clubs"}
+    assert set(found.quarters("W")) == {"red", "blue", "yellow", "green"}

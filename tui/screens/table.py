@@ -284,16 +284,12 @@ class TableScreen(Screen[None]):
         self._move(self._turn.enter())
 
     def action_mark(self) -> None:
-        """Mark the card, or play it."""
+        """Mark the card where several may be picked; else play it."""
         self._move(self._turn.mark())
 
     def action_card(self, index: str) -> None:
-        """Go to the card that was clicked; a second click plays it."""
-        if self._turn.cursor == int(index):
-            self._move(self._turn.mark() if self._turn.picking else self._turn.enter())
-        else:
-            self._turn.point(int(index))
-            self._redraw()
+        """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
+        self._move(self._turn.click(int(index)))
 
     def action_option(self, pick: str) -> None:
         """Choose the option that was clicked."""

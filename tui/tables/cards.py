@@ -11,15 +11,17 @@ from tui.tables.glyphs import figure
 from tui.tables.pens import Pens
 
 LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
+HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final = ("╔", "═", "╗", "║", "╚", "╝")
 
 
 class Pose(NamedTuple):
-    """How a card lies: under the cursor, faded because it cannot be picked; `shown` of its columns."""
+    """How a card lies: under the cursor, faded as it may not be picked, marked; `shown` of its columns."""
 
     chosen: bool = False
     faded: bool = False
     shown: int = 99
+    marked: bool = False
 
 
 LYING: Final = Pose()
@@ -27,14 +29,14 @@ LYING: Final = Pose()
 
 def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
     """Draw the card `text` with its border at `at`; four rows and five columns at least."""
-    edge = pens.edge(chosen=pose.chosen, faded=pose.faded)
-    _border(sheet, at, edge, DOUBLE if pose.chosen else LINE)
+    edge = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
+    _border(sheet, at, edge, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     one = known(text)
     fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
     sheet.fill(inner, fill)
     if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
-        _large(sheet, inner, one, pens, fill)
+        _large(sheet, inner, one, pens, pose)
     else:
         _small(sheet, inner, one, pens, pose, fill)
 
@@ -62,7 +64,7 @@ def _small(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose, fill: I
     sheet.put(inner.x, inner.y, label, fill, inner.width)
     if one.suit is None:
         patch = max(1, min(3, shown // 2))
-        _quarters(sheet, Rect(inner.x, inner.y + 1, patch * 2, inner.height - 1), pens, pose)
+        _quarters(sheet, Rect(inner.x, inner.y + 1, patch * 2, inner.height - 1), one, pens, pose)
         return
     sheet.put(inner.x, inner.y + 1, _sign(one), fill, inner.width)
     if inner.height >= 3 and pose.shown > inner.width:
@@ -70,10 +72,10 @@ def _small(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose, fill: I
         sheet.put(inner.x + inner.width - len(far), inner.y + inner.height - 1, far, fill)
 
 
-def _quarters(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
+def _quarters(sheet: Sheet, at: Rect, one: Card, pens: Pens, pose: Pose) -> None:
     """The colors of a card without a suit, two over two; a letter stands in each."""
     left, top = at.width // 2, max(1, at.height // 2)
-    for place, name in enumerate(pens.looks.face.plain.quarters):
+    for place, name in enumerate(pens.looks.face.quarters(one.rank)):
         ink = pens.patch(name, faded=pose.faded)
         right, low = place % 2, place >= 2
         part = Rect(
@@ -84,14 +86,17 @@ def _quarters(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
         )
         sheet.fill(part, ink)
         if part.height:
-            sheet.put(part.x + (part.width - 1) // 2, part.y + (part.height - 1) // 2, _letter(name), ink)
+            off = (top - 1) // 2
+            y = part.y + part.height - 1 - off if low else part.y + off
+            sheet.put(part.x + (part.width - 1) // 2, y, _letter(name), ink)
 
 
-def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, fill: Ink) -> None:
+def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose) -> None:
+    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
     label = pens.looks.face.label(one.rank, inner.width - 2)
     rows = figure(label, one.rank, pens.looks.face.art)
-    if one.suit is None and pens.looks.face.plain.quarters:
-        _quarters(sheet, inner, pens, LYING)
+    if one.suit is None and pens.looks.face.quarters(one.rank):
+        _quarters(sheet, inner, one, pens, pose)
         return _banner(sheet, inner, label, fill)
     sign = _sign(one)
     last = inner.y + inner.height - 1

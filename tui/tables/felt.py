@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from rules.cards import SUITS
 from rules.views import View, Zone, ZoneKind
-from tui.canvas import Rect, Sheet
+from tui.canvas import Ink, Rect, Sheet, cells_in
 from tui.tables.cards import Pose, draw_back, draw_card
+from tui.tables.force import Said, matched, waiting
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 
@@ -52,7 +53,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
         _centered(scene, sheet, at_stock, bottom, f"stock {stock.count}")
     if pile:
         _centered(scene, sheet, at_pile, bottom, f"discard {pile.count}")
-    _force(scene, sheet, Rect(0, bottom + 2, rect.width, 2))
+    _force(scene, sheet, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
 
 
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
@@ -66,7 +67,17 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
         sheet.put(x, 1, f"stock {stock.count}", dim)
     if pile:
         sheet.put(x, 2, f"discard {pile.count}", dim)
-    _force(scene, sheet, Rect(x, 3, rect.width - x, 2), centered=False)
+    _force_beside(scene, sheet, x)
+
+
+def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
+    """What must be matched at `x`, and what waits under everything."""
+    assert scene.view is not None
+    looks = scene.pens.looks
+    parts = matched(scene.view, looks)
+    _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
+    rows = waiting(scene.view, looks, sheet.width - 2)
+    _say(scene, sheet, 1, 5, [Said(", ".join(rows[scene.view.facing != "" and len(rows) > 1 :]), Tone.WARN)])
 
 
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
@@ -98,22 +109,30 @@ def _empty(scene: Scene, sheet: Sheet, at: Rect) -> None:
     sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
 
 
-def _force(scene: Scene, sheet: Sheet, at: Rect, *, centered: bool = True) -> None:
-    """The color in force by letter, word and color, and what waits to be drawn."""
-    view = scene.view
-    assert view is not None
-    if view.suit:
-        suit = SUITS.get(view.suit)
-        kind = "suit" if suit and suit.symbol else "color"
-        chip = f" {(suit.symbol or suit.letter) if suit else ''} {view.suit} "
-        x = at.x + max(0, (at.width - len(kind) - 1 - len(chip)) // 2) if centered else at.x
-        if centered:
-            x = sheet.put(x, at.y, f"{kind} ", scene.ink(Tone.DIM))
-        sheet.put(x, at.y, chip, scene.pens.fill(view.suit))
-    if view.pending:
-        words = f"{view.pending} to draw"
-        x = at.x + max(0, (at.width - len(words)) // 2) if centered else at.x
-        sheet.put(x, at.y + 1, words, scene.ink(Tone.WARN, bold=True))
+def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
+    """What must be matched and what waits, a row each, from the second row of `at` on if there is room."""
+    assert scene.view is not None
+    looks = scene.pens.looks
+    said = [row for row in (matched(scene.view, looks),) if row]
+    said += [(Said(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
+    top = at.y + (len(said) < at.height)
+    for y, parts in enumerate(said, top):
+        _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)
+
+
+def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[Said]) -> None:
+    for part in parts:
+        x = sheet.put(x, y, part.words, _ink(scene, part))
+
+
+def _width(parts: Sequence[Said]) -> int:
+    return sum(cells_in(part.words) for part in parts)
+
+
+def _ink(scene: Scene, part: Said) -> Ink:
+    if part.suit is not None:
+        return scene.pens.fill(part.suit)
+    return scene.ink(part.tone, bold=part.tone is Tone.WARN)
 
 
 def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:

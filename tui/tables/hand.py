@@ -11,7 +11,6 @@ from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 
 CARET: Final = "^"
-MARK: Final = "*"
 
 
 def draw_hand(scene: Scene, rect: Rect) -> Sheet:
@@ -22,17 +21,18 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     columns, rows = scene.card
     laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
-    can = turn.playable
+    can, marks = turn.playable, turn.marks
     for place, column in enumerate(laid.columns):
         index = laid.first + place
         text = turn.hand[index]
         shown = laid.covered(index, turn.cursor)
-        may = text in can
+        order = marks.index(index) + 1 if index in marks else 0
+        may = text in can or order > 0
         chosen = index == turn.cursor and _pointing(scene)
-        pose = Pose(chosen, faded=bool(can) and not may, shown=shown)
+        pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
         _card(sheet, at, text, scene, pose)
-        _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, may=may)
+        _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
         scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
     _rest(scene, sheet, laid, rows)
     return sheet
@@ -49,14 +49,17 @@ def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
         pass
 
 
-def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, *, may: bool) -> None:
-    """A caret under a raised card or a star under a marked one, and its number."""
-    turn = scene.turn
-    chosen = index == turn.cursor and _pointing(scene)
-    if may:
+def _sign(order: int, *, may: bool) -> str:
+    """What stands under a card: its order among those marked, or a caret if it may be picked."""
+    return f"({order})" if order else CARET if may else ""
+
+
+def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> None:
+    """A sign under a raised card, and its number."""
+    chosen = index == scene.turn.cursor and _pointing(scene)
+    if sign:
         sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
-        marked = turn.marked.count(turn.hand[index]) > turn.hand[:index].count(turn.hand[index])
-        sheet.put(at.x + 1, at.y, MARK if marked else CARET, scene.ink(Tone.ACCENT, bold=True))
+        sheet.put(at.x + (sign == CARET), at.y, sign, scene.ink(Tone.ACCENT, bold=True), 3)
     number = f"{index + 1:<2}"
     sheet.put(at.x + 1, at.y + 1, number, scene.pens.chosen() if chosen else scene.ink(Tone.DIM))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tui.actions import TABLE, Action
+from tui.picking import of_hand
 from tui.turn import CALL, Turn
 
 
@@ -16,10 +18,20 @@ def open_now(turn: Turn, *, idle: bool = False) -> Iterator[Action]:
     verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
     for action in TABLE:
         if action.verbs:
-            if verbs & set(action.verbs) or (CALL in action.verbs and turn.may_arm):
-                yield action
+            works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
+            if works:
+                yield action if works[0] == action.verbs[0] else replace(action, words=works[0])
         elif idle if action.name == "substitute" else _works(turn, action.name):
-            yield action
+            yield replace(action, words=_enters(turn)) if action.name == "enter" else action
+
+
+def _enters(turn: Turn) -> str:
+    """What Enter does now, in the verb of the choice."""
+    if turn.asked is not None:
+        return "choose"
+    if turn.picking is not None:
+        return turn.picking.choice.verb
+    return next((choice.verb for choice in of_hand(turn.view)), "play") if turn.view else "play"
 
 
 def _works(turn: Turn, name: str) -> bool:
@@ -31,7 +43,7 @@ def _works(turn: Turn, name: str) -> bool:
         case "enter":
             return turn.under_cursor in turn.playable or turn.picking is not None
         case "mark":
-            return turn.picking is not None and turn.picking.several
+            return turn.several
         case "cancel":
             return turn.picking is not None
         case "sort":

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.steps import Choice, Pick
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
+from tui.offered import are_ranks
+from tui.tables.briefly import brief, symbol
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
+from tui.turn import Turn
 from tui.verbs import buttons
 
+WIDE: Final = 80
+"""Columns from which on the last line has room for every key that picks cards."""
+FACING: Final = "face"
+"""The phase in which the viewer answers what waits, or takes it."""
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 
 
 class Chip(NamedTuple):
-    """A word with its key that can be chosen; `suit` gives it that suit's color."""
+    """A word with its key that can be chosen; `suit` gives it that suit's color.
+
+    `brief` says both in fewer signs, where not all have room.
+    """
 
     key: str
     words: str
@@ -22,6 +33,13 @@ class Chip(NamedTuple):
     on: str = ""
     chosen: bool = False
     suit: str = ""
+    brief: str = ""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """How it may be written, the longest first."""
+        full = f"{self.key} {self.words}".strip()
+        return full, self.brief or full, self.key if self.brief else full
 
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
@@ -29,8 +47,8 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     sheet = scene.sheet(rect, Ground.FELT)
     _asked(scene, sheet, rect.width)
     notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[:2]
-    if len(notice) < rect.height - 1:
-        _draw_chips(scene, sheet, rect, _chips(scene))
+    if rows := rect.height - 1 - len(notice):
+        _draw_chips(scene, sheet, rect, rows)
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
@@ -53,48 +71,62 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     view, turn = scene.view, scene.turn
     if view is None:
         return "Waiting for the match to start", Tone.TEXT
-    match turn.asked:
-        case Pick.SUIT:
-            return "Which color?" if not _symbols(scene) else "Which suit?", Tone.ACCENT
-        case Pick.SEAT:
-            return "Which seat?", Tone.ACCENT
-        case Pick():
-            return "Which one?", Tone.ACCENT
-        case None:
-            pass
+    if turn.asked is not None and not turn.by_itself:
+        return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
     return scene.words(view.prompt), Tone.ACCENT if mine else Tone.TEXT
 
 
-def _symbols(scene: Scene) -> bool:
-    return all(option.pick in ("spades", "hearts", "diamonds", "clubs") for option in scene.turn.options)
+def _which(scene: Scene) -> str:
+    picks = [option.pick for option in scene.turn.options]
+    match scene.turn.asked:
+        case Pick.SUIT:
+            return "Which suit?" if all(symbol(pick) for pick in picks) else "Which color?"
+        case Pick.SEAT:
+            return "Which player?"
+        case Pick.WORD if are_ranks(picks):
+            return "Which rank?"
+        case _:
+            return "Which one?"
 
 
-def _chips(scene: Scene) -> tuple[Chip, ...]:
+def _chips(scene: Scene, width: int) -> tuple[Chip, ...]:
     if scene.leaving:
         return Chip("y", "leave", "answer", "y"), Chip("n", "stay", "answer", "n")
     turn = scene.turn
-    if turn.asked is not None:
-        return tuple(
-            Chip(
-                option.key.upper() if turn.asked is Pick.SUIT else option.key or str(place + 1),
-                scene.words(option.words),
-                "option",
-                option.pick,
-                place == turn.place,
-                option.pick if turn.asked is Pick.SUIT else "",
-            )
-            for place, option in enumerate(turn.options)
-        )
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view)] if scene.view else []
+    if turn.asked is not None:
+        return *_option_chips(scene), *(chip for chip in found if turn.by_itself and _beside(turn, chip))
     if turn.may_arm:
-        found.insert(
-            0,
-            Chip("u", "call goes with it" if turn.armed else "call with the play", "call", chosen=turn.armed),
-        )
-    if turn.marked:
-        found.insert(0, Chip("Enter", f"play {len(turn.marked)}", "enter"))
+        words = "call goes with it" if turn.armed else "call with the play"
+        found.insert(0, Chip("u", words, "call", chosen=turn.armed))
+    if turn.marked and turn.picking:
+        found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+    elif turn.several and width < WIDE:
+        found.append(Chip("Space", "mark", "mark"))
     return tuple(found)
+
+
+def _beside(turn: Turn, chip: Chip) -> bool:
+    """Whether a chip may stand beside the options of a choice begun by itself."""
+    return turn.picking is not None and chip.on != turn.picking.choice.verb and not turn.takes(chip.key)
+
+
+def _option_chips(scene: Scene) -> Iterator[Chip]:
+    turn = scene.turn
+    for place, option in enumerate(turn.options):
+        suit = option.pick if turn.asked is Pick.SUIT else ""
+        sign = "" if scene.pens.looks.ascii else symbol(suit)
+        words = f"{sign} {scene.words(option.words)}".strip()
+        yield Chip(
+            option.key.upper() if option.key.isalpha() else option.key,
+            words if words != option.key else "",
+            "option",
+            option.pick,
+            place == turn.place,
+            suit,
+            option.pick if turn.asked is Pick.WORD else f"{option.key} {fitted(words, 5)}",
+        )
 
 
 def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
@@ -102,17 +134,48 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
     return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
 
 
-def _draw_chips(scene: Scene, sheet: Sheet, rect: Rect, chips: tuple[Chip, ...]) -> None:
-    x = 2
-    for chip in chips:
-        ink = _ink(scene, chip)
-        text = f"{chip.key} {chip.words}".strip()
-        width = cells_in(text) + 2
-        if x + width > rect.width - 1:
+def _draw_chips(scene: Scene, sheet: Sheet, rect: Rect, rows: int) -> None:
+    """Draw what can be chosen on `rows` rows from the second on, in fewer signs where there is no room."""
+    chips = _chips(scene, rect.width)
+    lead = _answers(scene, rect.width - 4 - sum(cells_in(chip.forms[0]) + 4 for chip in chips))
+    start = sheet.put(2, 1, lead, scene.ink(Tone.ACCENT)) + 1 if lead else 2
+    texts: Sequence[str] = ()
+    placed: list[tuple[int, int]] = []
+    for texts in zip(*(chip.forms for chip in chips), strict=True):
+        placed = _placed(texts, start, rect.width - 1, rows)
+        if len(placed) == len(chips):
             break
+    for chip, text, (x, y) in zip(chips, texts, placed, strict=False):
         left, right = ("[", "]") if chip.chosen or not scene.pens.looks.color else (" ", " ")
-        scene.buttons.append(Button(Rect(rect.x + x, rect.y + 1, width, 1), chip.action, chip.on))
-        x = sheet.put(x, 1, f"{left}{text}{right}", ink) + 2
+        area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
+        scene.buttons.append(Button(area, chip.action, chip.on))
+        sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
+
+
+def _placed(texts: Sequence[str], start: int, end: int, rows: int) -> list[tuple[int, int]]:
+    """Return where chips with these texts stand, as many as have room."""
+    found: list[tuple[int, int]] = []
+    x, y = start, 1
+    for text in texts:
+        width = cells_in(text) + 2
+        if x + width > end:
+            x, y = 2, y + 1
+        if y > rows:
+            break
+        found.append((x, y))
+        x += width + (2 if len(text) > 2 else 1)
+    return found
+
+
+def _answers(scene: Scene, room: int) -> str:
+    """The cards that answer what the viewer faces, said before the other ways out; "" without any."""
+    view, turn = scene.view, scene.turn
+    if view is None or view.phase != FACING or turn.picking is not None:
+        return ""
+    can = turn.playable
+    cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
+    full = f"Answer with {' '.join(cards)}, or"
+    return "" if not cards else full if cells_in(full) <= room else "Answer, or"
 
 
 def _ink(scene: Scene, chip: Chip) -> Ink:

@@ -165,9 +165,14 @@ def _cards(ruleset: Ruleset) -> Found:
         yield from _naming(f"effects.{name}.names", does, ruleset.deck)
         if ruleset.bluff.rule == "challenge" and does.only_without_suit:
             yield from _challenge(f"effects.{name}", does)
+        if does.give_left and does.again != "no":
+            words = "on, but a card that is followed by another of the same player makes nobody pass a card"
+            yield f"effects.{name}.give_left", words
         if does.swap == "chosen" and does.opening == "effect":
             words = "'effect', but nobody can choose whose hand to take; it takes 'nothing' or 'again'"
             yield f"effects.{name}.opening", words
+    if ruleset.several.cards != "off":
+        yield from _one_name(ruleset)
     for card in cards(ruleset.deck):
         if card.suit is None and not _playable(ruleset, card):
             yield (
@@ -181,10 +186,22 @@ def _naming(field: str, does: Effect, deck: Deck) -> Found:
         yield field, f"{does.names!r}, but no card in the deck has a suit; it takes 'nothing'"
 
 
+def _one_name(ruleset: Ruleset) -> Found:
+    """Cards played together make one choice: all suits, or all ranks."""
+    for rank in ruleset.deck.ranks:
+        there = [card for card in cards(ruleset.deck) if card.rank == rank]
+        if {"suit", "rank"} <= {effect(ruleset, card).names for card in there}:
+            words = f"{rank} names a suit on one card, a rank on another; played together they need one name"
+            yield "several.cards", f"{ruleset.several.cards!r}, but {words}"
+
+
 def _challenge(field: str, does: Effect) -> Found:
     if does.answers:
         words = "a card that may be challenged cannot be answered; it takes none"
         yield f"{field}.answers", f"{_short(', '.join(does.answers))}; {words}"
+    for name, has in (("give_left", does.give_left), ("again", does.again != "no")):
+        if has:
+            yield f"{field}.{name}", "a card that may be challenged does this to nobody; leave it out"
     if does.draw == 0:
         yield f"{field}.draw", "0; a card that may be challenged must make the next player draw"
 

@@ -169,5 +169,3 @@ def _other_choice(state: State, verb: str) -> Choice:
             return Choice("keep", words, clause=clauses.drawn)
         case _:
             return Choice("draw", "Draw a card", clause=clauses.draw)
-
-

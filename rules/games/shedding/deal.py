@@ -37,7 +37,7 @@ def _number(rules: Rules, card: int) -> int:
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
-    """Return a round before its deal: the deck lies before the dealer, the seat on the right may cut (NL-1)."""
+    """Return a round before its deal: the seat on the right of the dealer may cut the deck (NL-1)."""
     return State(
         rules=rules,
         hands=(b"",) * seats,

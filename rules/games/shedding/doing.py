@@ -13,9 +13,8 @@ from rules.games.shedding.ruleset import Effect, Ruleset
 
 def lines(ruleset: Ruleset) -> str:
     """Return a Markdown line for all cards that do the same: `- **8**: The next player …`."""
-    ranks = [*dict.fromkeys(card.rank for card in cards(ruleset.deck))]
     told: dict[str, list[Card]] = {}
-    for card in sorted(cards(ruleset.deck), key=lambda card: ranks.index(card.rank)):
+    for card in _by_rank(ruleset):
         told.setdefault(" ".join(sentences(ruleset, effect(ruleset, card))), []).append(card)
     return "\n".join(
         f"- **{said.listed([said.named(name) for name in names(ruleset, some)])}**: {words}"
@@ -26,12 +25,17 @@ def lines(ruleset: Ruleset) -> str:
 
 def having(ruleset: Ruleset, has: Callable[[Effect], object]) -> list[str]:
     """Return names for the cards whose effect is of this kind, no others among them."""
-    return names(ruleset, [card for card in cards(ruleset.deck) if has(effect(ruleset, card))])
+    return names(ruleset, [card for card in _by_rank(ruleset) if has(effect(ruleset, card))])
 
 
 def answerable(does: Effect) -> bool:
     """Whether this brings a draw or a skip that may be answered."""
     return bool(does.answers and (does.draw or does.skip))
+
+
+def fitting(ruleset: Ruleset, some: Sequence[str]) -> list[str]:
+    """Return the fewest names that say the same as these."""
+    return names(ruleset, [card for card in _by_rank(ruleset) if any(fits(name, card) for name in some)])
 
 
 def names(ruleset: Ruleset, some: Sequence[Card]) -> list[str]:
@@ -41,6 +45,12 @@ def names(ruleset: Ruleset, some: Sequence[Card]) -> list[str]:
         wider = (card.rank, f"black {card.rank}", f"red {card.rank}", card.text)
         found[next(name for name in wider if fits(name, card) and _only(ruleset, name, some))] = None
     return list(found)
+
+
+def _by_rank(ruleset: Ruleset) -> list[Card]:
+    there = cards(ruleset.deck)
+    ranks = [*dict.fromkeys(card.rank for card in there)]
+    return sorted(there, key=lambda card: ranks.index(card.rank))
 
 
 def _only(ruleset: Ruleset, name: str, some: Sequence[Card]) -> bool:
@@ -57,7 +67,7 @@ def sentences(ruleset: Ruleset, does: Effect) -> Iterator[str]:
 
 
 def _where(ruleset: Ruleset, does: Effect) -> Iterator[str]:
-    barred = said.all_of(does.not_on) if does.not_on else ""
+    barred = said.all_of(fitting(ruleset, does.not_on)) if does.not_on else ""
     if does.anywhere:
         yield f"Goes on anything but {barred}." if barred else "Goes on anything."
     elif barred:
@@ -82,7 +92,7 @@ def _what_follows(ruleset: Ruleset, does: Effect) -> Iterator[str]:
 
 
 def _penalty(ruleset: Ruleset, does: Effect) -> Iterator[str]:
-    answer = f", or answers with {said.any_of(does.answers)}" if does.answers else ""
+    answer = f", or answers with {said.any_of(fitting(ruleset, does.answers))}" if does.answers else ""
     skipped = min(does.skip, ruleset.skips_at_most)
     if does.draw:
         yield f"The next player draws {said.counted(does.draw, 'card')} and misses the turn{answer}."
@@ -93,8 +103,9 @@ def _penalty(ruleset: Ruleset, does: Effect) -> Iterator[str]:
     elif skipped > 2:
         yield f"The {said.number(skipped - 1)} players after that miss their turn too."
     if does.cancels:
+        on = said.any_of(fitting(ruleset, does.cancels))
         none = ", and brings none" if does.draw else ""
-        yield f"Played on {said.any_of(does.cancels)}, it clears what is waiting to be drawn{none}."
+        yield f"Played on {on}, it clears what is waiting to be drawn{none}."
 
 
 def _turn(ruleset: Ruleset, does: Effect) -> Iterator[str]:

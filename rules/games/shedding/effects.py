@@ -41,7 +41,7 @@ def lay(state: State, move: Move, events: Heard) -> State:
     hand, row, top = state.hands[seat], state.row, state.discard[-1]
     hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
     if move.named != NO_NAME:
-        hear(events, Said(seat, f"names {rules.names[move.named]}"))
+        hear(events, Said(seat, f"names {rules.name_words(move.named)}"))
     for card in cards:
         hand = hand.replace(bytes([card]), b"", 1)
         row = rules.rows.laid(row, card)
@@ -84,7 +84,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
 
 
 def pending(state: State) -> tuple[int, int, int]:
-    """Return the cards that wait to be drawn, the turns that wait to be lost, and the card that brought them."""
+    """Return the cards to be drawn, the turns to be lost, and the card that brought them."""
     return state.matter.draws, state.matter.skips, state.matter.facing
 
 
@@ -108,10 +108,10 @@ def follow(state: State, move: Move, events: Heard) -> State:
     again, passed = rules.again[cards[-1]], hops(state, cards)
     if state.hands[seat]:
         state = move_hands(state, cards, move.seat, events)
-    elif again != "must":
+    elif again != "must" or not state.can_draw():
         return out(state, passed)
     if again != "no":
-        return _cover(state, events)
+        return _cover(state, passed, events)
     if state.matter.bluff is not None:
         return _ask(state, passed, events)
     if any(rules.effects[card].give_left for card in cards):
@@ -119,10 +119,10 @@ def follow(state: State, move: Move, events: Heard) -> State:
     return move_on(state, passed, events)
 
 
-def _cover(state: State, events: Heard) -> State:
-    """The same player plays another card; what is pending waits until then."""
+def _cover(state: State, passed: int, events: Heard) -> State:
+    """The same player plays another card; what is pending or passed over waits until then."""
     hear(events, Asked(state.turn, "plays again"))
-    return state.but(then=AGAIN, chain=True, bluff=None)
+    return state.but(then=AGAIN, chain=True, hops=state.matter.hops + passed)
 
 
 def _ask(state: State, passed: int, events: Heard) -> State:
@@ -174,9 +174,10 @@ def move_on(state: State, passed: int = 0, events: Heard = None, *, answered: bo
     """
     rules, seat = state.rules, state.turn
     draws, skips, facing = pending(state)
+    passed += state.matter.hops
     first = state.next_seat(seat, 1 + passed)
     tell_skipped(state, state.next_seat(seat), passed, events)
-    at_rest = _end_chain(state).but(turn=first, drawn=b"", bluff=None)
+    at_rest = _end_chain(state).but(turn=first, drawn=b"", hops=0)
     if not draws and not skips:
         return at_rest.but(then=TURN)
     if answered and rules.answers[facing]:
@@ -212,7 +213,7 @@ def out(state: State, passed: int = 0) -> State:
     """A hand is empty: the round is over, once the next player has drawn what is pending (JC-15)."""
     draws = state.matter.draws if state.rules.ruleset.last_card.penalty_served else 0
     owed = ((state.next_seat(state.turn, 1 + passed), draws),) if draws else ()
-    return state.but(then=OVER, owed=owed, draws=0, skips=0, facing=NO_CARD, chain=False, bluff=None)
+    return state.but(then=OVER, owed=owed, draws=0, skips=0, facing=NO_CARD, chain=False, hops=0)
 
 
 def opening(state: State, events: Heard) -> State:
@@ -237,14 +238,11 @@ def opened(state: State, events: Heard) -> State:
     rules, cards, dealer = state.rules, state.discard[-1:], state.dealer
     effect, how = rules.effects[cards[0]], rules.ruleset.opening
     state = state.but(turn=dealer)
+    moved, passed = move_hands(state, cards, dealer, events), hops(state, cards)
     if effect.again != "no":
-        return _cover(state, events)
-    moved = move_hands(state, cards, dealer, events)
-    passed = hops(state, cards)
+        return _cover(moved, passed, events)
     if effect.reverse and how.reverse_starts == "dealer":
         moved, passed = moved.but(turn=moved.next_seat(dealer, -1)), 0
     if effect.give_left:
         return give(moved, passed, events)
     return move_on(moved, passed, events, answered=how.answered)
-
-

@@ -31,7 +31,7 @@ def _opening(ruleset: Ruleset) -> Iterator[str]:
     if nothing:
         yield f"As the opening card, {said.any_of(nothing)} does nothing."
     if again:
-        yield f"If it is {said.any_of(again)}, it goes back, and another card is turned up."
+        yield f"If the opening card is {said.any_of(again)}, it goes back and another is turned up."
 
 
 def _opens(does: Effect) -> bool:
@@ -49,7 +49,7 @@ def _effects(ruleset: Ruleset) -> Iterator[str]:
     if not ruleset.opening.answered and doing.having(
         ruleset, lambda does: _opens(does) and doing.answerable(does)
     ):
-        yield "What it makes the first player draw or miss cannot be answered."
+        yield "What the opening card makes the first player draw or miss cannot be answered."
 
 
 def _starts(ruleset: Ruleset) -> str:

@@ -6,7 +6,9 @@ listens, is written out in `after`; everything else goes through `_act` and `eff
 
 from __future__ import annotations
 
-from rules.events import Asked, Event, Noted, Said, Shown
+from typing import cast
+
+from rules.events import Asked, Noted, Said, Shown
 from rules.games.shedding import deal, effects
 from rules.games.shedding.draw import draw, draw_one, replaced
 from rules.games.shedding.effects import Heard, hear
@@ -38,7 +40,6 @@ from rules.games.shedding.state import (
     REOPEN,
     RESUME,
     TURN,
-    Bluff,
     Held,
     State,
     calm,
@@ -55,13 +56,13 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
     """Return the state after a legal move of `seat`, or of the house."""
     rules, hands, stock, discard, _, _, way, _, _, matter, dealer = state
     if matter is CALM and events is None:
-        verb = move[0]
+        verb, act = move[0], cast("Move", move)
         if verb == PLAY:
-            cards = move[1]
-            quick = rules.quick[len(hands) == 2].get(cards)  # type: ignore[arg-type]
+            cards = act[1]
+            quick = rules.quick[len(hands) == 2].get(cards)
             if quick is not None:
-                hand = hands[seat].replace(cards, b"", 1)  # type: ignore[arg-type]
-                row, draws, hop, turned = quick
+                hand = hands[seat].replace(cards, b"", 1)
+                row, rows, draws, hop, turned = quick
                 if len(hand) > rules.care and len(stock) >= draws:
                     changed = [*hands]
                     changed[seat] = hand
@@ -71,12 +72,22 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
                         changed[turn] = bytes(sorted(changed[turn] + stock[:draws]))
                         stock = stock[draws:]
                         turn = (turn + way) % len(hands)
-                    if row.__class__ is not int:
-                        row = row[move[2]]  # type: ignore[index]
-                    hands, discard = tuple(changed), discard + cards  # type: ignore[operator]
-                    played: State = _new(
-                        State, (rules, hands, stock, discard, row, turn, way, TURN, b"", matter, dealer)
+                    if rows:
+                        row = rows[act[2]]
+                    new = (
+                        rules,
+                        tuple(changed),
+                        stock,
+                        discard + cards,
+                        row,
+                        turn,
+                        way,
+                        TURN,
+                        b"",
+                        matter,
+                        dealer,
                     )
+                    played: State = _new(State, new)
                     return played
         elif verb == DRAW and stock and rules.draws_one:
             return draw_one(state)
@@ -86,7 +97,7 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
 
 
 def _move(state: State, seat: int, move: Move, events: Heard) -> State:
-    """What needs no turn: a call, a catch, a card for everyone; else an act, which ends the time for a call."""
+    """What needs no turn: a call, a catch, a card to pass; else an act, which ends the time for a call."""
     rules, matter = state.rules, state.matter
     if move.verb == CALL:
         hear(events, Said(seat, f'calls "{rules.ruleset.calling.word}"'))
@@ -119,7 +130,7 @@ def _act(state: State, move: Move, events: Heard) -> State:
         case n if n == PASS:
             return _pass(state, events)
         case n if n == NAME:
-            hear(events, Said(state.turn, f"names {state.rules.names[move.named]}"))
+            hear(events, Said(state.turn, f"names {state.rules.name_words(move.named)}"))
             row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
             return go_on(effects.opened(state._replace(row=row), events), events)
         case n if n == CUT:
@@ -134,11 +145,24 @@ def _draw(state: State, events: Heard) -> State:
     if state.phase == FACE:
         owed = ((state.turn, matter.draws),)
         return go_on(effects.served(state).but(owed=owed), events)
-    count = drawing.count if drawing.rule == "count" else 1
-    return go_on(state.but(owed=((state.turn, count),), then=AFTER_DRAW, idle=0, drawn=b""), events)
+    begun = state.but(then=AFTER_DRAW, idle=0, drawn=b"")
+    count = drawing.count if drawing.rule == "count" else _reach(begun)
+    return go_on(begun.but(owed=((state.turn, count),)), events)
 
 
-def _see_drawn(state: State, events: Heard) -> State:
+def _reach(state: State) -> int:
+    """Return how many cards to draw at once: until one fits, where that is the rule, or all there are."""
+    drawing, hand = state.rules.ruleset.drawing, state.hands[state.turn]
+    if drawing.rule == "one":
+        return 1
+    stock = state.stock[: drawing.count - len(state.drawn)] if drawing.count else state.stock
+    for count, card in enumerate(stock, 1):
+        if fits(state.rules, hand + stock[:count], state.row, card):
+            return count
+    return len(stock) or 1
+
+
+def _see_drawn(state: State) -> State:
     """Cards were drawn to play: draw on, play one of them, or the turn is over (JC-6).
 
     There may be none: a penalty served first can have taken the last one.
@@ -148,7 +172,7 @@ def _see_drawn(state: State, events: Heard) -> State:
     fitting = bytes(card for card in sorted(state.drawn) if fits(rules, hand, state.row, card))
     more = not drawing.count or len(state.drawn) < drawing.count
     if drawing.rule == "until" and not fitting and more and state.can_draw():
-        return state.but(owed=((seat, 1),))
+        return state.but(owed=((seat, _reach(state)),))
     if fitting and drawing.play != "no":
         return state.but(phase=DREW, then=DREW, drawn=fitting)
     return effects.move_on(state.but(then=TURN))
@@ -163,7 +187,7 @@ def _pass(state: State, events: Heard) -> State:
         return go_on(effects.served(state), events)
     if state.phase == AGAIN:
         hear(events, Said(seat, "ends the turn"))
-        return go_on(effects.move_on(state) if state.hands[seat] else effects.out(state), events)
+        return go_on(effects.move_on(state), events)
     hear(events, Said(seat, "can neither play nor draw"))
     idle = state.matter.idle + 1
     if idle == len(state.hands):
@@ -183,8 +207,7 @@ def _give(state: State, seat: int, card: int, events: Heard) -> State:
     every = range(len(hands))
     passed = tuple(bytes(sorted([*hands[at], given[at - 1]])) for at in every)
     hear(events, Noted("Everyone passes a card to the left"))
-    done = state.but(hands=passed, given=(), hops=0, phase=TURN)
-    return go_on(effects.move_on(done, state.matter.hops), events)
+    return go_on(effects.move_on(state.but(hands=passed, given=(), phase=TURN)), events)
 
 
 def _answer(state: State, move: Move, events: Heard) -> State:
@@ -254,7 +277,7 @@ def go_on(state: State, events: Heard) -> State:
             if state.phase == RENEW:
                 return state
         elif matter.then == AFTER_DRAW:
-            state = _see_drawn(state, events)
+            state = _see_drawn(state)
         elif matter.then == FOLLOW:
             assert matter.held is not None
             state = effects.follow(state.but(then=TURN, held=None), matter.held.move, events)

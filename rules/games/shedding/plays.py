@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from rules.games.shedding.menu import ALONE
 from rules.games.shedding.moves import NO_NAME, NO_SEAT, PLAY, Move
@@ -97,7 +98,7 @@ def play_choice(state: State, firsts: bytes) -> Choice:
     rules, hand, clauses = state.rules, state.hands[state.turn], state.rules.ruleset.clauses
     groups = _groups(rules, hand, firsts) if most(state) > 1 else ()
     longest = min(most(state), max((len(group) for group in groups), default=1))
-    among = dict.fromkeys(card for group in groups for card in group) if longest > 1 else dict.fromkeys(firsts)
+    among = dict.fromkeys(chain(firsts, *groups))
     steps = [_card_step(rules, firsts, tuple(among), groups, longest)]
     steps += _naming_steps(rules, tuple(among))
     steps += _seat_steps(state, tuple(among), longest)
@@ -109,11 +110,12 @@ def play_choice(state: State, firsts: bytes) -> Choice:
 
 
 def _groups(rules: Rules, hand: bytes, firsts: bytes) -> tuple[bytes, ...]:
-    """The sets of cards that may be laid together: each first with its mates, as often as they are held."""
-    groups = {}
+    """The cards that may be laid together, two at least: each first with its mates, copies included."""
+    groups: dict[bytes, None] = {}
     for first in dict.fromkeys(firsts):
         mates = bytes(card for card in hand if card in rules.same_rank[first])
-        groups[mates or bytes([first])] = None
+        if len(mates) > 1:
+            groups[mates] = None
     return tuple(groups)
 
 
@@ -122,14 +124,15 @@ def _card_step(
 ) -> Step:
     if longest == 1:
         return Step(Pick.CARD, _texts(rules, among), "hand")
+    first = dict.fromkeys(firsts)
     return Step(
         Pick.CARD,
         _texts(rules, among),
         "hand",
         most=longest,
         ordered=True,
-        first=_texts(rules, dict.fromkeys(firsts)),
-        groups=tuple(_texts(rules, group) for group in groups),
+        first=_texts(rules, first) if len(first) < len(among) else (),
+        groups=tuple(_texts(rules, dict.fromkeys(group)) for group in groups),
     )
 
 
@@ -156,5 +159,5 @@ def _lasts(state: State, swapping: Sequence[int], count: int) -> bool:
     return any(stays_in(state, bytes([card] * count)) for card in swapping)
 
 
-def _texts(rules: Rules, cards: Sequence[int] | dict[int, None] | bytes) -> tuple[str, ...]:
+def _texts(rules: Rules, cards: Iterable[int]) -> tuple[str, ...]:
     return tuple(rules.texts[card] for card in cards)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from rules.errors import Refusal
 from rules.games.shedding.choose import acts, others
 from rules.games.shedding.moves import CALL, CATCH, NO_NAME, NO_SEAT, PLAY, VERBS, Move
+from rules.games.shedding.moves import CUT as CUT_MOVE
 from rules.games.shedding.moves import GIVE as GIVE_MOVE
 from rules.games.shedding.moves import NAME as NAME_MOVE
 from rules.games.shedding.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
@@ -52,6 +54,8 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return _call(state, seat)
     if move.verb == CATCH:
         return _catch(state, seat, move.seat)
+    if move.verb == CUT_MOVE and state.phase != CUT:
+        return Refusal(clauses.deal, "the deck is not to be cut now")
     if not acts(state, seat):
         return _not_yours(state, seat)
     if VERBS[move.verb] not in OPEN_TO[state.phase]:
@@ -85,6 +89,8 @@ def _not_yours(state: State, seat: int) -> Refusal:
     clauses = state.rules.ruleset.clauses
     if state.phase == GIVE:
         return Refusal(_top_clause(state), "you have chosen a card already; wait for the others")
+    if state.phase == CUT:
+        return Refusal(clauses.deal, f"it is for {{{state.turn}}} to cut the deck, or to leave it")
     if seat != state.turn:
         return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
     due = state.matter.due
@@ -160,17 +166,22 @@ def _no_other(state: State, verb: str) -> Refusal:
         return Refusal(_facing_clause(state), _facing(state))
     if verb == "keep":
         return Refusal(clauses.drawn, "what was drawn must be played")
-    if state.phase == AGAIN and (verb == "pass" or not state.can_draw()):
-        return Refusal(_top_clause(state), f"play a card that matches {_wanted(state)}, or draw if you hold none")
     if verb == "draw" and not state.can_draw():
         return Refusal(clauses.renewal, "there is nothing left to draw")
-    if verb == "draw" and state.phase == AGAIN:
-        return Refusal(_top_clause(state), f"{_top(state)} must be covered while you hold a card that fits")
+    if state.phase == AGAIN:
+        return Refusal(_top_clause(state), _covering(state))
     if verb == "draw":
         return Refusal(clauses.draw, "you may draw only while you hold no card that fits")
     if state.can_draw():
         return Refusal(clauses.draw, "you may not pass while there is a card to draw")
     return Refusal(clauses.renewal, "nothing can be drawn, so you must play what you can")
+
+
+def _covering(state: State) -> str:
+    """What a player who plays again may do instead of drawing or passing."""
+    if state.rules.again[state.discard[-1]] == "may":
+        return f"play another card on {_top(state)}, or pass"
+    return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw only while you hold none"
 
 
 def _play(state: State, seat: int, move: Move) -> Refusal | None:
@@ -236,25 +247,43 @@ def _several(state: State, cards: bytes) -> Refusal | None:
 
 def _names(state: State, cards: bytes, named: int) -> Refusal | None:
     rules, may = state.rules, nameable(state.rules, cards)
-    words, clause = rules.cards[cards[-1]].words, rules.clause[cards[-1]]
-    kind = "rank" if may and may[0] >= len(rules.suits) else rules.suit_word
     if named in may or (not may and named == NO_NAME):
         return None
-    if not may:
-        return Refusal(clause, f"{words} names no {kind}")
-    return Refusal(clause, f"name a {kind} with {words}: {', '.join(rules.names[one] for one in may)}")
+    naming = [card for card in cards if rules.nameable[card]]
+    if not naming:
+        clause = _clause_of(state, cards[-1], [bool(names) for names in rules.nameable])
+        return Refusal(clause, f"{rules.cards[cards[-1]].words} names nothing")
+    kind = "rank" if may[0] >= len(rules.suits) else rules.suit_word
+    words = f"name a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[one] for one in may)}"
+    return Refusal(rules.clause[naming[0]], words)
 
 
 def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
-    rules = state.rules
-    words, clause = rules.cards[cards[-1]].words, rules.clause[cards[-1]]
-    if not chooses_seat(rules, cards):
-        return None if target == NO_SEAT else Refusal(clause, f"{words} is aimed at nobody")
+    rules, clauses = state.rules, state.rules.ruleset.clauses
+    swapping = [card for card in cards if chooses_seat(rules, [card])]
+    if not swapping:
+        if target == NO_SEAT:
+            return None
+        swaps = [chooses_seat(rules, [card]) for card in range(len(rules.cards))]
+        clause = _clause_of(state, cards[-1], swaps)
+        return Refusal(clause, f"{rules.cards[cards[-1]].words} is aimed at nobody")
+    words = rules.cards[swapping[0]].words
     if not stays_in(state, cards):
-        return None if target == NO_SEAT else Refusal(clause, f"{words} is your last card: no hand moves")
+        return (
+            None if target == NO_SEAT else Refusal(clauses.over, f"{words} is your last card: no hand moves")
+        )
     if target == seat or not 0 <= target < len(state.hands):
-        return Refusal(clause, f"choose with {words} another player to swap hands with")
+        return Refusal(rules.clause[swapping[0]], f"choose with {words} another player to swap hands with")
     return None
+
+
+def _clause_of(state: State, card: int, those: Sequence[bool]) -> str:
+    """The clause of `card`; if it has none, of the first kind that is one of `those`, else about matching."""
+    own = state.rules.effects[card].clause
+    if own:
+        return own
+    found = (clause for clause, one in zip(state.rules.clause, those, strict=True) if one)
+    return next(found, state.rules.ruleset.clauses.match)
 
 
 def _calls(state: State, cards: bytes, *, call: bool) -> Refusal | None:

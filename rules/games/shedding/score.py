@@ -22,11 +22,14 @@ def outcome(state: State) -> Outcome | None:
     held = values if scoring.blocked == "points" else [len(hand) for hand in state.hands]
     winner = out if out is not None else _fewest(held)
     doubled = scoring.double_wild and out is not None and rules.anywhere[state.discard[-1]]
-    worth = (sum(values) if scoring.counts == "winner" else scoring.fixed) * (2 if doubled else 1)
+    others = sum(value for seat, value in enumerate(values) if seat != winner)
+    worth = (others if scoring.counts == "winner" else scoring.fixed) * (2 if doubled else 1)
     points = tuple(worth if seat == winner else 0 for seat in range(len(values)))
     if winner is None:
         return Outcome(None, points, "The round is blocked and tied: no one scores")
-    return Outcome(winner, points, _words(out, f"The round is blocked: {{{winner}}} holds the fewest {scoring.blocked}"))
+    return Outcome(
+        winner, points, _words(out, f"The round is blocked: {{{winner}}} holds the fewest {scoring.blocked}")
+    )
 
 
 def _words(out: int | None, blocked: str) -> str:

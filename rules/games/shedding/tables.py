@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.cards import SUITS, Card
+from rules.cards import RANK_WORDS, SUITS, Card
 from rules.errors import NotationError
 from rules.games.shedding import naming
 from rules.games.shedding.kinds import cards, effect, is_special, points
@@ -19,14 +19,16 @@ from rules.games.shedding.moves import NO_NAME, PLAY, Move
 from rules.games.shedding.rows import OffSuit, Rows
 from rules.games.shedding.ruleset import Effect, Ruleset
 
+
 class Quick(NamedTuple):
     """What a card does where it takes a moment: `after` plays such cards in one go.
 
-    `rows` is the row it makes (by what it names, if it names anything), `draw` what the next player draws,
-    `hop` how many seats the turn moves on, `turn` -1 where the direction turns.
+    `row` is the row it makes, or `rows` by what it names, if it names anything; `draw` what the next
+    player draws, `hop` how many seats the turn moves on, `turn` -1 where the direction turns.
     """
 
-    rows: int | tuple[int, ...]
+    row: int
+    rows: tuple[int, ...]
     draw: int
     hop: int
     turn: int
@@ -139,9 +141,7 @@ class Rules:
 
     def _mates(self, card: Card, *, specials: bool) -> bytes:
         every = enumerate(self.cards)
-        return bytes(
-            n for n, other in every if other.rank == card.rank and (specials or not self.special[n])
-        )
+        return bytes(n for n, other in every if other.rank == card.rank and (specials or not self.special[n]))
 
     def _compile_calls(self, ruleset: Ruleset) -> None:
         calling = ruleset.calling
@@ -170,7 +170,7 @@ class Rules:
             steps = hop if does.reverse else 1
             steps += min(does.skip, self.ruleset.skips_at_most)
             turn = -1 if does.reverse else 1
-            quick[bytes([n])] = Quick(rows if does.names != "nothing" else n, does.draw, steps, turn)
+            quick[bytes([n])] = Quick(n, rows if does.names != "nothing" else (), does.draw, steps, turn)
         return quick
 
     def _is_quick(self, n: int, effect: Effect) -> bool:
@@ -186,6 +186,10 @@ class Rules:
             return self.types[text.upper()]
         except KeyError:
             raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
+
+    def name_words(self, named: int) -> str:
+        """Return a suit or rank of `names` as one says it."""
+        return RANK_WORDS.get(self.names[named], self.names[named])
 
     def name_index(self, name: str) -> int:
         """Return the number of a suit or rank in `names`; raise NotationError if the deck has none."""

@@ -36,8 +36,9 @@ class Setting:
     @property
     def rules(self) -> TableRules:
         """The rules of this table, with a low target where one can be set, so that matches are short."""
-        targets = (option for option in shelf.options(self.game) if option.name == "target")
-        low = {"target": "60" for option in targets if int(option.value) > 60}
+        options = shelf.options(self.game)
+        high = any(option.name == "target" and int(option.value) > 60 for option in options)
+        low = {"target": "60"} if high else {}
         return shelf.table_rules(self.game, {**low, **dict(self.changed)})
 
 
@@ -128,7 +129,8 @@ def _picks(
     among = [pick for pick in step.among for _ in range(held[pick] if step.zone == "hand" else 1)]
     for count in range(step.least, step.most + 1):
         for picked in dict.fromkeys(several(among, count)):
-            if step.groups and not any(set(picked) <= set(group) for group in step.groups):
+            together = len(picked) < 2 or any(set(picked) <= set(group) for group in step.groups)
+            if step.groups and not together:
                 continue
             if step.first and picked and picked[0] not in step.first:
                 continue

@@ -139,7 +139,7 @@ def _effects(rng: Random, deck: Deck, bluff: Bluff) -> dict[str, Effect]:
 
 
 def _effect(rng: Random, names: list[str], bluff: Bluff) -> Effect:
-    """An effect of one to four kinds; a card that may be challenged draws, and is not answered."""
+    """An effect of one to four kinds; a card that may be challenged does no more than draw."""
     kinds = {
         "anywhere": {"anywhere": True},
         "names": {"names": rng.choice(("suit", "suit", "rank"))},
@@ -170,8 +170,8 @@ def _mended(drawn: Effect, bluff: Bluff) -> Effect:
     if drawn.swap == "chosen" and drawn.opening == "effect":
         drawn = replace(drawn, opening="nothing")
     if drawn.only_without_suit and bluff.rule == "challenge":
-        drawn = replace(drawn, answers=(), draw=drawn.draw or 2)
-    return drawn
+        drawn = replace(drawn, answers=(), draw=drawn.draw or 2, give_left=False, again="no")
+    return drawn if drawn.again == "no" else replace(drawn, give_left=False)
 
 
 def _scoring(rng: Random, deck: Deck) -> Scoring:

@@ -43,6 +43,7 @@ def test_hr_9_texts_must_print_and_be_short(text: str) -> None:
     assert words in refused(but(SWITCH, title=text), "title")
     assert words in refused(but(SWITCH, calling__word=text), "calling.word")
     assert words in refused(but(SWITCH, clauses__draw=text), "clauses.draw")
+    assert faults(but(SWITCH, title="x" * 40)) == ()
 
 
 def test_hr_9_the_clause_of_a_card_must_print_too_but_there_may_be_none() -> None:
@@ -129,6 +130,7 @@ def test_hr_9_two_to_ten_play_the_smaller_number_first(
 
 
 def test_hr_9_at_least_one_card_is_dealt() -> None:
+    assert faults(but(SWITCH, hand=1)) == ()
     assert refused(but(SWITCH, hand=0), "hand") == "0 cards; at least 1 is dealt"
     assert refused(but(SWITCH, hand_with_two=-1), "hand_with_two").startswith("-1 cards; it takes 0")
 
@@ -138,6 +140,7 @@ def test_hr_9_no_more_cards_are_dealt_than_the_deck_has() -> None:
     assert refused(but(SWITCH, hand=9), "hand") == words
     assert faults(but(SWITCH, hand=8)) == ()
     assert faults(but(SWITCH, hand=9, deck__packs=2)) == ()
+    assert faults(but(SWITCH, hand=17, seats=(2, 3))) == ()
 
 
 def test_hr_9_nor_with_two_players() -> None:
@@ -261,6 +264,22 @@ def test_hr_9_a_card_that_may_be_challenged_brings_a_draw() -> None:
     assert faults(but(juno, bluff__rule="enforced")) == ()
 
 
+@pytest.mark.parametrize("field", ["give_left", "again"])
+def test_hr_9_a_card_that_may_be_challenged_moves_no_cards_and_is_not_followed(field: str) -> None:
+    more: dict[str, Any] = {"give_left": True} if field == "give_left" else {"again": "may"}
+    juno = doing(but(JUNO, bluff__rule="challenge"), W4=replace(JUNO.effects["W4"], **more))
+    assert "may be challenged does this to nobody" in refused(juno, f"effects.W4.{field}")
+    assert faults(but(juno, bluff__rule="enforced")) == ()
+
+
+@pytest.mark.parametrize("again", ["may", "must"])
+def test_hr_9_nobody_passes_a_card_while_the_same_player_plays_on(again: Any) -> None:
+    assert "makes nobody pass a card" in refused(
+        doing(SWITCH, _5=Effect(give_left=True, again=again)), "effects.5.give_left"
+    )
+    assert faults(doing(SWITCH, _5=Effect(give_left=True))) == ()
+
+
 def test_hr_9_nobody_can_choose_at_the_opening_whose_hand_to_take() -> None:
     assert "it takes 'nothing' or 'again'" in refused(
         doing(SWITCH, _7=Effect(swap="chosen")), "effects.7.opening"
@@ -352,3 +371,10 @@ def test_hr_8_a_card_counts_what_its_narrowest_name_says_else_its_face() -> None
 
 def test_hr_3_the_size_of_a_deck() -> None:
     assert [size(one.deck) for one in (JUNO, SWITCH, LAST)] == [108, 52, 108]
+
+
+def test_hr_9_cards_played_together_name_suits_or_ranks_but_not_both() -> None:
+    mixed = {"black Q": Effect(names="suit"), "red Q": Effect(names="rank")}
+    words = refused(but(SWITCH, effects=mixed), "several.cards")
+    assert "Q names a suit on one card, a rank on another" in words
+    assert faults(but(SWITCH, effects=mixed, several__cards="off")) == ()

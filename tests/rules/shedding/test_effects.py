@@ -73,7 +73,7 @@ def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_c
 
 def test_jc_11_a_wild_must_name_a_color_and_other_cards_may_not() -> None:
     table("hands: W R1 B1 | G1; top: R5; stock: Y1").refuses("0 play W", "JC-11").refuses(
-        "0 play R1 red", "JC-5"
+        "0 play R1 red", "JC-11"
     )
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from rules.errors import RulesetError
 from rules.games.shedding import GAME
 from tests.rules.shedding.table import Table, house, opened, table
 
@@ -48,12 +49,9 @@ def test_hr_2_hands_change_before_the_card_is_covered() -> None:
     game.offers(0, "play 6H").plays("0 play 6H").turn_of(1).holds(0, "7D 7S")
 
 
-def test_hr_2_everyone_gives_before_the_card_is_covered() -> None:
-    game = played('give_left = true, again = "may"').plays("0 play 9H")
-    assert game.phase == "give"
-    game.plays("0 give 4C", "1 give 6H", "2 give 5C").turn_of(0)
-    assert game.phase == "again"
-    game.offers(0, "play 3H", "pass").holds(0, "3H 5C").holds(1, "7D 7S 4C").holds(2, "6C 7C 6H")
+def test_hr_9_a_card_that_is_covered_makes_nobody_pass_one() -> None:
+    with pytest.raises(RulesetError, match=r"effects\.9\.give_left"):
+        played('give_left = true, again = "may"')
 
 
 def test_hr_2_a_reverse_that_is_covered_is_a_skip_between_two_all_the_same() -> None:
@@ -61,20 +59,11 @@ def test_hr_2_a_reverse_that_is_covered_is_a_skip_between_two_all_the_same() -> 
     game.plays("0 play 9H", "0 play 3H").turn_of(0).holds(0, "4C")
 
 
-def test_hr_2_everyone_gives_although_the_card_may_be_challenged() -> None:
-    effect = "anywhere = true, draw = 2, give_left = true, only_without_suit = true"
-    game = played(effect, more=BLUFF).plays("0 play 9H")
-    while game.phase == "answer":
-        game.plays("1 accept")
-    assert game.phase == "give"
-
-
-def test_hr_2_a_card_that_is_covered_may_be_challenged_all_the_same() -> None:
-    effect = 'anywhere = true, draw = 2, again = "must", only_without_suit = true'
-    game = played(effect, more=BLUFF).plays("0 play 9H")
-    if game.phase == "again":
-        game.plays("0 play 3H")
-    game.turn_of(1).offers(1, "challenge", "accept")
+@pytest.mark.parametrize("more", ["give_left = true", 'again = "must"'])
+def test_hr_9_a_card_that_may_be_challenged_does_nothing_else_of_its_own(more: str) -> None:
+    effect = f"anywhere = true, draw = 2, only_without_suit = true, {more}"
+    with pytest.raises(RulesetError, match=r"effects\.9"):
+        played(effect, more=BLUFF)
 
 
 def test_hr_2_an_opening_card_swaps_hands_before_the_dealer_covers_it() -> None:
@@ -83,3 +72,18 @@ def test_hr_2_an_opening_card_swaps_hands_before_the_dealer_covers_it() -> None:
     game = opened("9H", 3, game=house("switch", 'effects.9 = { swap = "left", again = "must" }')).turn_of(0)
     assert [Counter(hand) for hand in GAME.hands(game.state)] == [before[1], before[0], before[2]]
     assert game.phase == "again"
+
+
+@pytest.mark.parametrize(("cover", "more"), [("2H", ""), ("3H", "effects.3 = { draw = 2 }")])
+def test_hr_2_a_covered_reverse_brings_no_draw_back_to_who_played_it(cover: str, more: str) -> None:
+    game = played('reverse = true, again = "must"', f"9H {cover} 4C | 7D 7S 6H", more)
+    game.plays("0 play 9H", f"0 play {cover}")
+    if game.phase == "face":
+        game.turn_of(1).plays("1 draw")
+    game.turn_of(0).holds(0, "4C").holds(1, "7D 7S 6H 3S 3D")
+
+
+def test_hr_2_an_opening_draw_that_is_not_answered_is_not_answered_after_its_cover_either() -> None:
+    rules = house("switch", 'effects.2.again = "may"\nopening.answered = false')
+    game = opened("2H", 3, game=rules).plays("0 pass").turn_of(2)
+    assert [len(hand) for hand in GAME.hands(game.state)] == [5, 7, 5]

@@ -52,7 +52,7 @@ def test_hr_2_any_rank_of_the_deck_may_be_named() -> None:
     game = played("9C 3C 4C | 7D 7S 6C", RANK).offers(0, *(f"play 9C {rank}" for rank in RANKS), "draw")
     game.refuses("0 play 9C", "HR-2").refuses("0 play 9C hearts", "HR-2").plays("0 play 9C A")
     game.offers(1, "draw")
-    assert "{0} names A" in game.log()
+    assert "{0} names Ace" in game.log()
 
 
 def test_hr_2_only_the_named_rank_or_a_card_that_goes_anywhere_follows() -> None:

@@ -92,13 +92,20 @@ def test_hr_5_one_name_and_one_seat_do_for_all_cards_of_a_play() -> None:
     fields = f'{SPECIALS}\neffects."red 7" = {{ names = "suit" }}'
     game = (
         played("7H 7S 3C 4C | 3D 4S 6D", fields)
-        .refuses("0 play 7H 7S", "SW-3")
+        .refuses("0 play 7H 7S", "HR-2")
         .plays("0 play 7H 7S diamonds")
     )
     game.turn_of(1).offers(1, "play 3D", "play 6D", "draw")
     fields = f'{SPECIALS}\neffects."red 7" = {{ swap = "chosen", opening = "nothing" }}'
-    game = played("7H 7S 3C 4C | 3D 4S 6D | 7C 8C 9D", fields).refuses("0 play 7H 7S", "SW-3")
+    game = played("7H 7S 3C 4C | 3D 4S 6D | 7C 8C 9D", fields).refuses("0 play 7H 7S", "HR-2")
     game.plays("0 play 7H 7S 2").turn_of(1).holds(0, "7C 8C 9D").holds(2, "3C 4C")
+
+
+def test_hr_5_of_several_last_cards_the_one_on_top_is_the_last_card() -> None:
+    game = played("QS QH | 3C 4S 6D", SPECIALS, top="5S").plays("0 play QS QH").holds(1, "3C 4S 6D")
+    assert game.outcome.winner == 0
+    game = played("QS QH | 3C 4S 6D", SPECIALS).plays("0 play QH QS").turn_of(1)
+    game.holds(0, "3C 4S 6D").holds(1, "9C")
 
 
 def test_hr_5_jacks_of_one_play_bring_and_cancel_in_their_order() -> None:

@@ -54,7 +54,7 @@ def test_nl_1_seven_cards_each_to_two_to_ten_players_and_the_deal_passes_to_the_
 
 
 def test_nl_1_no_cut_is_offered_unless_the_option_is_on() -> None:
-    opened_ntl("5H", seats=4).turn_of(1).refuses("3 cut 5", "NL-3")
+    opened_ntl("5H", seats=4).turn_of(1).refuses("3 cut 5", "NL-1")
     assert GAME.deadlines(opened_ntl("5H", seats=4).state) == ()
 
 
@@ -66,7 +66,7 @@ def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
     assert game.phase == "cut"
     game.offers(right, "pass", *(f"cut {tenths}" for tenths in range(1, 10)))
     for other in set(range(seats)) - {right}:
-        game.offers(other).refuses(f"{other} cut 5", "NL-3")
+        game.offers(other).refuses(f"{other} cut 5", "NL-1")
     assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("cut", 10.0)]
     assert game.view(right).hand == ()
 
@@ -77,7 +77,7 @@ def test_nl_1_who_does_not_cut_leaves_the_cards_as_they_were_shuffled(line: str)
     assert (game.phase, game.top) == ("turn", "5H")
     assert GAME.hands(game.state) == GAME.hands(opened_ntl("5H", seats=4).state)
     assert GAME.deadlines(game.state) == ()
-    game.refuses("3 cut 5", "NL-3")
+    game.refuses("3 cut 5", "NL-1")
 
 
 def test_nl_1_a_cut_puts_what_was_lifted_under_the_rest() -> None:
@@ -176,7 +176,7 @@ def test_nl_9_a_jack_is_wild_and_its_player_names_the_suit(top: str) -> None:
 
 def test_nl_9_any_suit_may_be_named_with_any_hand_and_other_cards_name_none() -> None:
     game = ntl("hands: JH 5H 3S 4S | 9C; top: 5H; stock: 3C")
-    game.offers(0, "play 5H", *(f"play JH {suit}" for suit in SUITS)).refuses("0 play 5H spades", "NL-3")
+    game.offers(0, "play 5H", *(f"play JH {suit}" for suit in SUITS)).refuses("0 play 5H spades", "NL-9")
 
 
 @pytest.mark.parametrize("top", ["2H", "2S", "JK"])

@@ -133,7 +133,7 @@ def test_js_3_what_names_no_seat_is_no_move(text: str) -> None:
 
 
 def test_js_3_other_cards_trade_nothing() -> None:
-    seven_o(THREE).refuses("0 play R1 1", "JC-5")
+    seven_o(THREE).refuses("0 play R1 1", "JS-3")
 
 
 def test_js_3_with_two_players_there_is_one_to_trade_with() -> None:

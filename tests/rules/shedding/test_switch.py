@@ -127,7 +127,7 @@ def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(nam
 
 def test_sw_5_an_ace_needs_a_suit_and_other_cards_name_none() -> None:
     game = table("hands: AC 7H 4C | 3S 4H 6D; top: 5H; stock: 9C", game="switch")
-    game.refuses("0 play AC", "SW-5").refuses("0 play 7H spades", "SW-3")
+    game.refuses("0 play AC", "SW-5").refuses("0 play 7H spades", "SW-5")
 
 
 def test_sw_5_an_ace_goes_on_an_ace_whatever_was_wished_and_names_anew() -> None:
