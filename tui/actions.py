@@ -188,10 +188,10 @@ EDITOR: Final = (
     Action("add", ("a",), "add card", "Give another card an effect."),
     Action("take_away", ("d",), "no effect", "Let the marked card have no effect."),
     Action("keep", ("s",), "save", "Save these rules under a name."),
-    Action("load", ("l",), "load", "Change other rules: saved ones, or a game."),
-    Action("remove", ("x", "delete"), "delete", "Delete the file of these rules; asks first."),
     Action("host", ("h",), "host", "Open a table that plays by these rules."),
     Action("rules", ("r",), "rules", "Read these rules in plain words."),
+    Action("load", ("l",), "load", "Change other rules: saved ones, or a game."),
+    Action("remove", ("x", "delete"), "delete", "Delete the file of these rules; asks first."),
     HELP,
     BACK,
 )

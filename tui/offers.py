@@ -28,9 +28,10 @@ class Offer(NamedTuple):
 
 def offers(shelf: Shelf, folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
     """Return all offers, those `made` just now first; the names tell them apart."""
-    own = (_house(shelf, SavedRules(MADE, made.title, made)),) if made is not None else ()
-    saved = (_house(shelf, one) for one in folder.saved() if one.rules is not None)
-    return (*own, *map(_game, shelf.games()), *saved)
+    own = [_house(shelf, SavedRules(MADE, made.title, made))] if made is not None else []
+    saved = [_house(shelf, one) for one in folder.saved() if one.rules is not None]
+    others = (offer for offer in saved if offer.rules not in [one.rules for one in own])
+    return (*own, *map(_game, shelf.games()), *others)
 
 
 def _game(game: PresetLike) -> Offer:

@@ -345,6 +345,12 @@ class FakeShelf:
         return f"# {table.title}\n\n## Your turn\n\nWhatever fits. Then you say {word}.\n"
 
 
+def saved_rules(title: str = "Our Pairs", **said: str) -> SavedRules:
+    """House rules that were saved, with these fields changed."""
+    rules = fake_rules.changed(fake_rules.plain("pairs", "Pairs"), {"title": title, **said})
+    return SavedRules(f"{rules.name}.toml", title, rules)
+
+
 class FakeFolder:
     """House rules that were saved."""
 

@@ -9,6 +9,7 @@ from net import HomeError
 from net.messages import OpenTable
 from tests.tui import fake_rules
 from tests.tui.fakes import FakeConnector, FakeFolder
+from tests.tui.fakes import saved_rules as saved
 from tests.tui.walking import App, at, parlour, press, settled, text_of, type_in, walk
 from tui.actions import EDITOR, HOUSE, TYPING, Action
 from tui.library import SavedRules
@@ -16,11 +17,6 @@ from tui.screens.editor import EditorScreen
 
 NEW = ("e", "enter")
 """From home to a copy of the first game."""
-
-
-def saved(title: str = "Our Pairs", **said: str) -> SavedRules:
-    rules = fake_rules.changed(fake_rules.plain("pairs", "Pairs"), {"title": title, **said})
-    return SavedRules(f"{rules.name}.toml", title, rules)
 
 
 def editor(app: App) -> EditorScreen:
@@ -134,8 +130,9 @@ async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> No
         assert "mend it first" in text_of(app)
         assert "'many': it takes a number" in text_of(app)
         assert not folder.files
-        assert editor(app).rows.pointed is not None
-        assert editor(app).rows.pointed.key == "hand"
+        pointed = editor(app).rows.pointed
+        assert pointed is not None
+        assert pointed.key == "hand"
 
 
 async def test_tab_leads_from_section_to_section() -> None:

@@ -11,8 +11,9 @@ from textual.pilot import Pilot
 
 from net import Address, Lost, PortClosed, WrongFingerprint
 from net.messages import Chat, Lobby, Notice, Phase
-from tests.tui.fakes import TLS, FakeConnector, line, seats
+from tests.tui.fakes import TLS, FakeConnector, FakeFolder, line, saved_rules, seats
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
+from tui.library import SavedRules
 from tui.settings import Settings
 
 Compare: TypeAlias = Callable[..., bool]
@@ -81,6 +82,33 @@ async def locked(pilot: Pilot[Any], app: App) -> None:
     await type_in(pilot, "guess")
 
 
+async def lobby_of_house_rules(pilot: Pilot[Any], app: App) -> None:
+    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    ours = line(title="Our Pairs", base="Pairs", house=True, differences=changed)
+    app.house.tell(Lobby(tables=(ours, line("Attic", "t2"))))
+    await press(pilot, "j", "enter")
+
+
+async def waiting_for_house_rules(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "h", "enter")
+    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    told = app.house.update(Phase.WAITING, title="Our Pairs", base="Pairs", house=True, differences=changed)
+    app.house.tell(told)
+
+
+def with_rules() -> App:
+    broken = SavedRules(
+        "broken.toml", "broken", fault="hand: 10 hands of 40 need more than the 52 cards there are"
+    )
+    return parlour(rules_folder=FakeFolder(saved_rules("Our Pairs", hand="9"), broken))
+
+
+CHANGED: Final = ("e", "down", "down", "enter", "down", "right", "down", "right")
+"""From home to rules with two changes."""
+MANY: Final = ("up", "enter", *["delete"] * 2, "4", "0", "enter")
+"""From there to one that cannot be played."""
+
+
 def held() -> App:
     fake = FakeConnector()
     fake.hold = asyncio.Event()
@@ -121,6 +149,15 @@ PICTURES: Final = {
     "rules": Picture(keys("r")),
     "settings": Picture(keys("s", "down")),
     "saved": Picture(keys("v")),
+    "house_rules": Picture(keys("e", "down"), with_rules),
+    "editor": Picture(keys(*CHANGED), with_rules),
+    "editor_with_a_fault": Picture(keys(*CHANGED, *MANY), with_rules),
+    "editor_typing": Picture(keys(*CHANGED, "up", "enter"), with_rules),
+    "editor_cards": Picture(keys(*CHANGED, "end"), with_rules),
+    "editor_of_a_card": Picture(keys(*CHANGED, "end", "up", "enter", "right"), with_rules),
+    "editor_in_plain_words": Picture(keys(*CHANGED, "r"), with_rules),
+    "lobby_of_house_rules": Picture(lobby_of_house_rules),
+    "waiting_for_house_rules": Picture(waiting_for_house_rules),
     "replay": Picture(keys("v", "enter", "right", "right", "right")),
 }
 
