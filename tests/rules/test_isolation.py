@@ -97,12 +97,14 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
                 assert move is None or matches.why_not(moment, seat, move) is None
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots.py")), ids=lambda path: path.parent.name)
-def test_the_bots_module_knows_views_and_nothing_of_a_state(path: Path) -> None:
-    allowed = {"rules.cards", "rules.contract", "rules.steps", "rules.views"}
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)
+def test_bots_know_views_and_rules_and_nothing_of_a_state(path: Path) -> None:
+    game = f"rules.games.{path.parents[1].name}"
+    public = {"rules.cards", "rules.contract", "rules.steps", "rules.views"}
+    rules_of_the_game = {f"{game}.{name}" for name in ("kinds", "naming", "ruleset")}
     found = {
         node.module
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules")
     }
-    assert found <= allowed
+    assert {name for name in found if not name.startswith(f"{game}.bots.")} <= public | rules_of_the_game

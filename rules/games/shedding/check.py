@@ -174,6 +174,11 @@ def _cards(ruleset: Ruleset) -> Found:
     if ruleset.several.cards != "off":
         yield from _one_name(ruleset)
     for card in cards(ruleset.deck):
+        if card.suit is None and not _followed(effect(ruleset, card)):
+            words = (
+                "'card', but nothing matches a card without a suit; it takes 'under' or 'anything', or a name"
+            )
+            yield f"effects.{card.rank}.follow", words
         if card.suit is None and not _playable(ruleset, card):
             yield (
                 f"effects.{card.rank}.anywhere",
@@ -204,6 +209,11 @@ def _challenge(field: str, does: Effect) -> Found:
             yield f"{field}.{name}", "a card that may be challenged does this to nobody; leave it out"
     if does.draw == 0:
         yield f"{field}.draw", "0; a card that may be challenged must make the next player draw"
+
+
+def _followed(does: Effect) -> bool:
+    """Whether some other card can follow a card without a suit."""
+    return does.names != "nothing" or does.follow != "card"
 
 
 def _playable(ruleset: Ruleset, card: Card) -> bool:

@@ -18,6 +18,7 @@ from rules.games.shedding.state import (
     DREW,
     FACE,
     GIVE,
+    MOST_RENEWALS,
     NAME,
     NO_CARD,
     NOBODY,
@@ -34,7 +35,7 @@ PLAYING: Final = (TURN, DREW, AGAIN, FACE)
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
-    rules, hands, stock, discard, row, turn, _, phase, drawn, matter, _ = state
+    rules, hands, stock, discard, row, turn, _, phase, drawn, matter, _, renewals = state
     if matter is CALM and phase <= DREW and not rules.elaborate:
         if seat != turn:
             return iter(())
@@ -45,7 +46,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
         cards = hand.translate(None, rules.illegal[row])
         if cards and cards[-1] >= rules.least_conditional:
             cards = playable(rules, hand, row)
-        if stock or len(discard) > 1:
+        if stock or (len(discard) > 1 and renewals < MOST_RENEWALS):
             other = OR_DRAW if rules.voluntary or not cards else ALONE
         else:
             other = ALONE if cards else OR_PASS

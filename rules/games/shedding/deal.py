@@ -50,6 +50,7 @@ def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
         drawn=b"",
         matter=CALM,
         dealer=dealer,
+        renewals=0,
     )
 
 
@@ -79,12 +80,15 @@ def deal(state: State, events: list[Event] | None) -> State:
 
 
 def turn_over(state: State, events: list[Event] | None) -> State:
-    """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN)."""
+    """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN).
+
+    Where every card left would go back, the first one opens.
+    """
     rules, stock = state.rules, state.stock
     card = stock[0]
     if events is not None:
         events.append(Noted(f"{rules.cards[card].words} is turned over to start the discard"))
-    if rules.effects[card].opening == "again":
+    if rules.goes_back[card] and not all(rules.goes_back[other] for other in stock):
         if events is not None:
             events.append(Noted("It goes back into the deck, which is shuffled again"))
         return state

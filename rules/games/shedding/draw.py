@@ -19,7 +19,7 @@ def draw_one(state: State) -> State:
 
     Written out in one piece, for a third of all moves are this one.
     """
-    rules, hands, stock, discard, row, seat, way, _, _, matter, dealer = state
+    rules, hands, stock, discard, row, seat, way, _, _, matter, dealer, renewals = state
     card, hand = stock[0], hands[seat]
     place = bisect(hand, card)
     changed = [*hands]
@@ -33,7 +33,8 @@ def draw_one(state: State) -> State:
         drawn, phase = b"", TURN
         seat = (seat + way) % len(hands)
     drew: State = _new(
-        State, (rules, tuple(changed), stock[1:], discard, row, seat, way, phase, drawn, matter, dealer)
+        State,
+        (rules, tuple(changed), stock[1:], discard, row, seat, way, phase, drawn, matter, dealer, renewals),
     )
     return drew
 
@@ -45,7 +46,7 @@ def draw(state: State, seat: int, count: int, events: list[Event] | None) -> Sta
         texts = tuple(state.rules.texts[card] for card in cards)
         events.append(Moved(seat, texts, "stock", "hand", hidden=True))
     lacking = count - len(cards)
-    renew = lacking > 0 and len(state.discard) > 1 and not state.matter.renewed
+    renew = lacking > 0 and state.can_renew()
     keeps_called = state.matter.chain and seat == state.turn  # one call covers a chain (NL-11)
     called = state.matter.called if keeps_called else state.matter.called & ~(1 << seat)
     return state.but(

@@ -127,20 +127,25 @@ def _cover(state: State, passed: int, events: Heard) -> State:
 
 def _ask(state: State, passed: int, events: Heard) -> State:
     """The card may be a bluff: the next player may challenge it before drawing (JC-12)."""
-    asked = state.next_seat(state.turn, 1 + passed)
+    asked = facer(state, passed)
     hear(events, Asked(asked, "may challenge"))
     return state.but(then=ANSWER, turn=asked)
 
 
 def hops(state: State, cards: bytes) -> int:
-    """Return how many turns the reverses among `cards` pass over: with two players one each (JC-9, JX-3).
-
-    None while something is pending, which would come back to the player who passes it on.
-    """
-    draws, skips, _ = pending(state)
-    if len(state.hands) > 2 or draws or skips or not state.rules.ruleset.reverse_skips_with_two:
+    """Return how many turns the reverses among `cards` pass over: with two players one each (JC-9, JX-3)."""
+    if len(state.hands) > 2 or not state.rules.ruleset.reverse_skips_with_two:
         return 0
     return sum(state.rules.reverse[card] for card in cards)
+
+
+def facer(state: State, passed: int) -> int:
+    """Return the seat after the one whose turn it is, `passed` more being passed over.
+
+    What is pending passes over nobody: with two it would come back to the player who brought it.
+    """
+    draws, skips, _ = pending(state)
+    return state.next_seat(state.turn, 1 if draws or skips else 1 + passed)
 
 
 def move_hands(state: State, cards: bytes, target: int, events: Heard) -> State:
@@ -167,20 +172,19 @@ def give(state: State, passed: int, events: Heard) -> State:
     return state.but(then=GIVE, hops=passed, given=(NO_CARD,) * len(state.hands))
 
 
-def move_on(state: State, passed: int = 0, events: Heard = None, *, answered: bool = True) -> State:
+def move_on(state: State, passed: int = 0, events: Heard = None) -> State:
     """The turn of a seat is over: the next one faces what is pending, or it is served at once.
 
-    `passed` more seats are passed over; with `answered` off nothing can be answered.
+    `passed` more seats are passed over, and as many as a chain that ends had passed over.
     """
-    rules, seat = state.rules, state.turn
     draws, skips, facing = pending(state)
     passed += state.matter.hops
-    first = state.next_seat(seat, 1 + passed)
-    tell_skipped(state, state.next_seat(seat), passed, events)
+    first = facer(state, passed)
     at_rest = _end_chain(state).but(turn=first, drawn=b"", hops=0)
     if not draws and not skips:
+        tell_skipped(state, state.next_seat(state.turn), passed, events)
         return at_rest.but(then=TURN)
-    if answered and rules.answers[facing]:
+    if facing != NO_CARD and state.rules.answers[facing]:
         return at_rest.but(then=FACE)
     if draws:
         return served(at_rest).but(owed=((first, draws),))
@@ -194,7 +198,7 @@ def _end_chain(state: State) -> State:
     if not matter.chain:
         return state
     called = matter.called if len(state.hands[seat]) == 1 else matter.called & ~(1 << seat)
-    return state.but(chain=False, renewed=0, called=called)
+    return state.but(chain=False, called=called)
 
 
 def served(state: State) -> State:
@@ -212,7 +216,7 @@ def tell_skipped(state: State, seat: int, count: int, events: Heard) -> None:
 def out(state: State, passed: int = 0) -> State:
     """A hand is empty: the round is over, once the next player has drawn what is pending (JC-15)."""
     draws = state.matter.draws if state.rules.ruleset.last_card.penalty_served else 0
-    owed = ((state.next_seat(state.turn, 1 + passed), draws),) if draws else ()
+    owed = ((facer(state, passed), draws),) if draws else ()
     return state.but(then=OVER, owed=owed, draws=0, skips=0, facing=NO_CARD, chain=False, hops=0)
 
 
@@ -226,6 +230,8 @@ def opening(state: State, events: Heard) -> State:
     if effect.opening == "nothing":
         return move_on(state)
     brought = _bring(state, NO_CARD, bytes([card]), events)
+    if not how.answered:
+        brought = brought.but(facing=NO_CARD)
     if effect.names == "nothing":
         return opened(brought, events)
     namer = state.dealer if how.named_by == "dealer" else brought.next_seat(state.dealer)
@@ -245,4 +251,4 @@ def opened(state: State, events: Heard) -> State:
         moved, passed = moved.but(turn=moved.next_seat(dealer, -1)), 0
     if effect.give_left:
         return give(moved, passed, events)
-    return move_on(moved, passed, events, answered=how.answered)
+    return move_on(moved, passed, events)

@@ -54,7 +54,7 @@ _new = tuple.__new__
 
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
     """Return the state after a legal move of `seat`, or of the house."""
-    rules, hands, stock, discard, _, _, way, _, _, matter, dealer = state
+    rules, hands, stock, discard, _, _, way, _, _, matter, dealer, renewals = state
     if matter is CALM and events is None:
         verb, act = move[0], cast("Move", move)
         if verb == PLAY:
@@ -74,11 +74,12 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
                         turn = (turn + way) % len(hands)
                     if rows:
                         row = rows[act[2]]
+                    discard += cards
                     new = (
                         rules,
                         tuple(changed),
                         stock,
-                        discard + cards,
+                        discard,
                         row,
                         turn,
                         way,
@@ -86,6 +87,7 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
                         b"",
                         matter,
                         dealer,
+                        renewals,
                     )
                     played: State = _new(State, new)
                     return played
@@ -238,10 +240,8 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             return _open(state._replace(stock=order), events)
         case Shuffled(order):
             hear(events, Noted("The discard is shuffled into a new stock"))
-            matter = state.matter
-            renewed = matter.renewed + 1 if matter.chain else 0
-            new = state.but(stock=order, discard=state.discard[-1:], renewed=renewed, phase=TURN)
-            return go_on(new, events)
+            renewed = state._replace(stock=order, discard=state.discard[-1:], renewals=state.renewals + 1)
+            return go_on(renewed._replace(phase=TURN), events)
         case _:
             raise AssertionError(f"this game has no races: {move}")
 

@@ -34,6 +34,9 @@ PHASES: Final = (
     "reopen",
     "over",
 )
+MOST_RENEWALS: Final = 50
+"""So often is a stock renewed in a round, far more than players need: under rules by which hands
+only grow the round still ends, for who cannot draw must play (JC-16)."""
 NOBODY: Final = -1
 NO_CARD: Final = -1
 
@@ -64,7 +67,6 @@ class Matter(NamedTuple):
     skips: int = 0  # turns that wait to be lost
     facing: int = NO_CARD  # the card that brought them, and says what answers them
     chain: bool = False  # the seat whose turn it is covers its own card
-    renewed: int = 0  # new stocks within that chain
     hops: int = 0  # turns passed over once everyone has given a card
     given: tuple[int, ...] = ()  # by seat the card given, or NO_CARD
     owed: tuple[tuple[int, int], ...] = ()  # seats and how many cards they must still draw, in order
@@ -91,6 +93,7 @@ class State(NamedTuple):
     drawn: bytes  # the cards just drawn to play; in phase DREW those of them that may be played
     matter: Matter
     dealer: int
+    renewals: int  # how often the stock was renewed
 
     def but(self, **changed: object) -> State:
         """Return this state with other fields; names of `Matter` stand for fields of its matter."""
@@ -103,11 +106,12 @@ class State(NamedTuple):
         return (seat + self.direction * steps) % len(self.hands)
 
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, from the stock or from a renewed one (JC-16).
+        """Whether there is a card to draw, from the stock or from a renewed one (JC-16)."""
+        return bool(self.stock) or self.can_renew()
 
-        A chain of cards that must be covered renews the stock once, or it could go on forever.
-        """
-        return bool(self.stock) or (len(self.discard) > 1 and self.matter.renewed == 0)
+    def can_renew(self) -> bool:
+        """Whether the discard may be shuffled into a new stock."""
+        return len(self.discard) > 1 and self.renewals < MOST_RENEWALS
 
 
 def calm(state: State) -> State:

@@ -55,6 +55,7 @@ class Rules:
         "draws_one",
         "effects",
         "elaborate",
+        "goes_back",
         "illegal",
         "keeps",
         "least_conditional",
@@ -116,6 +117,7 @@ class Rules:
         self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
         self.reverse = tuple(does.reverse for does in effects)
         self.again = tuple(does.again for does in effects)
+        self.goes_back = tuple(does.opening == "again" for does in effects)
         self.special = tuple(is_special(does) for does in effects)
         self.clause = tuple(does.clause or ruleset.clauses.match for does in effects)
         self.points = tuple(points(ruleset, card) for card in self.cards)

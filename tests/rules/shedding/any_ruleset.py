@@ -134,8 +134,16 @@ def _effects(rng: Random, deck: Deck, bluff: Bluff) -> dict[str, Effect]:
     names = _names(rng, deck)
     some = {name: _effect(rng, names, bluff) for name in _some(rng, names, rng.choice((3, 8, 20)))}
     suitless = [rank for rank, copies in deck.suitless.items() if copies]
-    wild = {rank: replace(_effect(rng, names, bluff), anywhere=rng.random() < 0.97) for rank in suitless}
-    return {**some, **wild}
+    return {**some, **{rank: _suitless(rng, _effect(rng, names, bluff)) for rank in suitless}}
+
+
+def _suitless(rng: Random, drawn: Effect) -> Effect:
+    """A card without a suit has to go somewhere, and something has to follow it."""
+    followed = drawn.names != "nothing" or drawn.follow != "card"
+    if not followed and rng.random() < 0.98:
+        named = replace(drawn, names="suit")
+        drawn = rng.choice((replace(drawn, follow="under"), replace(drawn, follow="anything"), named))
+    return replace(drawn, anywhere=rng.random() < 0.98)
 
 
 def _effect(rng: Random, names: list[str], bluff: Bluff) -> Effect:

@@ -135,7 +135,7 @@ class Table:
 def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Table:
     """Set a table: `table("hands: R7 G2 | B3; top: R5; stock: Y1 Y2; under: G9; turn: 1; match: red")`."""
     said = {key.strip(): value.strip() for key, _, value in (part.partition(":") for part in text.split(";"))}
-    assert set(said) <= {"hands", "top", "stock", "under", "turn", "match", "direction"}, said
+    assert set(said) <= {"hands", "top", "stock", "under", "turn", "match", "direction", "renewals"}, said
     rules = rules_with(game, **options)
     hands = tuple(bytes(sorted(cards(rules, hand))) for hand in said["hands"].split("|"))
     top = cards(rules, said["top"])
@@ -153,6 +153,7 @@ def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Tabl
             drawn=b"",
             matter=CALM,
             dealer=0,
+            renewals=int(said.get("renewals", "0")),
         )
     )
 

@@ -244,7 +244,7 @@ def test_hr_9_somebody_must_be_able_to_reach_the_target(counts: str) -> None:
 
 @pytest.mark.parametrize("names", ["suit", "rank"])
 def test_hr_9_what_is_named_has_to_be_there(names: Any) -> None:
-    wild = {"JK": Effect(anywhere=True, names=names), "W": Effect(anywhere=True)}
+    wild = {"JK": Effect(anywhere=True, names=names), "W": Effect(anywhere=True, follow="under")}
     jokers = only(wild, deck=JOKERS, hand=2, last_card__special="allowed")
     words = f"'{names}', but no card in the deck has a suit; it takes 'nothing'"
     assert refused(jokers, "effects.JK.names") == words
@@ -292,19 +292,30 @@ def test_hr_9_nobody_can_choose_at_the_opening_whose_hand_to_take() -> None:
 def test_hr_9_a_card_without_a_suit_must_go_on_something() -> None:
     jokers = but(SWITCH, deck__suitless={"JK": 2})
     words = "off, but a card without a suit matches nothing; it takes on"
+    jokers = doing(jokers, JK=Effect(follow="anything"))
     assert refused(jokers, "effects.JK.anywhere") == words
-    assert refused(doing(jokers, JK=Effect(draw=1, answers=("JK",))), "effects.JK.anywhere") == words
+    answered = Effect(draw=1, answers=("JK",), follow="under")
+    assert refused(doing(jokers, JK=answered), "effects.JK.anywhere") == words
     assert refused(doing(jokers, _5=Effect(answers=("JK",))), "effects.JK.anywhere") == words
     wish = Effect(names="suit", follow="anything")
     assert refused(doing(jokers, _5=wish), "effects.JK.anywhere") == words
 
 
 def test_hr_9_it_may_be_anything_an_answer_or_what_anything_may_follow() -> None:
-    jokers = but(SWITCH, deck__suitless={"JK": 2})
-    assert faults(doing(jokers, JK=Effect(anywhere=True))) == ()
+    jokers = doing(but(SWITCH, deck__suitless={"JK": 2}), JK=Effect(follow="under"))
+    assert faults(doing(jokers, JK=Effect(anywhere=True, follow="under"))) == ()
     assert faults(doing(jokers, _2=Effect(draw=2, answers=("2", "JK")))) == ()
     assert faults(doing(jokers, _8=Effect(skip=1, answers=("JK",)))) == ()
     assert faults(doing(jokers, _5=Effect(follow="anything"))) == ()
+
+
+@pytest.mark.parametrize("joker", [Effect(anywhere=True), Effect(anywhere=True, draw=5, answers=("JK",))])
+def test_hr_9_something_must_be_able_to_follow_a_card_without_a_suit(joker: Effect) -> None:
+    jokers = but(SWITCH, deck__suitless={"JK": 2})
+    words = "'card', but nothing matches a card without a suit; it takes 'under' or 'anything', or a name"
+    assert refused(doing(jokers, JK=joker), "effects.JK.follow") == words
+    assert faults(doing(jokers, JK=replace(joker, follow="anything"))) == ()
+    assert faults(doing(jokers, JK=replace(joker, names="suit"))) == ()
 
 
 def test_hr_9_some_card_must_open() -> None:

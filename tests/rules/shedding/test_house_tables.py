@@ -7,7 +7,12 @@ from collections import Counter
 import pytest
 
 from rules import shelf
+from rules.contract import Opening
 from rules.games.shedding import GAME
+from rules.games.shedding.ruleset import Deck, Effect
+from rules.games.shedding.state import PHASES
+from rules.games.shedding.tables import Rules
+from tests.rules.shedding.rulesets import but, preset
 from tests.rules.shedding.table import Table, house, opened, table
 
 FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -158,3 +163,13 @@ def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
 
 def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:
     assert GAME.deck(house("switch", "")) == GAME.deck(shelf.table_rules("switch").rules)
+
+
+def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
+    deck = Deck(suits=("hearts",), ranks={"2": 5, "3": 6})
+    effects = {"3": Effect(opening="again")}
+    rules = Rules(but(preset("switch"), deck=deck, effects=effects, seats=(2, 2)))
+    order = b"".join(bytes([rules.card_type(text)] * count) for text, count in (("2H", 5), ("3H", 6)))
+    state = GAME.deal(rules, 2, order, Opening(0))
+    assert GAME.wanted(state) is None
+    assert PHASES[state.phase] == "turn"

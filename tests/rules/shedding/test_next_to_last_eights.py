@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from rules.games.shedding import GAME
+from rules.games.shedding.state import MOST_RENEWALS
 from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")
@@ -149,12 +150,12 @@ def test_nl_8_a_drawing_that_brings_no_cover_ends_the_turn() -> None:
 
 
 def test_nl_8_with_cards_in_hand_but_none_to_draw_the_turn_ends() -> None:
-    game = ntl("hands: 8H 3D 4D | 9H 9S 5C; top: 8S").plays("0 play 8H", "0 draw", "house stock 8S")
-    game.offers(0, "play 8S").plays("0 play 8S").turn_of(0).offers(0, "pass").refuses("0 draw", "NL-15")
-    game.plays("0 pass").turn_of(1).holds(0, "3D 4D").offers(1, "play 9S")
+    worn = f"renewals: {MOST_RENEWALS}"
+    game = ntl(f"hands: 8H 3D 4D | 9H 9S 5C; top: 8S; {worn}").plays("0 play 8H")
+    game.turn_of(0).offers(0, "pass").refuses("0 draw", "NL-15")
+    game.plays("0 pass").turn_of(1).holds(0, "3D 4D").offers(1, "play 9H")
 
 
 def test_nl_8_with_an_empty_hand_and_none_to_draw_the_player_has_gone_out() -> None:
-    game = ntl("hands: 8H | 9H 9S; top: 8S").plays("0 play 8H", "0 draw", "house stock 8S", "0 play 8S")
-
+    game = ntl(f"hands: 8H | 9H 9S; top: 8S; renewals: {MOST_RENEWALS}").plays("0 play 8H")
     assert (game.outcome.winner, game.outcome.points) == (0, (0, 10))

@@ -6,8 +6,9 @@ import pytest
 
 from rules import match, shelf
 from rules.games.shedding import GAME
+from rules.games.shedding.state import MOST_RENEWALS
 from rules.views import RoundResult, Stage
-from tests.rules.shedding.table import Table, house, table
+from tests.rules.shedding.table import Table, table
 
 
 def switch(text: str) -> Table:
@@ -162,12 +163,13 @@ def test_sw_13_a_wish_is_kept_while_the_card_is_drawn_from_a_new_stock() -> None
 
 
 def test_sw_13_if_nothing_can_be_drawn_the_player_has_gone_out() -> None:
-    # In Switch itself there is always the card under the last one; within a chain the stock is renewed once.
-    rules = house("switch", 'calling.announce = "off"\neffects.9 = { again = "must" }')
-    game = table("hands: 9C | 3D 4D 6D; top: 8C; stock: 9H", game=rules)
-    game.plays("0 play 9C", "0 play 9H", "house stock 9C 8C", "0 play 9C")
-    goes_on(game).turn_of(0).holds(0, "8C")
-    assert game.plays("0 play 8C").outcome.winner == 0
+    # The card played on always lies under the last one: only a stock renewed too often gives nothing.
+    start = switch("hands: 8H | 3C 4C 6D; top: 5H")
+    worn = Table(start.state._replace(renewals=MOST_RENEWALS)).plays("0 play 8H")
+    assert (worn.outcome.winner, worn.outcome.points) == (0, (1, 0))
+    start = switch("hands: QS | 3C 4C 6D; top: QH")
+    worn = Table(start.state._replace(renewals=MOST_RENEWALS)).plays("0 play QS").holds(1, "3C 4C 6D")
+    assert worn.outcome.winner == 0
 
 
 def test_sw_14_the_round_ends_when_a_hand_is_empty_and_is_worth_one_point() -> None:

@@ -1,0 +1,72 @@
+"""A round of random play under any ruleset, every card counted after every move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Final
+
+from rules.contract import Opening, Outcome
+from rules.games.shedding import GAME
+from rules.games.shedding.moves import DRAW, KEEP, PASS, Move
+from rules.games.shedding.ruleset import Ruleset
+from rules.games.shedding.state import NO_CARD, State
+from rules.games.shedding.tables import Rules
+from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+
+MOST_MOVES: Final = 60_000
+"""More than fifty renewed stocks can take: a round has ended before."""
+LISTED: Final = 60
+"""Of how many open moves one is drawn."""
+
+
+class Endless(AssertionError):
+    """A round that goes on and on, or in which nobody may do anything."""
+
+
+def play_out(ruleset: Ruleset, rng: Random) -> tuple[Outcome, int]:
+    """Play a round by chance; return how it ended and after how many moves."""
+    rules = Rules(ruleset)
+    seats = rng.randint(*ruleset.seats)
+    state = GAME.deal(rules, seats, shuffled(rules.deck, rng), Opening(rng.randrange(seats)))
+    for count in range(MOST_MOVES):
+        accounted(state)
+        outcome = GAME.outcome(state)
+        if outcome is not None:
+            assert len(outcome.points) == seats
+            return outcome, count
+        who, move = chosen(state, rng)
+        state = GAME.after(state, who, move)
+    raise Endless(f"{MOST_MOVES} moves")
+
+
+def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
+    """Return a move of the house or of somebody who may act."""
+    wanted = GAME.wanted(state)
+    if wanted is not None:
+        return HOUSE, Shuffled(shuffled(wanted.cards, rng))
+    running = GAME.deadlines(state)
+    seats = range(len(state.hands))
+    there = [(seat, move) for seat in seats for move in islice(GAME.legal_moves(state, seat), LISTED)]
+    if running and (not there or rng.random() < 0.5):
+        return HOUSE, TimeUp(running[0].name)
+    if not there:
+        raise Endless("nobody may act, and no clock runs")
+    plays = [one for one in there if one[1].verb not in (DRAW, KEEP, PASS)]
+    who, move = rng.choice(plays if plays and rng.random() < 0.8 else there)
+    assert GAME.why_not(state, who, move) is None, GAME.write(state.rules, move)
+    return who, move
+
+
+def shuffled(cards: bytes, rng: Random) -> bytes:
+    """Return `cards` in any order."""
+    return bytes(rng.sample(cards, len(cards)))
+
+
+def accounted(state: State) -> None:
+    """Check that every card of the deck is in one place, and no other card anywhere."""
+    given = bytes(card for card in state.matter.given if card != NO_CARD)
+    there = b"".join((*state.hands, state.stock, state.discard, given))
+    assert Counter(there) == Counter(state.rules.deck)
+    assert all(bytes(sorted(hand)) == hand for hand in state.hands)
