@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from net import Home
-from rules import record, shelf
+from rules import record
 from rules.errors import RecordError, RulesError
 from rules.record.entries import Won
 from tui.library import Frame, Saved
 
 LISTED: Final = 200
 """How many matches are listed, the newest."""
+
+LONGEST_TITLE: Final = 40
 
 LARGEST: Final = 5_000_000
 """Bytes of a file that is still read; a long match has a twentieth of it."""
@@ -74,14 +77,15 @@ def _saved(paths: Sequence[Path]) -> Iterator[Saved]:
             found = record.read(text_of(path))
         except (OSError, RulesError):
             continue
-        yield Saved(path.name, _title(found.game), ", ".join(found.names), _ended(found), found.played[:10])
+        yield Saved(path.name, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
 
 
-def _title(game: str) -> str:
+def _title(found: record.Record) -> str:
+    """Return what was played, as the ruleset in the file calls itself."""
     try:
-        return shelf.preset(game).title
-    except RulesError:
-        return game
+        return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return found.game
 
 
 def _ended(found: record.Record) -> str:

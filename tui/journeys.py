@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from net import ConnectionLost, NetError, WrongFingerprint
+from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from tui.connector import Line, Nearby, Opening, Place
-from tui.faults import fault_title
+from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
 from tui.screens.ask import Ask
-from tui.screens.boxes import leave_box, name_box
-from tui.screens.busy import Busy
+from tui.screens.boxes import leave_box
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
-from tui.screens.trust import changed_host, first_time
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -40,6 +38,7 @@ class Journeys:
 
     def __init__(self, app: ParlourApp) -> None:
         self._app = app
+        self._dialing = Dialing(app, self._give_up)
         self.under_way = False
         self.watching = False
 
@@ -108,7 +107,7 @@ class Journeys:
 
     async def _play(self) -> None:
         app = self._app
-        link = await self._reach("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
+        link = await self._connect("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
         if link is None:
             return
         app.alone = True
@@ -133,7 +132,7 @@ class Journeys:
         app = self._app
         if app.link is None:
             words = "Opening the table ..."
-            if await self._reach(words, lambda: app.connector.host(app.settings.name, opening)) is None:
+            if await self._connect(words, lambda: app.connector.host(app.settings.name, opening)) is None:
                 return
         rules = opening.rules
         most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(opening.game)).most
@@ -154,7 +153,7 @@ class Journeys:
 
     async def _join(self, place: Place | None, *, watch: bool, table: str) -> None:
         await self._app.disconnect()
-        line = await self._dialed(f"Joining {_where(place)} ...", place)
+        line = await self._dialing.place(f"Joining {named(place)} ...", place)
         if line is None:
             return
         link = self._app.connect(line)
@@ -193,7 +192,7 @@ class Journeys:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
     async def _visit_rules(self, near: Nearby) -> None:
-        line = await self._dialed(f"Asking {near.place.name or near.place.address} ...", near.place)
+        line = await self._dialing.place(f"Asking {named(near.place)} ...", near.place)
         if line is None:
             return
         try:
@@ -254,66 +253,11 @@ class Journeys:
         app.complain(answer.words if answer else "The connection is gone.", "The table said no")
         return False
 
-    async def _reach(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
-        """Dial, and connect the app; None if that failed or was given up."""
-        if not await self._named():
-            return None
+    async def _connect(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
+        """Leave the host one is at, dial, and connect the app; None if that failed or was given up."""
         await self._app.disconnect()
-        line = await self._waited(words, dial)
+        line = await self._dialing.reach(words, dial)
         return self._app.connect(line) if line is not None else None
-
-    async def _dialed(self, words: str, place: Place | None) -> Line | None:
-        """Return a line to `place`; None if that failed or was given up."""
-        app = self._app
-
-        async def meet(fingerprint: str) -> bool:
-            return await app.push_screen_wait(first_time(_where(place), fingerprint)) == "y"
-
-        if not await self._named():
-            return None
-        return await self._waited(words, lambda: app.connector.join(app.settings.name, place, meet), place)
-
-    async def _waited(
-        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
-    ) -> Line | None:
-        """Dial while `words` stand on the screen; complain if it fails."""
-        app = self._app
-        busy = Busy(words)
-        await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
-        try:
-            line = await dial()
-        except WrongFingerprint as error:
-            busy.leave()
-            await self._stop(error, place)
-        except NetError as error:
-            busy.leave()
-            app.complain(str(error), fault_title(error))
-        else:
-            busy.leave()
-            return line
-        return None
-
-    async def _named(self) -> bool:
-        """Ask for the player's name, once ever."""
-        app = self._app
-        if app.settings.name:
-            return True
-        name = await app.push_screen_wait(name_box())
-        if name:
-            app.change(name=name)
-        return bool(name)
-
-    async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
-        """Another certificate than before: show both, and go no further."""
-        app = self._app
-        where = _where(place) if place else str(error.address)
-        if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
-            app.connector.forget(place)
-            app.notify("Forgotten. Join again to meet this host anew.", markup=False)
 
     def _give_up(self) -> None:
         self._app.workers.cancel_group(self._app, "journey")
-
-
-def _where(place: Place | None) -> str:
-    return (place.name or str(place.address)) if place else "the host"

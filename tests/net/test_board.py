@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from ipaddress import IPv4Interface
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from net.addresses import nearest_first, own_addresses
 from net.board import MOST, MOST_AN_ADDRESS, SILENT_SECONDS, Board
 from net.clean import cells, clean
-from net.found import WORDS_CELLS, Ad, Found, read, text_record
+from net.found import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
 
 KITCHEN = Ad(table="t1", name="Kitchen", title="Some Game", taken=2, free=3)
 PRINT = "0a" * 32
@@ -170,3 +171,19 @@ def test_the_address_that_leads_out_is_told_first_and_self_assigned_ones_last(
 def test_a_machine_without_a_network_has_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("net.addresses.interfaces", lambda: iter([IPv4Interface("127.0.0.1/8")]))
     assert own_addresses() == ("127.0.0.1",)
+
+
+def test_what_a_table_changes_is_announced_in_short_cleaned_and_cut() -> None:
+    ad = replace(KITCHEN, rules="Some Game + 4 jokers + [@click=x]\x1b[2J" + " + more" * 60)
+    packed = text_record(ad, "r" * 32, PRINT, 2222)
+    assert all(len(f"{key}={value}".encode()) <= 255 for key, value in packed.items())
+    found = read("key", 7453, ["192.0.2.7"], raw(packed))
+    assert found is not None
+    assert found.ad.rules.startswith("Some Game + 4 jokers + [@click=x][2J + more")
+    assert cells(found.ad.rules) <= RULES_CELLS
+    plain = announced()
+    assert plain is not None
+    assert plain.ad.rules == ""
+    forged = announced(rules=b"\xe2\x80\xaeegnp\xff" * 60)
+    assert forged is not None
+    assert forged.ad.rules == clean("egnp" * 60, RULES_CELLS)

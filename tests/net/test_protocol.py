@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import net
 from net import limits
 from net.crowd import Crowd, is_own, plain
-from net.messages import PROTOCOL, Asked, Hello, Ping, Play
+from net.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason, State
 from net.rates import Meter, Meters, Penalties
@@ -107,6 +107,31 @@ def test_each_limit_of_time_ends_the_connection_just_then() -> None:
     dead.tick(114.9)
     with pytest.raises(Breach, match="sign of life"):
         dead.tick(115.0)
+
+
+def opening(length: int, start: bytes = b'{"id":2,"type":"open","rules":"') -> bytes:
+    """An `open` of so many bytes, its newline included."""
+    return start + b"x" * (length - len(start) - 3) + b'"}\n'
+
+
+def test_only_an_open_may_be_longer_than_a_line() -> None:
+    (wish,) = opened().receive(opening(limits.OPENING_LINE), 0.0)
+    assert isinstance(wish, OpenTable)
+    assert breach(opened(), opening(limits.OPENING_LINE + 1)) is Reason.OVERSIZED
+    say = b'{"id":2,"type":"say","text":"'
+    assert breach(opened(), opening(limits.LINE + 1, say)) is Reason.OVERSIZED
+    forged = b'{"id":2,"type":"say","level":{"type":"open"},"text":"'
+    assert breach(opened(), opening(limits.LINE + 1, forged)) is Reason.MALFORMED
+    late = b'{"id":2,"rules":"' + b"x" * limits.LINE + b'","type":"open","name":"'
+    assert breach(opened(), opening(2 * limits.LINE, late)) is Reason.OVERSIZED
+    assert breach(Protocol(0.0), opening(limits.LINE + 1)) is Reason.OVERSIZED
+
+
+def test_a_long_open_that_never_ends_is_held_to_the_same_limits() -> None:
+    slow, start = opened(), opening(limits.OPENING_LINE)[: limits.LINE + 1]
+    assert list(slow.receive(start, 1.0)) == []
+    assert breach(slow, b"x", 1.0 + limits.LINE_WITHIN) is Reason.TIMEOUT
+    assert breach(opened(), start + b"x" * limits.OPENING_LINE) is Reason.OVERSIZED
 
 
 def test_a_move_may_hold_any_text() -> None:

@@ -57,6 +57,17 @@ def test_a_match_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
     assert (tally.matches_won, tally.rounds, tally.moves) == ((0, 0), 0, 3)
 
 
+def test_house_rules_are_played_in_place_of_a_game() -> None:
+    rules = 'title = "Quick"\nbase = "juno-classic"\n[rules]\nseats = [2, 3]\n[rules.scoring]\ntarget = 10'
+    setup = Setup("Quick", ("normal", "random"), rules=rules)
+    assert play(setup, 0, 2).matches == 2
+    assert summary(setup, play(setup, 0, 1))["game"] == "Quick"
+    with pytest.raises(RulesetError, match="Quick takes 2 to 3"):
+        play(Setup("Quick", ("normal",) * 4, rules=rules), 0, 1)
+    with pytest.raises(RulesetError, match="this is no TOML"):
+        play(Setup("Quick", ("normal",) * 2, rules="?"), 0, 1)
+
+
 def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
     with pytest.raises(UnknownGame, match="'bridge'"):
         simulate.simulate(Setup("bridge", ("random", "random")), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -103,6 +104,13 @@ def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
     assert newest.day == "2026-11-21"
     assert newest.title == "JUNO Classic"
     assert newest.ended.endswith(" won")
+
+
+def test_a_match_by_house_rules_is_listed_by_their_name() -> None:
+    case = Bookcase(Home())
+    case.keep("1.txt", text().replace('"title":"JUNO Classic"', '"title":"Kitchen rules"'))
+    case.keep("2.txt", re.sub("(?m)^ruleset .*", "ruleset []", text()))
+    assert [saved.title for saved in case.matches()] == ["juno-classic", "Kitchen rules"]
 
 
 def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:

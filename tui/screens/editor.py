@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from textual.app import ComposeResult
@@ -190,22 +190,12 @@ class EditorScreen(Listing[None]):
     # ---- cards and sections --------------------------------------------------------------------------
 
     def action_next_section(self) -> None:
-        """Go to the first row of the next section, from the last one to the top."""
-        first = self._first_rows
-        self._point([*(index for index in first if index > self.rows.cursor), *first][:1])
+        """Go to the next section."""
+        self.rows.section(1)
 
     def action_last_section(self) -> None:
-        """Go to the first row of the section before, from the first one to the end."""
-        first = self._first_rows[::-1]
-        self._point([*(index for index in first if index < self.rows.cursor), *first][:1])
-
-    @property
-    def _first_rows(self) -> list[int]:
-        return [index + 1 for index, row in enumerate(self.rows.rows) if not row.open]
-
-    def _point(self, indices: Sequence[int]) -> None:
-        for index in indices:
-            self.rows.point(self.rows.rows[index].key)
+        """Go to the section before."""
+        self.rows.section(-1)
 
     def action_add(self) -> None:
         """Ask which card is to have an effect, and go to it."""

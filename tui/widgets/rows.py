@@ -184,6 +184,16 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         """Move the cursor by screenfuls."""
         self.move(pages * max(1, self.size.height - 1))
 
+    def section(self, step: int) -> None:
+        """Move the cursor to the first row of the next section (-1: of the one before), around the ends."""
+        heads = [index for index, row in enumerate(self._rows) if not row.open]
+        first = [index + 1 for index in heads if index + 1 < len(self._rows) and self._rows[index + 1].open]
+        if first:
+            self._held = True
+            before = [index for index in first if index < self.cursor]
+            later = [index for index in first if index > self.cursor]
+            self.cursor = (later or first)[0] if step > 0 else (before or first)[-1]
+
     def action_page(self, pages: int) -> None:
         """Move the cursor by screenfuls."""
         self.page(pages)
