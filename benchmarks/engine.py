@@ -15,6 +15,7 @@ import json
 import random
 import subprocess
 import sys
+from array import array
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
@@ -44,25 +45,28 @@ def engine(seed: int) -> Callable[[], int]:
     """Return a function that plays one random round and returns its moves."""
     table = shelf.table_rules("juno-classic", {"announce": "off"})
     game, rules, rng = table.game, table.rules, random.Random(seed)
-    deck, legal, after, chance = list(game.deck(table.rules)), game.legal_moves, game.after, rng.random
+    deck, legal, after, chance = game.deck(table.rules), game.legal_moves, game.after, rng.random
     draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
 
     def play() -> int:
-        keys = memoryview(rng.randbytes(4 * len(deck))).cast("I")
-        order = bytes(map(deck.__getitem__, sorted(range(len(deck)), key=keys.__getitem__)))
+        lots = bytearray(rng.randbytes(4 * len(deck)))
+        lots[0::4] = deck  # a card beneath 24 bits of chance, by which they are sorted
+        order = array("I", sorted(memoryview(lots).cast("I"))).tobytes()[0::4]
         state, moves = game.deal(rules, 2, order, Opening(0)), 0
         while True:
             seat = state.turn
-            there = list(legal(state, seat))
-            if not there:
+            there = [*legal(state, seat)]
+            ways = len(there)
+            if not ways:
                 wanted = game.wanted(state)
                 if wanted is None:
                     return moves
                 state = after(state, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
                 continue
-            last = there[-1]  # what is not a play stands at the end
-            ways = len(there) - (last is draw or last is keep) or 1
-            state = after(state, seat, there[int(chance() * ways)])
+            if ways > 1:
+                last = there[-1]  # what is not a play stands at the end
+                ways -= last is draw or last is keep
+            state = after(state, seat, there[int(chance() * ways)] if ways > 1 else there[0])
             moves += 1
 
     return play

@@ -289,7 +289,7 @@ class Table:
         def ask(play: Play, reply: Reply) -> None:
             self.inbox.put_nowait(BotPlays(seat, player, play, reply))
 
-        player = BotPlayer(self.rules.game.bots[level], ask, self.pace, self.rng)
+        player = BotPlayer(self.rules.game.bot(self.rules.rules, level), ask, self.pace, self.rng)
         self._bots[player] = Viewing(seat)
         self.changed()
         return player

@@ -170,6 +170,10 @@ class Game(ABC, Generic[S, C, T, M]):
     def write(self, rules: C, move: M) -> str:
         """Return the notation of `move`; `read` of it gives `move` again."""
 
+    def bot(self, rules: C, level: str) -> Bot:  # noqa: ARG002
+        """Return the bot of `level`, one of `bots`, for a table with these rules, which it may read."""
+        return self.bots[level]
+
     def is_legal(self, state: T, seat: int, move: M) -> bool:
         """Whether `seat` may make this move now."""
         return self.why_not(state, seat, move) is None

@@ -13,9 +13,17 @@ import pytest
 
 import rules
 from rules import match as matches
+from rules.contract import Bot
+from rules.match import Match
 from tests.rules.games_suite.playing import Setting, moments, settings
 
 FOLDER = Path(rules.__file__).parent
+
+
+def bots(moment: Match) -> list[Bot]:
+    """Return the bots of every level, told the rules and not."""
+    told = [moment.game.bot(moment.rules, level) for level in moment.game.bots]
+    return [*moment.game.bots.values(), *told]
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -81,9 +89,9 @@ def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
             other = moment._replace(
                 round=moment.game.imagine(moment.rules, moment.game.seen_by(moment.round, seat), rng)
             )
-            for level in moment.game.bots.values():
+            for bot in bots(moment):
                 decided = [
-                    level.decide(matches.seen_by(one, seat), random.Random(3)) for one in (moment, other)
+                    bot.decide(matches.seen_by(one, seat), random.Random(3)) for one in (moment, other)
                 ]
                 assert decided[0] == decided[1]
 
@@ -92,8 +100,8 @@ def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
 def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):
-            for level in moment.game.bots.values():
-                move = level.decide(matches.seen_by(moment, seat), random.Random(3))
+            for bot in bots(moment):
+                move = bot.decide(matches.seen_by(moment, seat), random.Random(3))
                 assert move is None or matches.why_not(moment, seat, move) is None
 
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.contract import Game, Lot, Opening, Outcome
+from rules.contract import Bot, Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
@@ -40,6 +40,10 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
         """Return every reason why `ruleset` cannot be played."""
         return check.faults(ruleset)
+
+    def bot(self, rules: Rules, level: str) -> Bot:
+        """Return the bot of `level`, told the rules."""
+        return bots.bot(level, rules.ruleset)
 
     def words(self, ruleset: Ruleset) -> str:
         """Return the rules in plain words."""

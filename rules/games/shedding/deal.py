@@ -10,6 +10,8 @@ from rules.games.shedding.moves import NO_NAME
 from rules.games.shedding.state import CALM, CUT, REOPEN, TURN, State
 from rules.games.shedding.tables import Rules
 
+_new = tuple.__new__
+
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
 """What French cards without a number count in the lot."""
 
@@ -38,20 +40,8 @@ def _number(rules: Rules, card: int) -> int:
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
     """Return a round before its deal: the seat on the right of the dealer may cut the deck (NL-1)."""
-    return State(
-        rules=rules,
-        hands=(b"",) * seats,
-        stock=order,
-        discard=b"",
-        row=rules.rows.anything,
-        turn=(dealer - 1) % seats,
-        direction=1,
-        phase=CUT,
-        drawn=b"",
-        matter=CALM,
-        dealer=dealer,
-        renewals=0,
-    )
+    hands, row, right = (b"",) * seats, rules.rows.anything, (dealer - 1) % seats
+    return State(rules, hands, order, b"", row, right, 1, CUT, b"", CALM, dealer, 0)
 
 
 def cut(state: State, tenth: int, events: list[Event] | None) -> State:
@@ -68,21 +58,20 @@ def deal(state: State, events: list[Event] | None) -> State:
     ruleset = rules.ruleset
     count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
     dealt = seats * count
-    if seats == 2:  # the round that bots search most
-        first, second = bytes(sorted(order[0:dealt:2])), bytes(sorted(order[1:dealt:2]))
-        hands: tuple[bytes, ...] = (second, first) if dealer == 0 else (first, second)
-    else:
-        places = [(seat - dealer - 1) % seats for seat in range(seats)]
-        hands = tuple(bytes(sorted(order[place:dealt:seats])) for place in places)
+    places = [(seat - dealer - 1) % seats for seat in range(seats)]
+    hands = tuple([bytes(sorted(order[place:dealt:seats])) for place in places])
     if events is not None:
         events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
-    return state._replace(hands=hands, stock=order[dealt:], turn=dealer, phase=REOPEN)
+    rest, row = order[dealt:], rules.rows.anything
+    dealt_out: State = _new(State, (rules, hands, rest, b"", row, dealer, 1, REOPEN, b"", CALM, dealer, 0))
+    return dealt_out
 
 
 def turn_over(state: State, events: list[Event] | None) -> State:
     """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN).
 
-    Where every card left would go back, the first one opens.
+    Where every card left would go back, the first one opens. After a card without effect the turn is
+    the first player's, after any other it is still the dealer's.
     """
     rules, stock = state.rules, state.stock
     card = stock[0]
@@ -92,5 +81,10 @@ def turn_over(state: State, events: list[Event] | None) -> State:
         if events is not None:
             events.append(Noted("It goes back into the deck, which is shuffled again"))
         return state
-    row = rules.rows.laid(state.row, card, NO_NAME)
-    return state._replace(stock=stock[1:], discard=bytes([card]), row=row, phase=TURN)
+    _, hands, _, _, row, turn, way, _, drawn, matter, dealer, renewals = state
+    row, discard = rules.rows.laid(row, card, NO_NAME), stock[:1]
+    if not rules.special[card]:
+        turn = (turn + way) % len(hands)
+    new = (rules, hands, stock[1:], discard, row, turn, way, TURN, drawn, matter, dealer, renewals)
+    turned: State = _new(State, new)
+    return turned

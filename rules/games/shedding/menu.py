@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final, TypeAlias
 
 from rules.games.shedding.moves import PLAIN, Move
@@ -10,7 +9,7 @@ from rules.games.shedding.moves import PLAIN, Move
 Plays: TypeAlias = tuple[tuple[Move, ...], ...]
 """By card type, the moves that play it."""
 
-KEPT: Final = 5_000
+KEPT: Final = 10_000
 """How many lists a menu remembers."""
 
 ALONE, OR_DRAW, OR_KEEP, OR_PASS = range(4)
@@ -35,8 +34,11 @@ class Menu(dict[bytes, tuple[Move, ...]]):
 
     def __missing__(self, cards: bytes) -> tuple[Move, ...]:
         kinds = dict.fromkeys(cards)
-        ways = [chain.from_iterable(map(plays.__getitem__, kinds)) for plays in self._plays]
-        moves = tuple(chain(*ways, self._last))
+        moves: list[Move] = []
+        for plays in self._plays:
+            for kind in kinds:
+                moves += plays[kind]
+        listed = (*moves, *self._last)
         if len(self) < KEPT:
-            self[cards] = moves
-        return moves
+            self[cards] = listed
+        return listed

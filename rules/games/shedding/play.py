@@ -6,8 +6,6 @@ listens, is written out in `after`; everything else goes through `_act` and `eff
 
 from __future__ import annotations
 
-from typing import cast
-
 from rules.events import Asked, Noted, Said, Shown
 from rules.games.shedding import deal, effects
 from rules.games.shedding.draw import draw, draw_one, replaced
@@ -56,41 +54,45 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
     """Return the state after a legal move of `seat`, or of the house."""
     rules, hands, stock, discard, _, _, way, _, _, matter, dealer, renewals = state
     if matter is CALM and events is None:
-        verb, act = move[0], cast("Move", move)
+        verb = move[0]
         if verb == PLAY:
-            cards = act[1]
+            _, cards, named, _, _ = move  # type: ignore[misc]
             quick = rules.quick[len(hands) == 2].get(cards)
             if quick is not None:
                 hand = hands[seat].replace(cards, b"", 1)
-                row, rows, draws, hop, turned = quick
-                if len(hand) > rules.care and len(stock) >= draws:
+                left = len(hand)
+                row, rows, draws, hop, turned, ends = quick
+                if left > rules.care or (ends and not left):
                     changed = [*hands]
                     changed[seat] = hand
                     way *= turned
-                    turn = (seat + way * hop) % len(hands)
-                    if draws:
-                        changed[turn] = bytes(sorted(changed[turn] + stock[:draws]))
-                        stock = stock[draws:]
-                        turn = (turn + way) % len(hands)
-                    if rows:
-                        row = rows[act[2]]
-                    discard += cards
-                    new = (
-                        rules,
-                        tuple(changed),
-                        stock,
-                        discard,
-                        row,
-                        turn,
-                        way,
-                        TURN,
-                        b"",
-                        matter,
-                        dealer,
-                        renewals,
-                    )
-                    played: State = _new(State, new)
-                    return played
+                    turn = (seat + way * hop) % len(hands) if left else seat
+                    if not draws or len(stock) >= draws:
+                        if draws:
+                            changed[turn] = bytes(sorted(changed[turn] + stock[:draws]))
+                            stock = stock[draws:]
+                            turn = (turn + way) % len(hands)
+                        if rows:
+                            row = rows[named]
+                        phase = TURN if left else OVER
+                        played: State = _new(
+                            State,
+                            (
+                                rules,
+                                tuple(changed),
+                                stock,
+                                discard + cards,
+                                row,
+                                turn,
+                                way,
+                                phase,
+                                b"",
+                                matter,
+                                dealer,
+                                renewals,
+                            ),
+                        )
+                        return played
         elif verb == DRAW and stock and rules.draws_one:
             return draw_one(state)
     if type(move) is not Move:
@@ -262,7 +264,9 @@ def _deal(state: State, events: Heard) -> State:
 def _open(state: State, events: Heard) -> State:
     """Turn the opening card over and serve what it brings, unless another must be turned."""
     opened = deal.turn_over(state, events)
-    return opened if opened.phase == REOPEN else calm(go_on(effects.opening(opened, events), events))
+    if opened.phase == REOPEN or not opened.rules.special[opened.discard[-1]]:
+        return opened
+    return calm(go_on(effects.opening(opened, events), events))
 
 
 def go_on(state: State, events: Heard) -> State:

@@ -24,7 +24,8 @@ class Quick(NamedTuple):
     """What a card does where it takes a moment: `after` plays such cards in one go.
 
     `row` is the row it makes, or `rows` by what it names, if it names anything; `draw` what the next
-    player draws, `hop` how many seats the turn moves on, `turn` -1 where the direction turns.
+    player draws, `hop` how many seats the turn moves on, `turn` -1 where the direction turns;
+    `ends` whether it may be the last card, and the round is over with it.
     """
 
     row: int
@@ -32,6 +33,7 @@ class Quick(NamedTuple):
     draw: int
     hop: int
     turn: int
+    ends: bool
 
 
 class Rules:
@@ -172,7 +174,9 @@ class Rules:
             steps = hop if does.reverse else 1
             steps += min(does.skip, self.ruleset.skips_at_most)
             turn = -1 if does.reverse else 1
-            quick[bytes([n])] = Quick(n, rows if does.names != "nothing" else (), does.draw, steps, turn)
+            ends = not does.draw and not (self.special[n] and self.ruleset.last_card.special == "draw")
+            rows = rows if does.names != "nothing" else ()
+            quick[bytes([n])] = Quick(n, rows, does.draw, steps, turn, ends)
         return quick
 
     def _is_quick(self, n: int, effect: Effect) -> bool:

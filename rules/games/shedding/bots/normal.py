@@ -1,15 +1,14 @@
-"""A heuristic: every play is weighed in cards, by what it sheds, keeps, and does to whom."""
+"""A heuristic: every play is weighed by what it sheds and keeps, and does to whom."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Final
 
-from rules.games.shedding.bots.meanings import Meanings
-from rules.games.shedding.bots.picking import Way, duties, is_call, urgent, walk, ways
+from rules.games.shedding.bots.meanings import Meanings, matches
+from rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
 from rules.games.shedding.bots.simple import rather
-from rules.games.shedding.bots.weighing import less, named, taken, weigh, wish
+from rules.games.shedding.bots.weighing import Play, weigh, wish
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 
@@ -29,36 +28,59 @@ class Normal:
         if call or not open_to_it:
             return call
         play = view.choice("play")
-        return (self._play(view, play) if play else None) or self._other(view, rather(open_to_it))
+        return (self._play(view, play) if play else None) or self._other(view, open_to_it)
 
-    def _play(self, view: View, play: Choice) -> str | None:
-        """Return the best play, or None if doing something else is better."""
-        weighed = [(weigh(view, self._meanings, way), way) for way in ways(play, view.hand)]
-        worth, best = max(weighed)
+    def _play(self, view: View, choice: Choice) -> str | None:
+        """Return the best play, or None where it is better not to play."""
+        plays = [_finished(view, choice, way) for way in ways(choice, view.hand)]
+        worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
         instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not view.facing]
         if instead and worth < max(instead):
             return None
-        return walk(play, best, lambda step, way: self._pick(view, step, way))
+        return walk(choice, best, lambda step: _pick(view, step, best))
 
-    def _pick(self, view: View, step: Step, way: Way) -> Way:
+    def _other(self, view: View, among: tuple[Choice, ...]) -> str:
+        """Do what is not playing: give the card that one wishes for least, name what one holds most of."""
+        choice = rather(among)
+        first = min(ways(choice, view.hand), key=lambda way: self._wish(view, way))
+        return walk(choice, first, lambda step: _pick(view, step, first))
+
+    def _wish(self, view: View, way: Way) -> float:
+        if not way or way[0] not in view.hand:
+            return -float(sum(matches(text, name) for name in way for text in view.hand))
+        return wish(self._meanings, way[0], less(view.hand, way))
+
+
+def _finished(view: View, choice: Choice, way: Way) -> Play:
+    """The play that begins with the cards of `way`."""
+    rest, name, seat = less(view.hand, way), "", None
+    for step in asked(choice, way):
         if step.pick == Pick.SEAT:
-            return (taken(view, step.among),)
-        if is_call(step):
-            return step.among[:1]
-        return (named(step.among, less(view.hand, way)),)
+            seat = int(_taken(view, step))
+        elif not is_call(step):
+            name = _named(step, rest)
+    return Play(way, rest, name, seat)
 
-    def _other(self, view: View, choice: Choice) -> str:
-        """Give away the card that one wishes for least, name what one holds most of; the rest says itself."""
-        if not choice.steps:
-            return choice.verb
-        step = choice.steps[0]
-        if step.pick == Pick.CARD:
-            return walk(choice, (min(step.among, key=lambda text: self._wish(view, text)),), self._first)
-        return walk(choice, (named(step.among, view.hand),), self._first)
 
-    def _wish(self, view: View, text: str) -> tuple[float, str]:
-        return wish(self._meanings, text, less(view.hand, (text,))), text
+def _pick(view: View, step: Step, way: Way) -> Way:
+    if step.pick == Pick.SEAT:
+        return (_taken(view, step),)
+    return step.among[:1] if is_call(step) else (_named(step, less(view.hand, way)),)
 
-    @staticmethod
-    def _first(step: Step, _: Sequence[str]) -> Way:
-        return step.among[: step.least]
+
+def _taken(view: View, step: Step) -> str:
+    """The seat with the fewest cards: whose hand one would have."""
+    return min(step.among, key=lambda seat: view.seats[int(seat)].cards)
+
+
+def _named(step: Step, hand: tuple[str, ...]) -> str:
+    """The suit or rank that the hand holds most of; of equals the first."""
+    return max(step.among, key=lambda name: sum(matches(text, name) for text in hand))
+
+
+def less(hand: tuple[str, ...], way: Way) -> tuple[str, ...]:
+    """Return the hand without the cards of `way`."""
+    rest = list(hand)
+    for text in way:
+        rest.remove(text)
+    return tuple(rest)

@@ -11,8 +11,6 @@ from rules.views import View
 
 Way: TypeAlias = tuple[str, ...]
 """What is picked for one step, in order."""
-Picker: TypeAlias = Callable[[Step, Way], Way]
-"""Picks for a step of which something must be picked, after the picks of the first step."""
 
 CALLS: Final = ("call", "catch")
 """What may be done besides one's turn; all else a seat is offered, it must choose from."""
@@ -31,13 +29,14 @@ def urgent(view: View) -> str | None:
     return compose("catch", catch.steps[0].among[:1]) if catch else None
 
 
-def walk(choice: Choice, first: Way, pick: Picker) -> str:
+def asked(choice: Choice, first: Way) -> tuple[Step, ...]:
+    """Return the steps of `choice` that are asked after its first step has the picks `first`."""
+    return tuple(step for step in choice.steps[1:] if step.follows(first))
+
+
+def walk(choice: Choice, first: Way, pick: Callable[[Step], Way]) -> str:
     """Return the move of `choice` whose first step has the picks `first`, and `pick` chooses the rest."""
-    picks = list(first)
-    for step in choice.steps[1:]:
-        if step.follows(first):
-            picks += pick(step, first)
-    return compose(choice.verb, picks)
+    return compose(choice.verb, [*first, *(text for step in asked(choice, first) for text in pick(step))])
 
 
 def ways(choice: Choice, hand: Sequence[str]) -> tuple[Way, ...]:

@@ -49,7 +49,7 @@ def _at_random(
     every = ways(choice, view.hand)
     fewest = min(map(len, every))
 
-    def pick(step: Step, _: Way) -> Way:
+    def pick(step: Step) -> Way:
         if is_call(step):
             return step.among[:1] if calls else ()
         return (rng.choice(step.among),)

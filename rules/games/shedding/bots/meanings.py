@@ -1,0 +1,82 @@
+"""What cards do and count, as a bot knows it: by the rules of its table, which everyone may read.
+
+A bot that is told no rules goes by what cards usually do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.cards import SUITS, card
+from rules.games.shedding.kinds import is_special
+from rules.games.shedding.naming import fits, narrowest
+from rules.games.shedding.ruleset import Effect, Ruleset
+
+NOTHING: Final = Effect()
+USUAL: Final[Mapping[str, Effect]] = {
+    "D": Effect(draw=2),
+    "R": Effect(reverse=True),
+    "S": Effect(skip=1),
+    "W": Effect(anywhere=True, names="suit"),
+    "W4": Effect(anywhere=True, names="suit", draw=4),
+    "JK": Effect(anywhere=True),
+}
+WORTH: Final[Mapping[str, int]] = {"D": 20, "R": 20, "S": 20, "W": 50, "W4": 50, "JK": 50}
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What each card does and counts, by names of cards; `stays`: a special card cannot be the last one."""
+
+    effects: Mapping[str, Effect] = field(default_factory=lambda: USUAL)
+    values: Mapping[str, int] = field(default_factory=lambda: WORTH)
+    stays: bool = False
+    reverse_skips_with_two: bool = True
+    _known: dict[str, Effect] = field(default_factory=dict, repr=False, compare=False)
+
+    def of(self, text: str) -> Effect:
+        """Return what the card `text` does."""
+        if text not in self._known:
+            self._known[text] = narrowest(self.effects, card(text)) or NOTHING
+        return self._known[text]
+
+    def points(self, text: str) -> int:
+        """Return what the card `text` counts in a hand."""
+        there = card(text)
+        named = narrowest(self.values, there)
+        if named is not None:
+            return named
+        return int(there.rank) if there.is_number else 0
+
+    def ends(self, text: str) -> bool:
+        """Whether whoever lays `text` as the last card has gone out."""
+        does = self.of(text)
+        return does.again != "must" and not (self.stays and is_special(does))
+
+    def follows(self, text: str, top: str, match: str) -> bool:
+        """Whether the card `text` may follow `top`, where `match` must be matched: as in `View.match`."""
+        does = self.of(text)
+        if any(fits(name, card(top)) for name in does.not_on):
+            return False
+        return does.anywhere or matches(text, match or top)
+
+
+def matches(text: str, match: str) -> bool:
+    """Whether the card `text` matches a suit, a rank, a card, or `anything`."""
+    there = card(text)
+    if match == "anything" or match == there.rank:
+        return True
+    if match in SUITS:
+        return there.suit is not None and there.suit.name == match
+    if match.isdigit() or len(match) == 1:
+        return False
+    other = card(match)
+    return there.rank == other.rank or (there.suit is not None and there.suit == other.suit)
+
+
+def meanings(ruleset: Ruleset) -> Meanings:
+    """Return what cards mean by `ruleset`."""
+    stays, scoring = ruleset.last_card.special == "draw", ruleset.scoring
+    return Meanings(ruleset.effects, scoring.values, stays, ruleset.reverse_skips_with_two)
