@@ -25,11 +25,12 @@ _OF_CARD: Final = re.compile(rf"{CARDS}\.(.+)\.([a-z_]+)")
 class Draft:
     """Rules that can be played, and what was `typed` since that cannot, with the `faults` of it.
 
-    `before` are the values of the game that they start from, by path. `key` is the file they are
-    kept in ("" for none), `kept` their text when they were last kept.
+    `fields` are theirs, `before` the values of the game that they start from, by path. `key` is the
+    file they are kept in ("" for none), `kept` their text when they were last kept.
     """
 
     rules: TableRules
+    fields: tuple[Field, ...]
     before: Mapping[str, str]
     kept: str
     key: str = ""
@@ -47,18 +48,19 @@ def drafted(shelf: Shelf, source: SavedRules | str) -> Draft:
     rules = shelf.table_rules(source) if isinstance(source, str) else source.rules
     assert rules is not None, "rules that can be played"
     key = "" if isinstance(source, str) else source.key
-    return Draft(rules, _values(shelf, shelf.table_rules(rules.base)), shelf.write(rules), key)
+    before = {one.path: one.value for one in shelf.fields(shelf.table_rules(rules.base))}
+    return Draft(rules, tuple(shelf.fields(rules)), before, shelf.write(rules), key)
 
 
 def edited(shelf: Shelf, draft: Draft, texts: Mapping[str, str]) -> Draft:
     """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
-    now = _values(shelf, draft.rules)
+    now = {one.path: one.value for one in draft.fields}
     typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
     try:
         rules = shelf.changed(draft.rules, typed) if typed else draft.rules
     except RulesetError as error:
         return replace(draft, typed=typed, faults=error.faults)
-    return replace(draft, rules=rules, typed={}, faults=())
+    return replace(draft, rules=rules, fields=tuple(shelf.fields(rules)), typed={}, faults=())
 
 
 def without(shelf: Shelf, draft: Draft, card: str) -> Draft:
@@ -75,9 +77,7 @@ def unsaved(shelf: Shelf, draft: Draft) -> bool:
 def no_card(shelf: Shelf, draft: Draft, name: str) -> str:
     """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
     card = name.strip()
-    switch = next(
-        (one for one in shelf.fields(draft.rules) if card_of(one.path) and one.kind == "bool"), None
-    )
+    switch = next((one for one in draft.fields if card_of(one.path) and one.kind == "bool"), None)
     if not card or "." in card or switch is None:
         return "a card is written as in the notation: 7, black Q, QS"
     try:
@@ -125,7 +125,3 @@ def path_of(card: str, one: Field) -> str:
 def summed(base: str, differences: Iterable[str]) -> str:
     """Return rules in short: `Switch + draw until playable + 4 jokers`."""
     return " + ".join((base, *differences))
-
-
-def _values(shelf: Shelf, rules: TableRules) -> dict[str, str]:
-    return {one.path: one.value for one in shelf.fields(rules)}

@@ -34,7 +34,7 @@ class Sheet:
 
     def __init__(self, shelf: Shelf, draft: Draft) -> None:
         self._draft = draft
-        self._fields = tuple(shelf.fields(draft.rules))
+        self._fields = draft.fields
         self.lines = tuple(self._line(one) for one in self._fields if not card_of(one.path))
         self.cards = tuple(card for name in self._names() if (card := self._card(name)) is not None)
         changed = [difference.words for difference in shelf.differences(draft.rules)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from time import monotonic
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -23,8 +25,10 @@ from tui.visible import visible
 from tui.widgets.rows import Rows
 from tui.widgets.typing import TypeOver
 
-MARK_WIDTH = 2
+MARK_WIDTH: Final = 2
 """Cells before a row's own."""
+REMOTE_PAUSE: Final = 0.15
+"""Seconds between two turns of a value over SSH; each takes a ruleset to be made and judged."""
 
 
 class EditorScreen(Listing[None]):
@@ -52,6 +56,7 @@ class EditorScreen(Listing[None]):
         self.draft: Draft
         self._sheet: Sheet
         self._unsaved = False
+        self._turned = 0.0
 
     def heading(self) -> tuple[str, str]:
         """Where one is, and in which rules."""
@@ -174,8 +179,17 @@ class EditorScreen(Listing[None]):
             self.refresh_edges()
 
     def _turn(self, step: int) -> None:
-        if (field := self._field) is not None:
+        field = self._field
+        if field is not None and not self._too_fast():
             self._set(field, turned(field, step))
+
+    def _too_fast(self) -> bool:
+        """Whether a key is held down by a guest over SSH: all guests share one process."""
+        before, now = self._turned, monotonic()
+        if self.parlour.connector.remote and now - before < REMOTE_PAUSE:
+            return True
+        self._turned = now
+        return False
 
     def _set(self, field: Field, text: str) -> None:
         self.show(edited(self.parlour.shelf, self.draft, {field.path: text}))
