@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from net.found import Ad as Ad
     from net.found import Found as Found
     from net.home import Home as Home
+    from net.house_rules import judged_rules as judged_rules
     from net.identity import referee_id as referee_id
     from net.limits import DESERTED as DESERTED
     from net.messages import Answer as Answer
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from net.rates import own_moves as own_moves
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
+    from net.refused import Refused as Refused
     from net.serving import Announcement as Announcement
     from net.serving import CannotServe as CannotServe
     from net.serving import Reach as Reach
@@ -97,12 +99,14 @@ _HOMES: Final = {
     ),
     "found": ("Ad", "Found"),
     "home": ("Home",),
+    "house_rules": ("judged_rules",),
     "identity": ("referee_id",),
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
     "rates": ("own_moves",),
     "recent": ("Recent", "RecentHosts"),
+    "refused": ("Refused",),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),

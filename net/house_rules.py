@@ -23,7 +23,7 @@ MOST_DIFFERENCES: Final = 12
 MOST_DOTS: Final = 100
 
 
-def house_rules(text: str) -> TableRules:
+def judged_rules(text: str) -> TableRules:
     """Return the rules of a house-rules file, ready to be played; raise Refused with every fault."""
     size = len(text.encode("utf-8", "replace"))
     if size > limits.HOUSE_RULES:

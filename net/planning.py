@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from net.bots import PACES
 from net.clean import clean_name, unique_name
-from net.house_rules import house_rules
+from net.house_rules import judged_rules
 from net.messages import OpenTable
 from net.people import Person
 from net.plan import Plan
@@ -49,7 +49,7 @@ def _rules(wish: OpenTable) -> TableRules:
     if wish.rules:
         if wish.game or wish.options:
             raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
-        return house_rules(wish.rules)
+        return judged_rules(wish.rules)
     try:
         return table_rules(wish.game, wish.options)
     except UnknownGame as error:

@@ -92,8 +92,9 @@ def test_every_fault_has_a_line_with_the_file_as_it_was_typed(
         (b"#" * 20_000, "too long"),
         (b"", "is missing"),
         (b'title = "\\u001b[2J"\nbase = "switch"', "title"),
+        (b'title = "A name of more than thirty-two cells"\nbase = "switch"', "title"),
     ],
-    ids=["syntax", "bytes", "length", "nothing", "title"],
+    ids=["syntax", "bytes", "length", "nothing", "title", "long title"],
 )
 def test_a_file_that_holds_no_rules_is_refused(
     capsys: pytest.CaptureFixture[str], file: Path, content: bytes, words: str

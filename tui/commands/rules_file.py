@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,25 @@ if TYPE_CHECKING:
 
 
 def read(file: str) -> tuple[str, TableRules]:
-    """Return the text of `file` and the rules in it; raise Complaint with a line for each fault."""
-    from rules import shelf
+    """Return the text of `file` and the rules in it, as a referee would take them.
+
+    Raise Complaint with a line for each fault.
+    """
+    from net import Refused, judged_rules
     from rules.errors import RulesetError
     from tui.house_folder import text_of
 
     try:
         text = text_of(Path(file))
-        return text, shelf.house_rules(text)
+        return text, judged_rules(text)
     except RulesetError as error:
-        first, *more = (f"{file}: {field}: {words}" for field, words in error.faults)
-        raise Complaint(first, more=more) from None
+        raise _complaint(file, error.faults) from None
+    except Refused as error:
+        raise _complaint(file, error.faults or [("rules", error.words)]) from None
     except OSError as error:
         raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
+
+
+def _complaint(file: str, faults: Sequence[tuple[str, str]]) -> Complaint:
+    first, *more = (f"{file}: {field}: {words}" for field, words in faults)
+    return Complaint(first, more=more)
