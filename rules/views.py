@@ -121,6 +121,7 @@ class View:
     winners: tuple[int, ...] = ()
     phase: str = ""
     drawn: tuple[str, ...] = ()
+    renewals: int = 0  # how often the stock was renewed in this round
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -99,6 +99,7 @@ def test_hr_1_fields_are_changed_by_text() -> None:
         "effects.7.draw": "1",
         "effects.7.answers": " 7 , JK,",
         "effects.JK.anywhere": "true",
+        "effects.JK.follow": "under",
         "effects.8": "",
         "effects.10.reverse": "false",
         "scoring.values.7": "70",

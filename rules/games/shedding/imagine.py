@@ -67,7 +67,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
             drawn=drawn,
             matter=matter,
             dealer=view.dealer,
-            renewals=0,
+            renewals=view.renewals,
         )
     )
 

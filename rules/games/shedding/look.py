@@ -54,6 +54,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=PHASES[state.phase] + (COVERED if matter.chain and state.phase == DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
+        renewals=state.renewals,
     )
 
 
