@@ -20,7 +20,6 @@ from rules.shelf import TableRules
 TITLE_CELLS: Final = 32
 WORDS_CELLS: Final = 80
 MOST_DIFFERENCES: Final = 12
-MOST_DOTS: Final = 100
 
 
 def judged_rules(text: str) -> TableRules:
@@ -29,8 +28,6 @@ def judged_rules(text: str) -> TableRules:
     if size > limits.HOUSE_RULES:
         most = limits.HOUSE_RULES // 1024
         raise Refused(Why.HOUSE_RULES, f"house rules have at most {most} KiB; these have {size} bytes")
-    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):  # reading them takes their square
-        raise Refused(Why.HOUSE_RULES, f"a line of house rules has at most {MOST_DOTS} dots")
     try:
         rules = shelf.house_rules(text)
     except RulesetError as error:

@@ -16,6 +16,8 @@ from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 LARGEST: Final = 16 * 1024
 """Bytes of a house-rules file."""
+MOST_DOTS: Final = 100
+"""Dots in a line: a key in so many parts takes the square of their number to read."""
 LONGEST_SUMMARY: Final = 200
 NAMELESS: Final = "house-rules"
 
@@ -69,6 +71,9 @@ def _parsed(text: str) -> dict[str, Any]:
     size = len(text.encode("utf-8", "replace"))
     if size > LARGEST:
         raise refused(Fault("file", f"{size} bytes; house rules take at most {LARGEST}"))
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise refused(Fault(f"line {number}", f"it has more than {MOST_DOTS} dots"))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -192,7 +192,7 @@ RULESET = type(shelf.table_rules("switch").ruleset)
         (f"title = {'[' * 5000}", "file: its tables are nested too deep"),
         (
             'title = "x"\nbase = "switch"\n[rules]\n' + "a." * 5000 + "a = 1",
-            "file: its tables are nested too deep",
+            "line 4: it has more than 100 dots",
         ),
         (f'title = "x"\nbase = "switch"\n[rules]\nhand = 0x{"f" * 9000}', "ruleset: a number is too long"),
         ("#" * (16 * 1024 + 1), "file: 16385 bytes; house rules take at most 16384"),
