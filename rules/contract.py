@@ -162,6 +162,10 @@ class Game(ABC, Generic[S, C, T, M]):
     def target(self, rules: C) -> str:
         """Return in words what ends the match: `500 points`."""
 
+    def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
+        """Whether points count against their holder, so that the lowest total wins the match."""
+        return False
+
     @abstractmethod
     def read(self, rules: C, text: str) -> M:
         """Return the move that `text` writes; raise NotationError if it is none."""

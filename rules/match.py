@@ -147,6 +147,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
         stage=match.stage,
         round=len(match.results) + (match.stage != Stage.OVER),
         target=match.game.target(match.rules),
+        lowest_wins=match.game.lowest_wins(match.rules),
         results=match.results[-RESULTS_SHOWN:],
         winners=match.winners,
     )

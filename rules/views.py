@@ -122,6 +122,7 @@ class View:
     phase: str = ""
     drawn: tuple[str, ...] = ()
     renewals: int = 0  # how often the stock was renewed in this round
+    lowest_wins: bool = False  # points count against their holder
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -124,25 +124,27 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
 
 
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
-    """Return a line a seat, the leader first: name, points of the round, total, a bar to the target."""
+    """Return a line a seat, the leader first: name, points of the round, total, a bar to the target.
+
+    The leader has the most points, or the fewest where they count against their holder.
+    """
     totals = {seat.seat: seat.score for seat in view.seats}
     last = view.results[-1].points if view.results else ()
     goal = max(target_points(view.target), *totals.values(), 1)
+    gained = "" if view.lowest_wins else GOOD
     lines = []
-    for seat in sorted(totals, key=lambda seat: -totals[seat]):
+    for seat in sorted(totals, key=lambda seat: totals[seat] if view.lowest_wins else -totals[seat]):
         points = last[seat] if seat < len(last) else 0
         lines.append(
             Content.assemble(
                 cell(names[seat] + (" (you)" if seat == you else ""), NAME, STRONG if seat == you else ""),
-                cell(f"+{points}" if points else "", 7, GOOD, right=True),
+                cell(f"+{points}" if points else "", 7, gained, right=True),
                 cell(str(totals[seat]), 7, STRONG, right=True),
                 "  ",
                 bar(totals[seat], goal, width),
             )
         )
-    lines.append(
-        Content.styled(f"{'':{NAME + 14}}  {'to ' + view.target if view.target else '':>{width}}", MUTED)
-    )
+    lines.append(Content.styled(f"{aim(view):>{NAME + 16 + width}}", MUTED))
     return Content("\n").join(lines)
 
 
@@ -152,27 +154,42 @@ def bar(points: int, goal: int, width: int = BAR) -> Content:
     return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
 
 
+def aim(view: View) -> str:
+    """Return what ends the match, and who wins it then, in words."""
+    ends = f"to {view.target}" if view.target else ""
+    return f"{ends}, the lowest wins" if view.lowest_wins else ends
+
+
 def target_points(target: str) -> int:
     """Return the points named in a target such as `500 points`; 0 if none are."""
-    found = re.search(r"\d+", target)
-    return int(found[0]) if found else 0
+    found = re.match(r"(\d+) points?", target)
+    return int(found[1]) if found else 0
 
 
 def head(names: Sequence[str], you: int | None) -> Content:
     """Return the head of the table of rounds."""
-    cells = [cell(name, 7, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)]
-    return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells[:9])
+    width = column(len(names))
+    cells = [
+        cell(name, width, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)
+    ]
+    return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells)
+
+
+def column(seats: int) -> int:
+    """Return the width of a seat's column, so that all of them fit into 80."""
+    return min(7, 68 // max(1, seats))
 
 
 def round_row(result: RoundResult) -> Row:
     """Return the row of one round: the total of every seat after it, the winner's marked."""
+    width = column(len(result.totals))
     cells = [
-        cell(str(total), 7, GOOD if seat == result.winner else "", right=True)
+        cell(str(total), width, GOOD if seat == result.winner else "", right=True)
         for seat, total in enumerate(result.totals)
     ]
     return Row(
         str(result.number),
-        Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells[:9]),
+        Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells),
         open=False,
     )
 

@@ -137,6 +137,10 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         """Return the target in words."""
         return score.target(rules)
 
+    def lowest_wins(self, rules: Rules) -> bool:
+        """Whether everyone counts their own hand (NL-14)."""
+        return rules.ruleset.scoring.counts == "own"
+
     def read(self, rules: Rules, text: str) -> Move:
         """Return the move that `text` writes."""
         return moves.read(rules, text)

@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from rules import match, shelf
+from rules import match as matches
 from rules.games.shedding import GAME
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
@@ -151,3 +152,10 @@ def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
     game = ntl("hands: 9C 3S | 4C 4D | 3H 9D 9S; top: 5H").plays("0 pass", "1 pass", "2 play 3H").turn_of(0)
     game.plays("0 play 3S call").turn_of(1).plays("1 draw", "house stock 5H 3H")
     assert GAME.outcome(game.state) is None
+
+
+def test_nl_14_views_say_that_the_lowest_wins() -> None:
+    for game, lowest in (("next-to-last", True), ("juno-classic", False)):
+        table_rules = shelf.table_rules(game)
+        moment = matches.begin(table_rules.game, table_rules.rules, 2)
+        assert matches.seen_by(moment, 0).lowest_wins is lowest
