@@ -7,7 +7,6 @@ from functools import partial
 import pytest
 
 from rules import match, shelf
-from rules import match as matches
 from rules.games.shedding import GAME
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
@@ -157,5 +156,5 @@ def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
 def test_nl_14_views_say_that_the_lowest_wins() -> None:
     for game, lowest in (("next-to-last", True), ("juno-classic", False)):
         table_rules = shelf.table_rules(game)
-        moment = matches.begin(table_rules.game, table_rules.rules, 2)
-        assert matches.seen_by(moment, 0).lowest_wins is lowest
+        moment = match.begin(table_rules.game, table_rules.rules, 2)
+        assert match.seen_by(moment, 0).lowest_wins is lowest
