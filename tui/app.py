@@ -195,6 +195,10 @@ class ParlourApp(App[int]):
         if event.link is not self.link:
             return
         match event.news:
+            case Record(name=name, text=text):
+                self._keep_match(name, text)
+            case _ if not self.is_running:
+                pass  # the screens are being taken down
             case Update():
                 await self.scenes.follow()
                 self.attention.see(event.news, bell=self.settings.bell)
@@ -206,8 +210,6 @@ class ParlourApp(App[int]):
                 self._back_again()
             case Lost():
                 await self._cut_off(event.news)
-            case Record(name=name, text=text):
-                self._keep_match(name, text)
 
     async def _no_table(self) -> None:
         """There is a lobby and no table: show it; whoever plays alone has no use for it and goes home."""
