@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from textual.content import Content
 
 from tui.widgets.ink import GOOD, KEY, STRONG
-from tui.widgets.paper import Paragraph
+from tui.widgets.paper import Block, Paragraph, Row
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
+_RULE: Final = re.compile(r":?-+:?")
+_FENCE: Final = "```"
 _INLINE: Final = re.compile(
     r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<soft>[^*\s][^*]*)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
 )
 
 
-def paragraphs(text: str, *, bullet: str = "·") -> list[Paragraph]:
-    """Return Markdown as paragraphs: headings, lists, bold, code; anything else as it stands."""
-    found: list[Paragraph] = []
+def paragraphs(text: str, *, bullet: str = "·") -> list[Block]:
+    """Return Markdown as paragraphs: headings, lists, tables, bold, code; anything else as it stands."""
+    found: list[Block] = []
+    table: list[str] = []
     for block in _blocks(text):
+        if block.startswith("|"):
+            table.append(block)
+            continue
+        found += _table(table)
+        table.clear()
         if heading := _HEADING.match(block):
-            if found and found[-1].content:
+            if found and found[-1] != Paragraph(Content("")):
                 found.append(Paragraph(Content("")))
             ink = KEY if len(heading[1]) == 1 else STRONG
             found.append(Paragraph(Content.styled(_plain(heading[2]), ink)))
@@ -33,7 +41,18 @@ def paragraphs(text: str, *, bullet: str = "·") -> list[Paragraph]:
             found.append(Paragraph(Content.assemble(item[1], sign, " ", inline(item[3])), indent))
         else:
             found.append(Paragraph(inline(block)))
-    return found
+    return found + _table(table)
+
+
+def _table(lines: list[str]) -> list[Row]:
+    """Return the rows of a table, its first in strong ink; the line of dashes goes."""
+    rows = [[inline(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
+    rows = [cells for cells in rows if not all(_RULE.fullmatch(cell.plain) for cell in cells)]
+    across = max(map(len, rows), default=0)
+    full = [(*cells, *(Content(""),) * (across - len(cells))) for cells in rows]
+    columns = tuple(max(cell.cell_length for cell in column) for column in zip(*full, strict=True))
+    strong = [tuple(Content.styled(cell.plain, STRONG) for cell in cells) for cells in full[:1]]
+    return [Row(cells, columns) for cells in (*strong, *full[1:])]
 
 
 def inline(text: str) -> Content:
@@ -58,9 +77,9 @@ def _plain(text: str) -> str:
 
 
 def _blocks(text: str) -> Iterator[str]:
-    """Yield headings, list items and paragraphs each on one line; blank lines and tables as they are."""
+    """Yield headings, list items and paragraphs each on one line; blank lines, tables, code as they are."""
     held: list[str] = []
-    for line in (*text.splitlines(), ""):
+    for line in (*_unfenced(text.splitlines()), ""):
         starts = (
             not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line.startswith(("|", "    "))
         )
@@ -71,3 +90,13 @@ def _blocks(text: str) -> Iterator[str]:
             yield line
         else:
             held.append(line.strip() if held else line.rstrip())
+
+
+def _unfenced(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines; those between fences are indented instead, as code may be too."""
+    fenced = False
+    for line in lines:
+        if line.startswith(_FENCE):
+            fenced = not fenced
+        else:
+            yield "    " + line if fenced and line else line

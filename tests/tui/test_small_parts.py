@@ -147,16 +147,65 @@ def test_the_target_is_the_number_in_its_words() -> None:
 # ---- rules pages ----------------------------------------------------------------------------------
 
 
+def read(text: str, width: int = 80) -> list[str]:
+    """What stands on a page of this width, line by line."""
+    return [line.plain.rstrip() for block in paragraphs(text) for line in wrapped(block, width)]
+
+
 def test_markdown_becomes_plain_words() -> None:
     text = "# Rules\n\n**JC-1** has `R7` and *more* in\ntwo lines, see [there](x).\n\n"
     text += "- one\n- two\n  goes on\n"
-    assert [paragraph.content.plain for paragraph in paragraphs(text)] == [
+    assert read(text) == [
         "Rules",
         "",
         "JC-1 has R7 and more in two lines, see there.",
         "",
         "· one",
         "· two goes on",
+        "",
+    ]
+
+
+CARDS = """Cards:
+
+| card | what it does | on what |
+|---|---|---|
+| `A` | you name the suit | anything |
+| `QS` `QC` | you swap hands with the player on your left | |
+"""
+
+
+def test_a_table_stands_in_columns() -> None:
+    assert read(CARDS) == [
+        "Cards:",
+        "",
+        "card   what it does                                 on what",
+        "A      you name the suit                            anything",
+        "QS QC  you swap hands with the player on your left",
+        "",
+    ]
+
+
+def test_a_table_that_is_too_wide_wraps_in_its_columns() -> None:
+    assert read(CARDS, 40)[2:] == [
+        "card   what it does             on what",
+        "A      you name the suit        anything",
+        "QS QC  you swap hands with the",
+        "       player on your left",
+        "",
+    ]
+
+
+def test_code_between_fences_keeps_its_lines() -> None:
+    assert read('A file:\n\n```toml\ntitle = "Friday"\n\n[rules]\ntarget = 3\n```\n\nThat is it.') == [
+        "A file:",
+        "",
+        '    title = "Friday"',
+        "",
+        "    [rules]",
+        "    target = 3",
+        "",
+        "That is it.",
         "",
     ]
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import Final, NamedTuple, TypeAlias
 
 from textual.content import Content
 from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
+
+GAP: Final = 2
+"""The cells between two columns of a table."""
+_NARROWEST: Final = 6
 
 
 class Paragraph(NamedTuple):
@@ -19,6 +24,16 @@ class Paragraph(NamedTuple):
     hang: int = 0
 
 
+class Row(NamedTuple):
+    """One row of a table: its cells, and what each column of the table would like to be wide."""
+
+    cells: tuple[Content, ...]
+    columns: tuple[int, ...]
+
+
+Block: TypeAlias = Paragraph | Row
+
+
 class Paper(ScrollView, can_focus=True):
     """Paragraphs, scrolled by keys or mouse."""
 
@@ -26,12 +41,12 @@ class Paper(ScrollView, can_focus=True):
     Paper { height: 1fr; background: transparent; overflow-x: hidden; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, paragraphs: Sequence[Paragraph] = (), *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, paragraphs: Sequence[Block] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._paragraphs = tuple(paragraphs)
         self._lines: tuple[Content, ...] = ()
 
-    def show(self, paragraphs: Sequence[Paragraph], *, to_end: bool = False) -> None:
+    def show(self, paragraphs: Sequence[Block], *, to_end: bool = False) -> None:
         """Show other text, from its beginning or its end."""
         self._paragraphs = tuple(paragraphs)
         self._wrap()
@@ -61,12 +76,36 @@ class Paper(ScrollView, can_focus=True):
         self.refresh()
 
 
-def wrapped(paragraph: Paragraph, width: int) -> list[Content]:
-    """Return a paragraph as lines of at most `width` cells."""
-    content, hang = paragraph
+def wrapped(block: Block, width: int) -> list[Content]:
+    """Return a paragraph, or a row of a table, as lines of at most `width` cells."""
+    if isinstance(block, Row):
+        return _side_by_side(block, width)
+    content, hang = block
     first, *rest = content.wrap(width)
     if not rest or not hang:
         return [first, *rest]
     tail = content[len(first) :]
     tail = tail[len(tail.plain) - len(tail.plain.lstrip(" ")) :]
     return [first, *(line.pad_left(hang) for line in tail.wrap(max(10, width - hang)))]
+
+
+def _side_by_side(row: Row, width: int) -> list[Content]:
+    """Return a row's cells next to each other, each wrapped in its own column."""
+    columns = _fitted(row.columns, width)
+    cells = [cell.wrap(column) for cell, column in zip(row.cells, columns, strict=True)]
+    gap = Content(" " * GAP)
+    return [
+        gap.join(
+            line.truncate(column, pad=True) for line, column in zip(across, columns, strict=True)
+        ).truncate(width)
+        for across in zip_longest(*cells, fillvalue=Content(""))
+    ]
+
+
+def _fitted(columns: tuple[int, ...], width: int) -> list[int]:
+    """Return widths that fit side by side: what is widest gives way first."""
+    fitted = [max(1, column) for column in columns]
+    spare = width - GAP * (len(fitted) - 1)
+    while sum(fitted) > spare and max(fitted) > _NARROWEST:
+        fitted[fitted.index(max(fitted))] -= 1
+    return fitted
