@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from net import limits
 from net.messages import Clock
+
+
+EARLY: Final = 0.001
+"""Seconds: event loops wake by up to their clock's resolution too early, and would again and again."""
 
 
 class Clocks:
@@ -33,7 +38,7 @@ class Clocks:
         much instead: nobody loses by a closed lid.
         """
         name = min(self._due, key=self._due.__getitem__, default=None)
-        if name is None or self._due[name] > now:
+        if name is None or self._due[name] > now + EARLY:
             return None
         late = now - self._due[name]
         if late > limits.SLEPT:

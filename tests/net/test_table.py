@@ -329,8 +329,9 @@ async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key()
         await asyncio.sleep(91)
         assert (await ann.ask(Substitute(seat=1))).ok
         assert ann.presence(1) is Presence.STAND_IN
-        await asyncio.sleep(5)
-        assert acting(guests) is ann
+        async with asyncio.timeout(60):
+            while acting(guests) is not ann:  # a Skip between two gives the bot another turn
+                await asyncio.sleep(1)
         assert (await bo.ask(Back())).ok
         assert ann.presence(1) is Presence.HERE
 
