@@ -8,7 +8,6 @@ from typing import Final
 from net import limits
 from net.messages import Clock
 
-
 EARLY: Final = 0.001
 """Seconds: event loops wake by up to their clock's resolution too early, and would again and again."""
 

@@ -330,7 +330,7 @@ async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key()
         assert (await ann.ask(Substitute(seat=1))).ok
         assert ann.presence(1) is Presence.STAND_IN
         async with asyncio.timeout(60):
-            while acting(guests) is not ann:  # a Skip between two gives the bot another turn
+            while acting(guests) is not ann:  # noqa: ASYNC110 - a Skip between two gives the bot another turn
                 await asyncio.sleep(1)
         assert (await bo.ask(Back())).ok
         assert ann.presence(1) is Presence.HERE
