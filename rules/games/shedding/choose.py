@@ -78,6 +78,18 @@ def others(state: State, cards: bytes) -> tuple[str, ...]:
             return ("draw",) if state.can_draw() else ("pass",)
 
 
+def drawing(state: State) -> str:
+    """Return in words what a draw to play brings."""
+    how = state.rules.ruleset.drawing
+    match how.rule:
+        case "until":
+            return "draw until a card fits"
+        case "count" if how.count > 1:
+            return f"draw {how.count} cards"
+        case _:
+            return "draw a card"
+
+
 def _every_move(state: State, seat: int) -> Iterator[Move]:
     matter = state.matter
     if state.phase >= RENEW:
@@ -136,7 +148,9 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
     elif state.phase == NAME:
         yield _name_choice(state)
     elif state.phase == CUT:
-        yield Choice("cut", "Cut the deck", (Step(Pick.WORD, TENTHS),), clauses.deal)
+        yield Choice(
+            "cut", "Cut the deck: how many tenths to lift?", (Step(Pick.WORD, TENTHS),), clauses.deal
+        )
         yield Choice("pass", "Leave the deck as it is", clause=clauses.deal)
     else:
         clause = rules.clause[state.discard[-1]]
@@ -169,4 +183,5 @@ def _other_choice(state: State, verb: str) -> Choice:
             words = "Keep the card" if len(state.drawn) == 1 else "Keep the cards"
             return Choice("keep", words, clause=clauses.drawn)
         case _:
-            return Choice("draw", "Draw a card", clause=clauses.draw)
+            words = drawing(state)
+            return Choice("draw", f"{words[0].upper()}{words[1:]}", clause=clauses.draw)

@@ -69,7 +69,7 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
     for card in cards:
         if top != NO_CARD and top in rules.cancels[card]:
             if draws:
-                hear(events, Noted("What was to be drawn is cancelled"))
+                hear(events, Noted("Nobody has to draw"))
             draws = 0
         elif rules.draw[card]:
             draws, facing = draws + rules.draw[card], card

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.events import Event, line
-from rules.games.shedding.choose import acts, choices
+from rules.games.shedding.choose import acts, choices, drawing, others
+from rules.games.shedding.plays import may_play
 from rules.games.shedding.state import (
     AGAIN,
     ANSWER,
@@ -126,16 +127,24 @@ def _own_prompt(state: State) -> str:
         case n if n == CUT:
             return "Cut the deck, or leave it as it is"
         case _:
-            return "Your turn: play a card or draw one"
+            return f"Your turn: {_turn(state)}"
+
+
+def _turn(state: State) -> str:
+    cards = may_play(state)
+    verb = next(iter(others(state, cards)), "")
+    ways = ["play a card"] if cards else []
+    if verb == "draw":
+        ways.append(drawing(state))
+    return " or ".join(ways) or "nothing to play, nothing to draw: pass"
 
 
 def _facing(state: State) -> str:
     matter = state.matter
     card = state.rules.cards[matter.facing].words
-    if matter.draws:
-        return f"{card}: answer it, or draw {matter.draws}"
     turns = "your turn" if matter.skips == 1 else f"the next {matter.skips} turns, yours first"
-    return f"{card}: answer it, or lose {turns}"
+    takes = f"draw {matter.draws}" if matter.draws else f"lose {turns}"
+    return f"{card}: answer it, or {takes}" if may_play(state) else f"{card}: {takes}"
 
 
 OTHERS: Final = {

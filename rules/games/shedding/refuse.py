@@ -213,7 +213,8 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
         return None
     name = rules.cards[card].words
     if state.phase == FACE:
-        return Refusal(_facing_clause(state), f"{name} is no answer: {_facing(state)}")
+        answered = rules.cards[state.matter.facing].words
+        return Refusal(_facing_clause(state), f"{name} does not answer {answered}")
     if state.phase == DREW:
         return Refusal(clauses.drawn, "after drawing, only the card just drawn may be played")
     if card not in rules.illegal[state.row]:
