@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from net import Address, Home
 from net.messages import Phase
-from tests.net.visiting import LOCAL, Visit
+from tests.net.visiting import LOCAL
 from tui.app import ParlourApp
 from tui.bookcase import Bookcase
 from tui.connector import Place
@@ -27,6 +27,10 @@ from tui.this_machine import ThisMachine
 from tui.turn import Turn
 
 WITHIN = 45.0
+AT_ONCE = 1.0
+"""Seconds within which a key has done what it does, if it does anything."""
+LOOK = 0.01
+"""Seconds between two looks at the screen."""
 VERBS = (("call", "u"), ("catch", "c"), ("accept", "a"))
 INSTEAD = (("draw", "d"), ("keep", "p"), ("pass", "p"))
 
@@ -95,33 +99,88 @@ class Player:
     async def plays_on(self) -> None:
         """Press keys until the match is over and its results are shown."""
         while not (self.phase is Phase.OVER and isinstance(self.app.screen, ResultsScreen)):
-            key = self._key()
+            key = self._key() if self._at_rest else None
             if key:
-                await self.press(key)
-            await self.pilot.pause(0.03)
+                await self._plays(key)
+            await asyncio.sleep(LOOK)
+
+    async def _plays(self, key: str) -> None:
+        """Press a key and see what comes of it; unlike `press`, do not wait until all others are idle."""
+        before, within = self._sight, asyncio.get_running_loop().time() + AT_ONCE
+        self.pressed.append(key)
+        self.app.simulate_key("space" if key == " " else key)
+        while self._sight == before and asyncio.get_running_loop().time() < within:  # noqa: ASYNC110 - as `until`
+            await asyncio.sleep(LOOK)
+
+    @property
+    def seen(self) -> str:
+        """What the screen is about, in a line: for a test that waits in vain."""
+        screen = self.app.screen
+        turn = screen.turn if isinstance(screen, TableScreen) else None
+        view = turn.view if turn else None
+        asks = f"{view.phase}: {view.prompt} {view.choices} {turn.picking}" if view and turn else ""
+        return f"{screen} {self.phase} {asks} {self.pressed[-9:]}"
+
+    @property
+    def _sight(self) -> tuple[object, ...]:
+        """Whatever a key may change."""
+        screen, link = self.app.screen, self.app.link
+        turn = screen.turn if isinstance(screen, TableScreen) else None
+        picked = (turn.cursor, turn.picking, turn.armed, turn.notice) if turn else ()
+        return screen, id(link.update) if link else 0, *picked
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether the screen shows the newest update, and no move is under way."""
+        screen, link = self.app.screen, self.app.link
+        if not isinstance(screen, TableScreen) or link is None or link.update is None:
+            return True
+        moving = any(worker.group == "moves" for worker in self.app.workers)
+        return screen.turn.seq == link.update.seq and not moving
 
     def _key(self) -> str | None:
         screen = self.app.screen
         if isinstance(screen, ResultsScreen):
-            return "enter" if self.phase is Phase.BETWEEN else None
+            return "enter" if self._may_go_on else None
         return self._at_table(screen.turn) if isinstance(screen, TableScreen) else None
+
+    @property
+    def _may_go_on(self) -> bool:
+        update = self.app.link.update if self.app.link else None
+        ready = any(part.ready for part in update.table.seats if part.seat == self.you) if update else False
+        return self.phase is Phase.BETWEEN and not ready
 
     def _at_table(self, turn: Turn) -> str | None:
         verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
         if turn.asked is not None:
             return self._rng.choice([option.key for option in turn.options if option.key] or ["enter"])
-        if turn.may_arm and not turn.armed and "play" in verbs:
-            return "u"
         if (key := _first(VERBS, verbs)) is not None:
             return key
+        if turn.may_arm and not turn.armed:
+            return "u"
+        if turn.picking is not None and turn.marked:
+            return self._with_marked(turn)
         if turn.playable:
-            return "enter" if turn.under_cursor in turn.playable else self._towards(turn)
+            at = turn.under_cursor in turn.playable
+            return self._towards(turn) if not at else " " if turn.several else "enter"
         return _first(INSTEAD, verbs)
+
+    def _with_marked(self, turn: Turn) -> str:
+        """Mark a card more, or play what is marked."""
+        more = [place for place in _places(turn) if place not in turn.marks]
+        if not more or len(turn.marked) > 1:
+            return "enter"
+        return " " if turn.cursor in more else "right"
 
     def _towards(self, turn: Turn) -> str:
         """Go to a card that can be played: by its number, or by an arrow."""
-        place = next(place for place, card in enumerate(turn.hand, 1) if card in turn.playable)
+        place = _places(turn)[0] + 1
         return self._rng.choice(("down", "right", str(place))) if place < 10 else "down"
+
+
+def _places(turn: Turn) -> list[int]:
+    """Where the cards stand that may be picked."""
+    return [place for place, card in enumerate(turn.hand) if card in turn.playable]
 
 
 def _first(keys: Iterable[tuple[str, str]], verbs: set[str]) -> str | None:
@@ -140,63 +199,3 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
     app = ParlourApp(ThisMachine(home), Settings(name=name), library=Bookcase(home), begin=begin)
     async with app.run_test(size=(80, 24)) as pilot:
         yield Player(app, pilot, seed)
-
-
-class Reader:
-    """A guest over SSH who sees nothing but the letters of an 80x24 terminal."""
-
-    def __init__(self, visit: Visit) -> None:
-        self._visit = visit
-        self.pressed: list[str] = []
-
-    async def comes_in(self, name: str) -> None:
-        await self._visit.sees("call you")
-        self._visit.type(f"{name}\r")
-
-    async def gets_ready(self) -> None:
-        await self._visit.sees("not ready yet")
-        self._visit.type("r")
-
-    @property
-    def may_start(self) -> bool:
-        """Whether the waiting room offers to start."""
-        return "s start" in self._visit.terminal.text
-
-    async def starts(self) -> None:
-        self._visit.type("s")
-
-    async def plays_on(self) -> None:
-        """Press keys until the results of the match are shown."""
-        before = ""
-        while "wins the match" not in (seen := self._visit.terminal.text):
-            key = by_sight(seen) if seen != before else None
-            before = seen
-            if key:
-                self.pressed.append(key)
-                self._visit.type(key)
-                await self._answered(seen)
-            await asyncio.sleep(0.02)
-
-    async def _answered(self, before: str) -> None:
-        """A key changes something; if it does not, look again all the same."""
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + 1.0
-        while self._visit.terminal.text == before and loop.time() < deadline:  # noqa: ASYNC110 - as `until`
-            await asyncio.sleep(0.01)
-
-
-def by_sight(seen: str) -> str | None:
-    """Return the key that the screen offers."""
-    foot = seen.splitlines()[-1]
-    if "go on" in foot:
-        return "\r"
-    if "Which color?" in seen:
-        return "g"
-    for words, key in (("a accept", "a"), ("c catch", "c"), ("u call", "u")):
-        if words in foot and not (key == "u" and "call goes with it" in seen):
-            return key
-    if "Enter play" in foot:
-        return "\r"
-    if "^" in "".join(seen.splitlines()[-3:-1]):
-        return "j"
-    return "d" if "d draw" in foot else "p" if "p keep" in foot else None

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.players import by_sight
+from tests.e2e.reader import by_sight
 from tests.needs import program
 from tests.tui.pane import Pane, a_pane
 

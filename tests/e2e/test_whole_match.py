@@ -12,11 +12,19 @@ import pytest
 from net import Home, OpenTable, Reach, limits
 from net.serving import Serving
 from rules import record, shelf
-from tests.e2e.players import Player, Reader, player
+from rules.record.entries import Act
+from tests.e2e.players import Player, player
+from tests.e2e.reader import Reader
 from tests.net.visiting import until, visit
-from tui.commands.own import DOOR
+from tui.commands.own import PYTHON
 
-SHORT = {"target": "20", "catch_seconds": "0.2"}
+IN_TIME = 90.0
+SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on"}
+"""What makes a match short, where a preset has the option; and a phase that is there only if wanted."""
+
+HURRIED = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
+DOOR = (*PYTHON, "-c", f"{HURRIED}; from tui.door.__main__ import main; raise SystemExit(main())")
+"""The door's command, but for how fast its guests may play."""
 
 
 @pytest.fixture
@@ -42,6 +50,20 @@ async def the_host(*people: Player | Reader) -> Player | Reader:
     return next(one for one in people if one.may_start)
 
 
+def kept(folder: Path) -> list[str]:
+    """Return the matches that an app with this folder has kept."""
+    return [file.read_text() for file in (folder / "matches").glob("*.txt")]
+
+
+async def to_the_end(*people: Player | Reader) -> None:
+    """Let everybody play until the match is over; say what they see if it is not in time."""
+    try:
+        async with asyncio.timeout(IN_TIME):
+            await asyncio.gather(*(one.plays_on() for one in people))
+    except TimeoutError:
+        pytest.fail("\n\n".join(one.seen for one in people))
+
+
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
@@ -60,12 +82,14 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
             await asyncio.gather(ann.gets_ready(), bo.gets_ready(), cem.gets_ready())
             host = await the_host(ann, bo, cem)
             await host.starts()
-            async with asyncio.timeout(90):
-                await asyncio.gather(ann.plays_on(), bo.plays_on(), cem.plays_on())
-            await until(lambda: all(list((folder / name / "matches").glob("*")) for name in ("Ann", "Bo")))
-        kept = [next((folder / name / "matches").iterdir()).read_text() for name in ("Ann", "Bo")]
-        assert kept[0] == kept[1]
-        assert record.check(kept[0]).winners
-        assert all(name in kept[0] for name in ("Ann", "Bo", "Cem"))
+            await to_the_end(ann, bo, cem)
+            await until(lambda: all(kept(folder / name) for name in ("Ann", "Bo")))
+        first, second = (text for name in ("Ann", "Bo") for text in kept(folder / name))
+    assert first == second
+    told = record.read(first)
+    assert told.game == game
+    assert {"Ann", "Bo", "Cem"} < set(told.names)
+    assert {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
+    assert list(record.replay(told))[-1].view(None).winners == record.check(first).winners != ()
     for player_at in (ann, bo, cem):
         assert len(player_at.pressed) > 3

@@ -1,0 +1,99 @@
+"""A guest over SSH who plays by sight: the letters on a terminal say which key to press."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from tests.e2e.players import AT_ONCE, LOOK
+from tests.net.visiting import Visit
+
+OVER = re.compile(r"wins? the match|The match is over")
+MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")
+INSTEAD = (("d draw", "d"), ("p keep", "p"), ("p pass", "p"))
+
+
+class Reader:
+    """A guest over SSH who sees nothing but the letters of an 80x24 terminal."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
+        self.pressed: list[str] = []
+
+    async def comes_in(self, name: str) -> None:
+        await self._visit.sees("call you")
+        self._visit.type(f"{name}\r")
+
+    async def gets_ready(self) -> None:
+        await self._visit.sees("not ready yet")
+        self._visit.type("r")
+
+    @property
+    def may_start(self) -> bool:
+        """Whether the waiting room offers to start."""
+        return "s start" in self._visit.terminal.text
+
+    async def starts(self) -> None:
+        self._visit.type("s")
+
+    async def plays_on(self) -> None:
+        """Press keys until the results of the match are shown."""
+        before = tried = ""
+        while not OVER.search(seen := self.seen):
+            keys = marking(seen) if seen != tried else None
+            if seen == before and (keys := keys or by_sight(seen)):
+                tried = seen
+                self.pressed.append(keys)
+                self._visit.type(keys)
+                await self._answered(seen)
+            before = seen
+            await asyncio.sleep(2 * LOOK)
+
+    @property
+    def seen(self) -> str:
+        """All that stands on the terminal."""
+        return self._visit.terminal.text
+
+    async def _answered(self, before: str) -> None:
+        """A key changes something; if it does not, look again all the same."""
+        within = asyncio.get_running_loop().time() + AT_ONCE
+        while self.seen == before and asyncio.get_running_loop().time() < within:  # noqa: ASYNC110 - as `until`
+            await asyncio.sleep(LOOK)
+
+
+def by_sight(seen: str) -> str | None:
+    """Return the key that the screen offers."""
+    foot = seen.splitlines()[-1]
+    if "go on" in foot:
+        return "\r" if "Press Enter" in seen else None
+    if "Enter choose" in foot:
+        return _an_option(seen)
+    armed = "call goes with it" in seen or "The call will go" in seen
+    for words, key in (("a accept", "a"), ("c catch", "c"), ("u call", "u")):
+        if words in foot and not (key == "u" and armed):
+            return key
+    if re.search(r"Enter \w+", foot):
+        return "\r"
+    if "^" in "".join(seen.splitlines()[-3:-1]):
+        return "j"
+    offered = next((key for words, key in INSTEAD if words in foot), None)
+    return offered or ("j" if MY_MOVE.search(seen) else None)
+
+
+def _an_option(seen: str) -> str:
+    """Return the last key that stands beside a suit, a player, a rank; Enter if none can be made out."""
+    asked = re.search(r"Which \w+\?.*\n(.*)", seen)
+    keys = re.findall(r"[\s\[]([A-Z0-9])(?=[\s\]])", asked[1]) if asked else []
+    return keys[-1].lower() if keys else "\r"
+
+
+def marking(seen: str) -> str | None:
+    """Return the keys that mark a card where several may go together: the first, then one more."""
+    *_, carets, numbers, foot = seen.splitlines()
+    if "Space mark" not in foot or not re.search(r"Enter (?!choose)\w+", foot):
+        return None
+    marked = re.search(r"Enter \w+ (\d)", seen)
+    if marked is None:
+        return " "
+    at = carets.find("^")
+    return f"{numbers[at : at + 2].strip()} " if marked[1] == "1" and at >= 0 else None
