@@ -153,7 +153,7 @@ async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
     app = TableApp(facing())
     async with app.run_test(size=SIZE):
         assert "facing 2♣: 6 to draw" in app.drawn
-        assert "Answer with 2♠ 2♥, or  d draw 6 cards" in app.drawn
+        assert "Answer with 2♠, 2♥, or  d draw 6 cards" in app.drawn
 
 
 async def test_who_cannot_answer_sees_only_the_way_out() -> None:

@@ -74,7 +74,8 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    return scene.words(view.prompt), Tone.ACCENT if mine else Tone.TEXT
+    prompt = view.prompt[:1].upper() + view.prompt[1:]  # it may begin with a card's color; a name stays
+    return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
 
 
 def _which(scene: Scene) -> str:
@@ -168,14 +169,16 @@ def _placed(texts: Sequence[str], start: int, end: int, rows: int) -> list[tuple
 
 
 def _answers(scene: Scene, room: int) -> str:
-    """The cards that answer what the viewer faces, said before the other ways out; "" without any."""
+    """The cards that answer what the viewer faces, or that none does, said before the other ways out."""
     view, turn = scene.view, scene.turn
     if view is None or view.phase != FACING or turn.picking is not None:
         return ""
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
-    full = f"Answer with {' '.join(cards)}, or"
-    return "" if not cards else full if cells_in(full) <= room else "Answer, or"
+    full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
+    if not cards:
+        full, short = "Nothing in your hand answers it:", ""
+    return full if cells_in(full) <= room else short
 
 
 def _ink(scene: Scene, chip: Chip) -> Ink:

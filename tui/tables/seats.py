@@ -87,7 +87,8 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
         sheet.put(2, at.y, ">", ink)
     mine = scene.view is not None and seat.seat == scene.view.viewer
     name_ink = ink._replace(bold=seat.acts or mine)
-    if _pointed(scene, seat.seat):
+    pointed = _pointed(scene, seat.seat)
+    if pointed:
         sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
         name_ink = ink = scene.pens.chosen(SIDE)
     prefix = _number(scene, seat.seat)
@@ -98,7 +99,8 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
         name_ink,
     )
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
-    sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if seat.acts else scene.ink(Tone.DIM, SIDE))
+    plain = seat.acts or pointed
+    sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
     _word(scene, sheet, at, seat, part, columns)
     if at.height > 1:
         _backs(scene, sheet, at, seat, columns)
@@ -128,7 +130,8 @@ def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, 
             word = "bot"  # noqa: PLW2901 - what sits there, in fewer letters
         if len(word) > room:
             continue
-        x = sheet.put(x, at.y, word, scene.ink(tone, SIDE, bold=tone is not Tone.DIM)) + 1
+        said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
+        x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if _pointed(scene, seat.seat) else said) + 1
         room = at.width - x
 
 
