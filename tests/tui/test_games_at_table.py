@@ -142,6 +142,17 @@ async def test_what_is_faced_begins_with_a_capital_and_its_answers_stand_apart()
         assert "Answer with R +2, G +2, Y +2, or  d draw 8 cards" in app.drawn
 
 
+async def test_only_who_must_take_it_now_is_told_that_nothing_answers() -> None:
+    anothers = Dealt("mau-mau", "8D | 7H | KH", "AH").plays("1 play 7H")
+    held_up = Dealt("mau-mau", "KS 9D 10C QH 8D | KH 9S 10D 7C AS", "AH")
+    held_up.plays("1 play KH", "0 play KS", "1 play 9S", "0 play 9D", "1 play 10D", "0 play 10C", "1 play 7C")
+    for dealt, prompt in ((anothers, "Cem faces 7 of hearts"), (held_up, "Bo has one card left")):
+        app = TableApp(dealt.update())
+        async with app.run_test(size=SMALL):
+            assert prompt in app.drawn
+            assert "Nothing in your hand" not in app.drawn
+
+
 async def test_who_is_asked_keeps_the_name_as_it_is_written() -> None:
     update = Dealt("mau-mau", "8D | KH | 7H", "AH").update()
     seats = tuple(part.model_copy(update={"name": part.name.lower()}) for part in update.table.seats)

@@ -18,6 +18,8 @@ WIDE: Final = 80
 """Columns from which on the last line has room for every key that picks cards."""
 FACING: Final = "face"
 """The phase in which the viewer answers what waits, or takes it."""
+TAKING: Final = ("draw", "pass")
+"""The verbs with which one takes what waits."""
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 
 
@@ -169,15 +171,17 @@ def _placed(texts: Sequence[str], start: int, end: int, rows: int) -> list[tuple
 
 
 def _answers(scene: Scene, room: int) -> str:
-    """The cards that answer what the viewer faces, or that none does, said before the other ways out."""
+    """The cards that answer what the viewer faces, said before the other ways out; or that none does."""
     view, turn = scene.view, scene.turn
     if view is None or view.phase != FACING or turn.picking is not None:
         return ""
     can = turn.playable
     cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
-    full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
-    if not cards:
-        full, short = "Nothing in your hand answers it:", ""
+    if cards:
+        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
+    else:
+        must = any(choice.verb in TAKING for choice in view.choices)
+        full, short = "Nothing in your hand answers it:" if must else "", ""
     return full if cells_in(full) <= room else short
 
 
