@@ -53,9 +53,11 @@ KEY_WORDS: Final = {
 
 HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
 
+_ACROSS: Final = "Go to the card, color, suit or seat beside this one; h and l do too."
+
 TABLE: Final = (
-    Action("left", ("left", "h"), "choose", "Go to the card, color or seat on the left.", label="arrows"),
-    Action("right", ("right", "l"), "choose", "Go to the card, color or seat on the right.", label="arrows"),
+    Action("left", ("left", "h"), "choose", _ACROSS, label="arrows"),
+    Action("right", ("right", "l"), "choose", _ACROSS, label="arrows"),
     Action("up", ("up", "k"), "up", "Go a row up."),
     Action("down", ("down", "j"), "down", "Go a row down."),
     Action(
@@ -230,8 +232,8 @@ OPTIONS: Final = (
     UP,
     DOWN,
     Action("less", ("left", "h"), "", "The value before this one (the host).", label="Left, h"),
-    Action("more", ("right", "l"), "change", "The value after this one (the host).", label="Left/Right"),
-    Action("choose", ("enter", "space"), "", "Turn the value, or type it (the host)."),
+    Action("more", ("right", "l"), "", "The value after this one (the host).", label="Right, l"),
+    Action("choose", ("enter", "space"), "change", "Turn the value, or type it (the host)."),
     HELP,
     BACK,
 )

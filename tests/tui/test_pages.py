@@ -252,6 +252,7 @@ async def test_options_show_what_the_referee_says() -> None:
         await settled(pilot)
         assert at(app) == "OptionsScreen"
         assert "250" in text_of(app)
+        assert "Enter change" in text_of(app), "a number is typed: arrows do not turn it"
 
 
 async def test_a_guest_cannot_turn_options() -> None:

@@ -18,7 +18,7 @@ from tui.screens.invite import NO_DOOR, invitation, ssh_line
 from tui.screens.results import bar, target_points
 from tui.stage import Scene, scene
 from tui.widgets.cells import cell
-from tui.widgets.form import Field
+from tui.widgets.form import Field, value_row
 from tui.widgets.keys import fitting
 from tui.widgets.paper import Paragraph, wrapped
 from tui.words import count, folded, grouped
@@ -142,6 +142,12 @@ def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
 def test_the_target_is_the_number_in_its_words() -> None:
     assert target_points("500 points") == 500
     assert target_points("until bedtime") == 0
+
+
+def test_a_title_has_the_room_it_is_given() -> None:
+    field = Field("two", "reverse skips with two", "on", ("on", "off"))
+    assert value_row(field).content.plain.startswith("reverse skips… ‹ on ›")
+    assert value_row(field, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 
 
 # ---- rules pages ----------------------------------------------------------------------------------

@@ -61,7 +61,9 @@ class OptionsScreen(Listing[None]):
         if link is None or link.update is None:
             return
         fields = self._fields(link.update.table)
-        self.rows.show([value_row(replace(field, words=field.words.split("  ")[0])) for field in fields])
+        title = max(len(field.title) for field in fields) + 2
+        rows = [replace(field, words=field.words.split("  ")[0]) for field in fields]
+        self.rows.show([value_row(row, title) for row in rows])
         self.refresh_edges()
 
     def refresh_edges(self) -> None:

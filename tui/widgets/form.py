@@ -39,13 +39,13 @@ class Field:
         return value_row(self if wide else replace(self, words=""))
 
 
-def value_row(field: Field) -> Row:
-    """Return the row of a field, with its words at the right."""
+def value_row(field: Field, title: int = TITLE) -> Row:
+    """Return the row of a field, its title in `title` cells, with its words at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
     value = Content(shown or "-").truncate(18, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
     line = Content.assemble(
-        cell(field.title, TITLE),
+        cell(field.title, title),
         Content.styled(left, MUTED),
         Content.styled(value.plain, STRONG if shown else MUTED),
         Content.styled(right, MUTED),
