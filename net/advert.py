@@ -8,14 +8,14 @@ import logging
 import socket
 import uuid
 from collections.abc import Callable, Iterable
-from types import TracebackType
-from typing import Final, Self
+from typing import ClassVar, Final
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from net.addresses import own_addresses
 from net.found import SERVICE, Ad, text_record
 from net.multicast import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, opened
+from net.running import Running
 
 PAUSE_SECONDS: Final = 1.0
 """Between two changes of what is announced: seats may fill faster than networks like to hear."""
@@ -23,13 +23,15 @@ PAUSE_SECONDS: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Advert:
+class Advert(Running):
     """Announces on all interfaces the tables it is told with `show`, and takes them back.
 
     A referee's `port`, TLS `fingerprint` and `ssh_port` (0: no door) belong to all its tables.
     Never raises for want of a network: it announces as soon as there is one. Goodbyes are
     said when a table is no longer shown, and by `close`.
     """
+
+    task_name: ClassVar[str] = "advert"
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Advert:
         interfaces: Interfaces = EVERYWHERE,
         addresses: Callable[[], Iterable[str]] = own_addresses,
     ) -> None:
+        super().__init__()
         self._referee = referee
         self._port = port
         self._fingerprint = fingerprint
@@ -50,11 +53,6 @@ class Advert:
         self._wanted: dict[str, Ad] = {}
         self._announced: dict[str, tuple[AsyncServiceInfo, object]] = {}
         self._news = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin; returns at once."""
-        self._task = self._task or asyncio.create_task(self._run(), name="advert")
 
     def show(self, tables: Iterable[Ad], *, ssh_port: int | None = None) -> None:
         """Announce these tables from now on and no others; returns at once.
@@ -64,23 +62,6 @@ class Advert:
         self._wanted = {ad.table: ad for ad in tables}
         self._ssh_port = self._ssh_port if ssh_port is None else ssh_port
         self._news.set()
-
-    async def close(self) -> None:
-        """Take all announcements back and end; may be called twice."""
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-
-    async def __aenter__(self) -> Self:
-        self.start()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     async def _run(self) -> None:
         network = await opened(self._interfaces)

@@ -7,12 +7,10 @@ It listens and asks; it never connects to anybody. What it hears may be anything
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
 from collections.abc import Callable
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its __all__
     DNSOutgoing,
@@ -30,6 +28,7 @@ from net.addresses import nearest_first
 from net.board import ASK_SECONDS, Board
 from net.found import SERVICE, Found, read
 from net.multicast import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
+from net.running import Running
 
 Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
 """Told the whole list whenever it has changed."""
@@ -42,13 +41,16 @@ _RESOLVING: Final = 16  # services asked after at one time; the others are met a
 _QUERY, _PTR, _IN = 0, 12, 1  # RFC 1035
 
 
-class Browser:
+class Browser(Running):
     """The tables on the network, as `tables` and by calling `changed` (in the running loop).
 
     Never raises for want of a network: it begins as soon as there is one.
     """
 
+    task_name: ClassVar[str] = "browser"
+
     def __init__(self, changed: Changed, *, interfaces: Interfaces = EVERYWHERE) -> None:
+        super().__init__()
         self._changed = changed
         self._interfaces = interfaces
         self._board = Board()
@@ -56,33 +58,11 @@ class Browser:
         self._telling = False
         self._own = tuple(own_interfaces())
         self._resolving: dict[str, asyncio.Task[None]] = {}
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def tables(self) -> tuple[Found, ...]:
         """The tables found so far, by name; the silent ones last."""
         return self._told
-
-    def start(self) -> None:
-        """Begin to look; returns at once."""
-        self._task = self._task or asyncio.create_task(self._run(), name="browser")
-
-    async def close(self) -> None:
-        """End; may be called twice."""
-        task, self._task = self._task, None
-        if task is not None:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-
-    async def __aenter__(self) -> Self:
-        self.start()
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     async def _run(self) -> None:
         network = await opened(self._interfaces)
