@@ -311,6 +311,8 @@ class Turn:
             self.armed, self.notice = False, ""
             return outcome
         self.picking = outcome
+        if self.asked is not None:
+            self.notice = ""  # it was about something else, and may cover what is asked
         return None
 
     def _refused(self, verb: str) -> str | None:

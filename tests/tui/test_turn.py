@@ -210,6 +210,15 @@ def test_a_suit_is_chosen_by_its_letter(key: str, suit: str) -> None:
     assert turn.letter(key) == f"play AS AD {suit}"
 
 
+def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
+    turn = at(french(SEVENS, sevens(Step(Pick.SUIT, SUITS))))
+    turn.notice = "SW-3: 2 of spades does not match 7 of hearts"
+    turn.held.find("7H")
+    turn.enter()
+    assert turn.asked is Pick.SUIT
+    assert turn.notice == ""
+
+
 def test_the_cards_stay_marked_while_the_suit_is_asked() -> None:
     assert asked(Step(Pick.SUIT, SUITS)).marks == (0, 2)
 
