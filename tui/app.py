@@ -103,6 +103,16 @@ class ParlourApp(App[int]):
 
     # ---- looks and settings -----------------------------------------------------------------------
 
+    @property
+    def latest(self) -> Update | None:
+        """The newest update of the table one is at."""
+        return self.link.update if self.link else None
+
+    @property
+    def at_table(self) -> tuple[str, str]:
+        """The name of the table one is at, and of its game."""
+        return (self.latest.table.name, self.latest.table.title) if self.latest else ("", "")
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters every painted line goes through; what steers a terminal never passes."""
         safe, plain = self._filters_of_ours

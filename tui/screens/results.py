@@ -39,15 +39,9 @@ class ResultsScreen(Listing[None]):
     }
     """
 
-    @property
-    def _update(self) -> Update | None:
-        return self.parlour.link.update if self.parlour.link else None
-
     def heading(self) -> tuple[str, str]:
         """The table, and its game."""
-        if (update := self._update) is None:
-            return "", ""
-        return update.table.name, update.table.title
+        return self.parlour.at_table
 
     def body(self) -> ComposeResult:
         """Who won, who is ready, the standing, round after round."""
@@ -70,7 +64,7 @@ class ResultsScreen(Listing[None]):
 
     def show(self) -> None:
         """Show the newest update."""
-        update = self._update
+        update = self.parlour.latest
         if update is None or update.view is None:
             return
         names = names_of(update)
@@ -89,11 +83,15 @@ class ResultsScreen(Listing[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only those who sit go on."""
-        return self._update is not None and self._update.you is not None if action == "ready" else True
+        return (
+            self.parlour.latest is not None and self.parlour.latest.you is not None
+            if action == "ready"
+            else True
+        )
 
     def action_ready(self) -> None:
         """Say that one is ready to go on."""
-        if self.parlour.link and self._update and self._update.you is not None:
+        if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
             self.parlour.link.send(Ready(id=0))
 
     def action_leave(self) -> None:

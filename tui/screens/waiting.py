@@ -45,15 +45,9 @@ class WaitingScreen(Listing[None]):
         super().__init__()
         self._level = LEVELS[0]
 
-    @property
-    def _update(self) -> Update | None:
-        return self.parlour.link.update if self.parlour.link else None
-
     def heading(self) -> tuple[str, str]:
         """The table, and its game."""
-        if (update := self._update) is None:
-            return "", ""
-        return update.table.name, update.table.title
+        return self.parlour.at_table
 
     def body(self) -> ComposeResult:
         """Seats, what we wait for, how to join, the last words, a line to write."""
@@ -77,7 +71,7 @@ class WaitingScreen(Listing[None]):
 
     def show(self) -> None:
         """Show the newest update."""
-        update, link = self._update, self.parlour.link
+        update, link = self.parlour.latest, self.parlour.link
         if update is None or link is None:
             return
         self.rows.show(seat_rows(update))
@@ -109,7 +103,7 @@ class WaitingScreen(Listing[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Some keys are the host's, and some a player's."""
-        link, update = self.parlour.link, self._update
+        link, update = self.parlour.link, self.parlour.latest
         if link is None or update is None:
             return action in ("leave", "help")
         if action in HOST_ONLY and not link.hosting:
@@ -124,7 +118,7 @@ class WaitingScreen(Listing[None]):
 
     @property
     def _removable(self) -> SeatPart | None:
-        update, row = self._update, self.rows.pointed if self.query(Rows) else None
+        update, row = self.parlour.latest, self.rows.pointed if self.query(Rows) else None
         if update is None or row is None or row.key == str(update.you):
             return None
         part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
@@ -144,7 +138,7 @@ class WaitingScreen(Listing[None]):
 
     def action_ready(self) -> None:
         """Say ready, or take it back."""
-        link, update = self.parlour.link, self._update
+        link, update = self.parlour.link, self.parlour.latest
         if link and update and update.you is not None:
             mine = next((part for part in update.table.seats if part.seat == update.you), None)
             link.send(Ready(id=0, on=not (mine and mine.ready)))
