@@ -9,7 +9,7 @@ import pytest
 
 from net.messages import Chat, Clock, Notice, Presence
 from rules.steps import Choice, Pick, Step
-from rules.views import Zone, ZoneKind
+from rules.views import Deadline, Zone, ZoneKind
 from tests.tui.at_table import (
     FRENCH_HAND,
     KEEP,
@@ -244,6 +244,20 @@ async def test_a_clock_counts_down_in_seconds() -> None:
         app.now += 30
         app.table.board.redraw(Part.PROMPT)
         assert '0 s to call "UNO"' in app.drawn
+
+
+async def test_a_clock_says_less_where_the_sentence_before_it_needs_the_room() -> None:
+    owes = 'Ada has one card left and has not called "next to the last card"'
+    view = a_view(prompt=owes, deadlines=(Deadline("call", 2.0, 'to call "next to the last card"'),))
+    app = TableApp(an_update(view, clocks=[Clock(name="call", left=2.0)]))
+    async with app.run_test(size=(80, 24)):
+        assert any(owes in line and line.rstrip().endswith(" 2 s") for line in app.table.board.lines())
+
+
+async def test_a_sentence_that_is_too_long_is_seen_to_go_on() -> None:
+    app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 5)))
+    async with app.run_test(size=(60, 20)):
+        assert any(line.rstrip().endswith("...") for line in app.table.board.lines())
 
 
 async def test_a_clock_that_no_deadline_explains_is_shown_all_the_same() -> None:

@@ -59,12 +59,20 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int) -> None:
+    words, tone = _words(scene)
     right = ""
     if scene.timer is not None:
-        right = f"{scene.timer.seconds} s {scene.timer.words}".rstrip()
+        seconds = f"{scene.timer.seconds} s"
+        right = f"{seconds} {scene.timer.words}".rstrip()
+        if cells_in(words) > width - 5 - cells_in(right):
+            right = seconds
         sheet.put(width - cells_in(right) - 2, 0, right, scene.ink(Tone.WARN, bold=True))
-    words, tone = _words(scene)
-    sheet.put(2, 0, fitted(words, width - 5 - cells_in(right)), scene.ink(tone, bold=True))
+    sheet.put(2, 0, _short(words, width - 5 - cells_in(right)), scene.ink(tone, bold=True))
+
+
+def _short(words: str, room: int) -> str:
+    """Cut a sentence so that one sees it: a single full stop would end it, and a number with it."""
+    return words if cells_in(words) <= room else fitted(words, room - 2) + ".."
 
 
 def _words(scene: Scene) -> tuple[str, Tone]:
