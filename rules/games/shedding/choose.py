@@ -49,7 +49,18 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
         if state.stock or (len(state.discard) > 1 and state.renewals < MOST_RENEWALS):
             return iter(menus[OR_DRAW if rules.voluntary or not cards else ALONE][cards])
         return iter(menus[ALONE if cards else OR_PASS][cards])
+    if phase == FACE and not rules.elaborate:
+        return _answers(state, seat)
     return _every_move(state, seat)
+
+
+def _answers(state: State, seat: int) -> Iterator[Move]:
+    matter, rules, hand = state.matter, state.rules, state.hands[seat]
+    if seat != state.turn or matter.due != NOBODY or matter.chain:
+        return _every_move(state, seat)
+    cards = hand.translate(None, rules.unanswering[matter.facing])
+    menus = rules.calling_menus if len(hand) == 2 else rules.menus
+    return iter(menus[OR_DRAW if matter.draws else OR_PASS][cards])
 
 
 def acts(state: State, seat: int) -> bool:

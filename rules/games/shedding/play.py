@@ -24,7 +24,7 @@ from rules.games.shedding.moves import (
     PLAY,
     Move,
 )
-from rules.games.shedding.quick import drew_one, opened_by, played
+from rules.games.shedding.quick import drew_one, drew_until, facing, opened_by, played
 from rules.games.shedding.state import (
     AFTER_DRAW,
     AGAIN,
@@ -64,8 +64,15 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
                 left = len(state.hands[seat]) - 1
                 if (left > rules.care or (quick[5] and not left)) and len(state.stock) >= quick[2]:
                     return played(state, seat, move, quick)  # type: ignore[arg-type]
-        elif verb == DRAW and state.stock and state.rules.draws_one:
-            return drew_one(state, seat)
+        elif verb == DRAW and state.stock:
+            reach = state.rules.reach
+            drew = drew_one(state, seat) if reach == 1 else drew_until(state, seat) if reach else None
+            if drew is not None:
+                return drew
+    elif events is None and state.phase == FACE:
+        faced = facing(state, seat, move)
+        if faced is not None:
+            return faced
     if type(move) is not Move:
         return calm(_house(state, move, events))  # type: ignore[arg-type]
     return calm(_move(state, seat, move, events))

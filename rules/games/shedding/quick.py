@@ -9,20 +9,24 @@ from __future__ import annotations
 from bisect import bisect
 
 from rules.games.shedding.draw import replaced
-from rules.games.shedding.moves import Move
-from rules.games.shedding.state import CALM, DREW, OVER, TURN, State, fits
-from rules.games.shedding.tables import Quick
+from rules.games.shedding.moves import DRAW, PLAY, Move
+from rules.games.shedding.state import CALM, DREW, FACE, OVER, TURN, Matter, State, fits
+from rules.games.shedding.tables import Quick, Rules
+from rules.moves import HouseMove
 
 
 def played(state: State, seat: int, move: Move, quick: Quick) -> State:
     """Return the state after a card of the hand of `seat` that takes a moment, its effect included."""
     _, cards, named, _, _ = move
-    row, rows, draws, hop, turns, _ = quick
+    row, rows, draws, hop, turns, _, faced = quick
+    matter = CALM
     hands, stock = state.hands, state.stock
     count, way = len(hands), state.direction * turns
     turn, phase = (seat + way * hop) % count, TURN
     hand = hands[seat].replace(cards, b"", 1)
-    if draws:
+    if faced and hand:
+        matter, phase = pending(state.rules, row, state.matter.draws + draws), FACE
+    elif draws and not faced:
         taker, taken = turn, bytes(sorted(hands[turn] + stock[:draws]))
         turn, stock = (turn + way) % count, stock[draws:]
         hands = replaced(hands, taker, taken) if count > 2 else (taken, taken)
@@ -39,7 +43,7 @@ def played(state: State, seat: int, move: Move, quick: Quick) -> State:
     new.direction = way
     new.phase = phase
     new.drawn = b""
-    new.matter = CALM
+    new.matter = matter
     new.dealer = state.dealer
     new.renewals = state.renewals
     return new
@@ -73,9 +77,67 @@ def drew_one(state: State, seat: int) -> State:
     return new
 
 
+def drew_until(state: State, seat: int) -> State | None:
+    """Return the state after cards were drawn until one fits, as many as one may (HR-4).
+
+    None: the stock runs out, or whether a card fits depends on the hand.
+    """
+    rules, hands, reach = state.rules, state.hands, state.rules.reach
+    cards = state.stock[:reach]
+    fitting = cards.translate(None, rules.illegal[state.row])[:1]
+    if fitting:
+        if fitting[0] >= rules.least_conditional:
+            return None
+        cards = cards[: cards.index(fitting) + 1]
+    elif len(cards) < reach:
+        return None
+    new = state.copy()
+    new.hands = replaced(hands, seat, bytes(sorted(hands[seat] + cards)))
+    new.stock = state.stock[len(cards) :]
+    new.drawn = fitting
+    if fitting:
+        new.phase = DREW
+    else:
+        new.turn, new.phase = (seat + state.direction) % len(hands), TURN
+    return new
+
+
+def pending(rules: Rules, card: int, draws: int) -> Matter:
+    """Return the matter of `draws` cards that wait, `card` having brought the last, and of nothing else."""
+    matter = rules.pending.get((card, draws))
+    if matter is None:
+        rules.pending[card, draws] = matter = Matter(draws=draws, facing=card)
+    return matter
+
+
+def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
+    """Return the state after a draw is taken or passed on; None where more than that is the matter."""
+    rules, matter = state.rules, state.matter
+    if matter is not rules.pending.get((matter.facing, matter.draws)):
+        return None
+    if move[0] == DRAW:
+        return _taken(state, seat) if len(state.stock) >= matter.draws else None
+    if move[0] != PLAY:
+        return None
+    quick = (rules.quick_of_two if len(state.hands) == 2 else rules.quick).get(move[1])
+    left = len(state.hands[seat]) - 1
+    if quick is None or not quick[6] or not (left > rules.care or (quick[5] and not left)):
+        return None
+    return played(state, seat, move, quick)
+
+
+def _taken(state: State, seat: int) -> State:
+    new, hands, draws = state.copy(), state.hands, state.matter.draws
+    new.hands = replaced(hands, seat, bytes(sorted(hands[seat] + state.stock[:draws])))
+    new.stock = state.stock[draws:]
+    new.turn, new.phase = (seat + state.direction) % len(hands), TURN
+    new.matter = CALM
+    return new
+
+
 def opened_by(state: State, quick: Quick) -> State:
     """Turn over a card that takes a moment, as if the dealer had played it (JC-4)."""
-    row, _, draws, hop, turns, _ = quick
+    row, _, draws, hop, turns, _, _ = quick
     new, stock, seats = state.copy(), state.stock[1:], len(state.hands)
     new.row, new.discard, new.phase = row, state.stock[:1], TURN
     new.direction = way = state.direction * turns

@@ -8,7 +8,7 @@ card, a suit or rank that was named, or anything) and the card on top, folded in
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from rules.cards import RANK_WORDS, SUITS, Card
 from rules.errors import NotationError
@@ -17,20 +17,26 @@ from rules.games.shedding.kinds import cards, effect, is_special, points
 from rules.games.shedding.menu import ELSE, Menu
 from rules.games.shedding.moves import NO_NAME, PLAY, Move
 from rules.games.shedding.rows import OffSuit, Rows
-from rules.games.shedding.ruleset import Effect, Ruleset
+from rules.games.shedding.ruleset import Drawing, Effect, Ruleset
 
-Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool]
-"""What a card does where it takes a moment: row, rows, draw, hop, turns, ends.
+if TYPE_CHECKING:
+    from rules.games.shedding.state import Matter
+
+Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
+"""What a card does where it takes a moment: row, rows, draw, hop, turns, ends, faced.
 
 `after` plays such cards in one go. `row` is the row it makes, or `rows` by what it names, if it
-names anything; `draw` what the next player draws, `hop` how many seats the turn moves on, `turns`
--1 where the direction turns; `ends` whether it may be the last card, and the round is over with it.
-(A plain tuple: it is unpacked in a third of the time that a named one takes.)
+names anything; `draw` what the next player draws, or faces if `faced`, `hop` how many seats the turn
+moves on, `turns` -1 where the direction turns; `ends` whether it may be the last card, and the round is over
+with it. (A plain tuple: it is unpacked in a third of the time that a named one takes.)
 """
 
 
 class Rules:
-    """The compiled ruleset. Lists are indexed by card type, `illegal` and `off_suit` by row."""
+    """The compiled ruleset. Lists are indexed by card type, `illegal` and `off_suit` by row.
+
+    `pending` remembers the matter of a card that is faced and of the sum to be drawn (see `quick`).
+    """
 
     __slots__ = (
         "again",
@@ -48,7 +54,6 @@ class Rules:
         "conditional",
         "deck",
         "draw",
-        "draws_one",
         "effects",
         "elaborate",
         "goes_back",
@@ -64,10 +69,12 @@ class Rules:
         "opens",
         "opens_of_two",
         "penalty",
+        "pending",
         "plays",
         "points",
         "quick",
         "quick_of_two",
+        "reach",
         "reverse",
         "rows",
         "ruleset",
@@ -78,6 +85,7 @@ class Rules:
         "suits",
         "texts",
         "types",
+        "unanswering",
         "voluntary",
         "window",
     )
@@ -101,9 +109,15 @@ class Rules:
         self._compile_plays()
         self.quick, self.quick_of_two = (self._compile_quick(two=two) for two in (False, True))
         self.opens, self.opens_of_two = (self._compile_opens(of) for of in (self.quick, self.quick_of_two))
+        self.pending: dict[tuple[int, int], Matter] = {}
         self.voluntary = ruleset.drawing.voluntary
         self.keeps = ruleset.drawing.play != "must"
-        self.draws_one = ruleset.drawing.rule == "one" and ruleset.drawing.play != "no"
+        self._compile_reach(ruleset.drawing)
+
+    def _compile_reach(self, drawing: Drawing) -> None:
+        """`reach`: the most cards of a draw that ends with one that fits, and may be played; else 0."""
+        most = {"one": 1, "until": drawing.count or len(self.deck) + 1, "count": 0}[drawing.rule]
+        self.reach = 0 if drawing.play == "no" else most
 
     def _compile_effects(self, ruleset: Ruleset) -> None:
         effects = tuple(effect(ruleset, card) for card in self.cards)
@@ -114,6 +128,8 @@ class Rules:
         self.draw = tuple(does.draw for does in effects)
         self.skip = tuple(does.skip for does in effects)
         self.answers = tuple(naming.types(does.answers, self.cards) for does in effects)
+        every = bytes(range(len(effects)))
+        self.unanswering = tuple(every.translate(None, bytes(answers)) for answers in self.answers)
         self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
         self.reverse = tuple(does.reverse for does in effects)
         self.again = tuple(does.again for does in effects)
@@ -175,12 +191,13 @@ class Rules:
             turn = -1 if does.reverse else 1
             ends = self._ends(does, special=self.special[n])
             rows = rows if does.names != "nothing" else ()
-            quick[bytes([n])] = (n, rows, does.draw, steps, turn, ends)
+            quick[bytes([n])] = (n, rows, does.draw, steps, turn, ends, bool(does.answers))
         return quick
 
     def _ends(self, effect: Effect, *, special: bool) -> bool:
         last = self.ruleset.last_card
-        return (last.penalty_served or not effect.draw) and (last.special == "allowed" or not special)
+        served = not effect.draw or last.penalty_served != bool(effect.answers)
+        return served and (last.special == "allowed" or not special)
 
     def _compile_opens(self, quick: dict[bytes, Quick]) -> dict[bytes, Quick]:
         """The cards that open a round as if the dealer had played them, in a moment."""
@@ -188,12 +205,13 @@ class Rules:
         return {card: does for card, does in quick.items() if self._opens(self.effects[card[0]], to_dealer)}
 
     def _opens(self, effect: Effect, to_dealer: bool) -> bool:
-        turned = effect.reverse and to_dealer
-        return effect.opening == "effect" and effect.names == "nothing" and not turned
+        waits = effect.names != "nothing" or effect.answers or (effect.reverse and to_dealer)
+        return effect.opening == "effect" and not waits
 
     def _is_quick(self, n: int, effect: Effect) -> bool:
         moves_hands = effect.swap != "no" or effect.pass_hands or effect.give_left
-        waits = effect.answers or effect.again != "no" or n in self.bluffable
+        faces = effect.cancels or (effect.answers and not effect.draw)
+        waits = faces or effect.again != "no" or n in self.bluffable
         lies = effect.follow != "card" and effect.names == "nothing"
         twofold = bool(effect.draw) + bool(effect.skip) + effect.reverse > 1
         return not (moves_hands or waits or lies or twofold)
