@@ -17,7 +17,7 @@ from rules.moves import HouseMove
 
 def played(state: State, seat: int, move: Move, quick: Quick) -> State:
     """Return the state after a card of the hand of `seat` that takes a moment, its effect included."""
-    _, cards, named, _, _ = move
+    cards = move.cards
     row, rows, draws, hop, turns, _, faced = quick
     matter = CALM
     hands, stock = state.hands, state.stock
@@ -38,7 +38,7 @@ def played(state: State, seat: int, move: Move, quick: Quick) -> State:
     new.hands = hands
     new.stock = stock
     new.discard = state.discard + cards
-    new.row = rows[named] if rows else row
+    new.row = rows[move.named] if rows else row
     new.turn = turn
     new.direction = way
     new.phase = phase
