@@ -1,11 +1,14 @@
-"""How fast the engine plays: random two-player rounds of JUNO Classic, beside RLCard's UNO.
+"""How fast the engine plays: random rounds of JUNO Classic and of Crazy Eights, beside what others have.
 
     python -m benchmarks.engine [--seconds S] [--json]
 
-The machine is noisy, so nothing here is measured alone: engine, RLCard (`pip install
-parlour[bench]`) and a fixed piece of plain Python take turns in short slices, and what is
-reported are medians over the slices and the ratio of neighbors. Calls are off, and a
-card is drawn only when nothing is playable, as in RLCard.
+JUNO Classic for two stands beside RLCard's UNO, where `rlcard_ratio` is of moves a second; calls are off, and
+a card is drawn only when nothing is playable, as there. Crazy Eights stands beside OpenSpiel's, where
+`openspiel_ratio` is of games a second; `eights` tells why, and what the two count as moves.
+
+The machine is noisy, so nothing here is measured alone: the engine, the other (`pip install
+parlour[bench]`) and, with JUNO, a fixed piece of plain Python take turns in short slices of CPU time, and
+what is reported are medians over the slices and the ratio of neighbors.
 """
 
 from __future__ import annotations
@@ -15,61 +18,23 @@ import json
 import random
 import subprocess
 import sys
-from array import array
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
+from benchmarks import eights
+from benchmarks.rounds import SLICE, Slice, measured, rounds
 from rules import shelf
 from rules.contract import Opening
-from rules.moves import HOUSE, Shuffled
 
-SLICE = 0.15
-"""Seconds that one measurement takes before the next takes its turn."""
-
-
-class Slice(NamedTuple):
-    """Games and moves played in one slice, and its seconds."""
-
-    games: int
-    moves: int
-    seconds: float
-
-    @property
-    def speed(self) -> float:
-        return self.moves / self.seconds
+EIGHTS = {2: "", 5: "_of_5"}
+"""At how many seats Crazy Eights is played, and what the names of the figures end in."""
 
 
 def engine(seed: int) -> Callable[[], int]:
     """Return a function that plays one random round and returns its moves."""
-    table = shelf.table_rules("juno-classic", {"announce": "off"})
-    game, rules, rng = table.game, table.rules, random.Random(seed)
-    deck, legal, after, chance = game.deck(table.rules), game.legal_moves, game.after, rng.random
-    draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
-
-    def play() -> int:
-        lots = bytearray(rng.randbytes(4 * len(deck)))
-        lots[0::4] = deck  # a card beneath 24 bits of chance, by which they are sorted
-        order = array("I", sorted(memoryview(lots).cast("I"))).tobytes()[0::4]
-        state, moves = game.deal(rules, 2, order, Opening(0)), 0
-        while True:
-            seat = state.turn
-            there = [*legal(state, seat)]
-            ways = len(there)
-            if not ways:
-                wanted = game.wanted(state)
-                if wanted is None:
-                    return moves
-                state = after(state, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
-                continue
-            if ways > 1:
-                last = there[-1]  # what is not a play stands at the end
-                ways -= last is draw or last is keep
-            state = after(state, seat, there[int(chance() * ways)] if ways > 1 else there[0])
-            moves += 1
-
-    return play
+    return rounds(shelf.table_rules("juno-classic", {"announce": "off"}), 2, seed)
 
 
 def rlcard_uno(seed: int) -> Callable[[], int] | None:
@@ -98,16 +63,6 @@ def calibration() -> int:
     return 20_000 if total else 0
 
 
-def measured(play: Callable[[], int]) -> Slice:
-    """Play for one slice."""
-    games = moves = 0
-    start = perf_counter()
-    while (now := perf_counter()) - start < SLICE:
-        moves += play()
-        games += 1
-    return Slice(games, moves, now - start)
-
-
 def parts(seed: int) -> dict[str, float]:
     """Return the microseconds of a copy of a state and of a list of legal moves, and the moves on it."""
     table = shelf.table_rules("juno-classic", {"announce": "off"})
@@ -117,9 +72,8 @@ def parts(seed: int) -> dict[str, float]:
     for _ in range(50):
         rng.shuffle(deck)
         states.append(game.deal(table.rules, 2, bytes(deck), Opening(0)))
-    kind = type(states[0])
     return {
-        "clone_us": _microseconds(lambda: [kind._make(state) for state in states]) / len(states),
+        "clone_us": _microseconds(lambda: [state.copy() for state in states]) / len(states),
         "legal_list_us": _microseconds(lambda: [list(game.legal_moves(s, s.turn)) for s in states])
         / len(states),
     }
@@ -148,26 +102,66 @@ def import_ms(what: str, runs: int = 7) -> float:
     )
 
 
+def in_turns(seconds: float, *plays: Callable[[], int] | None) -> list[list[Slice]]:
+    """Measure each of `plays` in turns for about `seconds`; return their slices, none for None."""
+    slices: list[list[Slice]] = [[] for _ in plays]
+    for _ in range(max(3, round(seconds / (len(plays) * SLICE)))):
+        for play, told in zip(plays, slices, strict=True):
+            if play is not None:
+                told.append(measured(play))
+    return slices
+
+
+def ratio(own: list[float], other: list[float]) -> float | None:
+    """Return how many times faster `own` is, the median over neighbors; None if there is no other."""
+    ratios = [mine / its for mine, its in zip(own, other, strict=False)]
+    return round(median(ratios), 2) if ratios else None
+
+
+def middle(values: list[float]) -> int | None:
+    """Return the median of what was measured, if it was."""
+    return round(median(values)) if values else None
+
+
+def juno(seconds: float) -> dict[str, Any]:
+    """Measure JUNO beside RLCard's UNO for about `seconds`; return the figures."""
+    own, other, pace = in_turns(seconds, engine(1), rlcard_uno(1), calibration)
+    steps = [one.speed for one in pace]
+    return {
+        "moves_per_second": middle([one.speed for one in own]),
+        "moves_per_second_best": round(max(one.speed for one in own)),
+        "games_per_second": middle([one.pace for one in own]),
+        "rlcard_moves_per_second": middle([one.speed for one in other]),
+        "rlcard_ratio": ratio([one.speed for one in own], [one.speed for one in other]),
+        "calibration_steps_per_second": middle(steps),
+        "calibration_spread": round(max(steps) / min(steps), 2),
+    }
+
+
+def crazy_eights(seconds: float, seats: int) -> dict[str, Any]:
+    """Measure Crazy Eights beside OpenSpiel's for about `seconds`; return the figures (see `eights`)."""
+    plays = eights.engine(seats, 1), eights.openspiel(seats, 1), eights.openspiel(seats, 1, uniform=True)
+    own, other, uniform = in_turns(seconds, *plays)
+    paces, end = [one.pace for one in own], EIGHTS[seats]
+    figures = {
+        "eights_games_per_second": middle(paces),
+        "eights_moves_per_second": middle([one.speed for one in own]),
+        "openspiel_games_per_second": middle([one.pace for one in other]),
+        "openspiel_moves_per_second": middle([one.speed for one in other]),
+        "openspiel_ratio": ratio(paces, [one.pace for one in other]),
+        "openspiel_moves_ratio": ratio([one.speed for one in own], [one.speed for one in other]),
+        "openspiel_uniform_ratio": ratio(paces, [one.pace for one in uniform]),
+    }
+    return {name + end: value for name, value in figures.items()}
+
+
 def run(seconds: float) -> dict[str, Any]:
     """Measure for about `seconds`; return the figures."""
-    ours, theirs = engine(1), rlcard_uno(1)
-    rounds = max(3, round(seconds / (3 * SLICE)))
-    own, other, pace = [], [], []
-    for _ in range(rounds):
-        own.append(measured(ours))
-        if theirs is not None:
-            other.append(measured(theirs))
-        pace.append(measured(calibration))
-    speeds = [one.speed for one in own]
-    ratios = [mine.speed / its.speed for mine, its in zip(own, other, strict=False)]
+    figures = juno(seconds / 2)
+    for seats in EIGHTS:
+        figures |= crazy_eights(seconds / 2 / len(EIGHTS), seats)
     return {
-        "moves_per_second": round(median(speeds)),
-        "moves_per_second_best": round(max(speeds)),
-        "games_per_second": round(median(one.games / one.seconds for one in own)),
-        "rlcard_moves_per_second": round(median(one.speed for one in other)) if other else None,
-        "rlcard_ratio": round(median(ratios), 1) if ratios else None,
-        "calibration_steps_per_second": round(median(one.speed for one in pace)),
-        "calibration_spread": round(max(one.speed for one in pace) / min(one.speed for one in pace), 2),
+        **figures,
         **{name: round(value, 2) for name, value in parts(1).items()},
         "import_engine_ms": round(import_ms(ENGINE_ALONE), 1),
         "import_with_shelf_ms": round(import_ms(WITH_SHELF), 1),
@@ -178,7 +172,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long to measure, about")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long to measure, about")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     arguments = parser.parse_args()
     figures = run(arguments.seconds)

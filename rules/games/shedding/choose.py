@@ -25,7 +25,7 @@ from rules.games.shedding.state import (
     RENEW,
     TURN,
     State,
-    playable,
+    unbound,
 )
 from rules.steps import Choice, Pick, Step
 
@@ -35,23 +35,32 @@ PLAYING: Final = (TURN, DREW, AGAIN, FACE)
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
     """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
-    rules, hands, stock, discard, row, turn, _, phase, drawn, matter, _, renewals = state
-    if matter is CALM and phase <= DREW and not rules.elaborate:
-        if seat != turn:
+    rules, phase = state.rules, state.phase
+    if state.matter is CALM and phase <= DREW and not rules.elaborate:
+        if seat != state.turn:
             return iter(())
-        hand = hands[seat]
+        hand = state.hands[seat]
+        menus = rules.calling_menus if len(hand) == 2 else rules.menus
         if phase == DREW:
-            other = OR_KEEP if rules.keeps else ALONE
-            return iter(rules.menus[len(hand) == 2][other][drawn])
-        cards = hand.translate(None, rules.illegal[row])
+            return iter(menus[OR_KEEP if rules.keeps else ALONE][state.drawn])
+        cards = hand.translate(None, rules.illegal[state.row])
         if cards and cards[-1] >= rules.least_conditional:
-            cards = playable(rules, hand, row)
-        if stock or (len(discard) > 1 and renewals < MOST_RENEWALS):
-            other = OR_DRAW if rules.voluntary or not cards else ALONE
-        else:
-            other = ALONE if cards else OR_PASS
-        return iter(rules.menus[len(hand) == 2][other][cards])
+            cards = unbound(rules, hand, state.row, cards)
+        if state.stock or (len(state.discard) > 1 and state.renewals < MOST_RENEWALS):
+            return iter(menus[OR_DRAW if rules.voluntary or not cards else ALONE][cards])
+        return iter(menus[ALONE if cards else OR_PASS][cards])
+    if phase == FACE and not rules.elaborate:
+        return _answers(state, seat)
     return _every_move(state, seat)
+
+
+def _answers(state: State, seat: int) -> Iterator[Move]:
+    matter, rules, hand = state.matter, state.rules, state.hands[seat]
+    if seat != state.turn or matter.due != NOBODY or matter.chain:
+        return _every_move(state, seat)
+    cards = hand.translate(None, rules.unanswering[matter.facing])
+    menus = rules.calling_menus if len(hand) == 2 else rules.menus
+    return iter(menus[OR_DRAW if matter.draws else OR_PASS][cards])
 
 
 def acts(state: State, seat: int) -> bool:

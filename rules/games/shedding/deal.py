@@ -10,8 +10,6 @@ from rules.games.shedding.moves import NO_NAME
 from rules.games.shedding.state import CALM, CUT, REOPEN, TURN, State
 from rules.games.shedding.tables import Rules
 
-_new = tuple.__new__
-
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
 """What French cards without a number count in the lot."""
 
@@ -41,7 +39,17 @@ def _number(rules: Rules, card: int) -> int:
 def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
     """Return a round before its deal: the seat on the right of the dealer may cut the deck (NL-1)."""
     hands, row, right = (b"",) * seats, rules.rows.anything, (dealer - 1) % seats
-    return State(rules, hands, order, b"", row, right, 1, CUT, b"", CALM, dealer, 0)
+    return _new(rules, hands, order, row, right, CUT, dealer)
+
+
+def _new(
+    rules: Rules, hands: tuple[bytes, ...], stock: bytes, row: int, turn: int, phase: int, dealer: int
+) -> State:
+    state = State()
+    state.rules, state.hands, state.stock, state.discard, state.row = rules, hands, stock, b"", row
+    state.turn, state.direction, state.phase, state.drawn = turn, 1, phase, b""
+    state.matter, state.dealer, state.renewals = CALM, dealer, 0
+    return state
 
 
 def cut(state: State, tenth: int, events: list[Event] | None) -> State:
@@ -49,12 +57,11 @@ def cut(state: State, tenth: int, events: list[Event] | None) -> State:
     place = len(state.stock) * tenth // 10
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} cuts the deck"))
-    return state._replace(stock=state.stock[place:] + state.stock[:place])
+    return state.but(stock=state.stock[place:] + state.stock[:place])
 
 
-def deal(state: State, events: list[Event] | None) -> State:
+def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None) -> State:
     """Deal one card at a time from the dealer's left (JC-3); the opening card is yet to be turned."""
-    rules, seats, order, dealer = state.rules, len(state.hands), state.stock, state.dealer
     ruleset = rules.ruleset
     count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
     dealt = seats * count
@@ -62,9 +69,7 @@ def deal(state: State, events: list[Event] | None) -> State:
     hands = tuple([bytes(sorted(order[place:dealt:seats])) for place in places])
     if events is not None:
         events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
-    rest, row = order[dealt:], rules.rows.anything
-    dealt_out: State = _new(State, (rules, hands, rest, b"", row, dealer, 1, REOPEN, b"", CALM, dealer, 0))
-    return dealt_out
+    return _new(rules, hands, order[dealt:], rules.rows.anything, dealer, REOPEN, dealer)
 
 
 def turn_over(state: State, events: list[Event] | None) -> State:
@@ -81,10 +86,9 @@ def turn_over(state: State, events: list[Event] | None) -> State:
         if events is not None:
             events.append(Noted("It goes back into the deck, which is shuffled again"))
         return state
-    _, hands, _, _, row, turn, way, _, drawn, matter, dealer, renewals = state
-    row, discard = rules.rows.laid(row, card, NO_NAME), stock[:1]
+    turned = state.copy()
+    turned.row = rules.rows.laid(state.row, card, NO_NAME)
+    turned.discard, turned.stock, turned.phase = stock[:1], stock[1:], TURN
     if not rules.special[card]:
-        turn = (turn + way) % len(hands)
-    new = (rules, hands, stock[1:], discard, row, turn, way, TURN, drawn, matter, dealer, renewals)
-    turned: State = _new(State, new)
+        turned.turn = state.next_seat(state.turn)
     return turned

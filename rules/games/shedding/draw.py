@@ -6,37 +6,8 @@ once the house has shuffled (JC-16).
 
 from __future__ import annotations
 
-from bisect import bisect
-
 from rules.events import Event, Moved
-from rules.games.shedding.state import AFTER_DRAW, DREW, RENEW, TURN, State, fits
-
-_new = tuple.__new__
-
-
-def draw_one(state: State) -> State:
-    """Draw the top card of the stock, which has one, where one card is drawn and nothing else is the matter.
-
-    Written out in one piece, for a third of all moves are this one.
-    """
-    rules, hands, stock, discard, row, seat, way, _, _, matter, dealer, renewals = state
-    card, hand = stock[0], hands[seat]
-    place = bisect(hand, card)
-    changed = [*hands]
-    changed[seat] = hand = b"%b%c%b" % (hand[:place], card, hand[place:])
-    may_play = card not in rules.illegal[row] and (
-        card < rules.least_conditional or fits(rules, hand, row, card)
-    )
-    if may_play:
-        drawn, phase = stock[:1], DREW
-    else:
-        drawn, phase = b"", TURN
-        seat = (seat + way) % len(hands)
-    drew: State = _new(
-        State,
-        (rules, tuple(changed), stock[1:], discard, row, seat, way, phase, drawn, matter, dealer, renewals),
-    )
-    return drew
+from rules.games.shedding.state import AFTER_DRAW, RENEW, State
 
 
 def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:

@@ -55,7 +55,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         bluff=_bluff(view, phase, hands, row),
     )
     return calm(
-        State(
+        State.of(
             rules=rules,
             hands=tuple(hands[seat.seat] for seat in view.seats),
             stock=stock,

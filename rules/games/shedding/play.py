@@ -1,14 +1,14 @@
 """What follows from a move: `after`, the heart of the engine.
 
 The common case, a card or a draw that takes a moment while nothing else is the matter and nobody
-listens, is written out in `after`; everything else goes through `_act` and `effects`.
+listens, is in `quick`; everything else goes through `_act` and `effects`.
 """
 
 from __future__ import annotations
 
 from rules.events import Asked, Noted, Said, Shown
 from rules.games.shedding import deal, effects
-from rules.games.shedding.draw import draw, draw_one, replaced
+from rules.games.shedding.draw import draw, replaced
 from rules.games.shedding.effects import Heard, hear
 from rules.games.shedding.moves import (
     ACCEPT,
@@ -24,6 +24,7 @@ from rules.games.shedding.moves import (
     PLAY,
     Move,
 )
+from rules.games.shedding.quick import drew_one, drew_until, facing, opened_by, played
 from rules.games.shedding.state import (
     AFTER_DRAW,
     AGAIN,
@@ -47,54 +48,31 @@ from rules.games.shedding.state import CUT as CUTTING
 from rules.games.shedding.tables import Rules
 from rules.moves import HouseMove, Shuffled, TimeUp
 
-_new = tuple.__new__
-
 
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
-    """Return the state after a legal move of `seat`, or of the house."""
-    rules, hands, stock, discard, _, _, way, _, _, matter, dealer, renewals = state
-    if matter is CALM and events is None:
+    """Return the state after a legal move of `seat`, or of the house.
+
+    The short ways (`quick`) lead where the long one does: tests compare who listens with who does not.
+    """
+    if state.matter is CALM and events is None:
         verb = move[0]
         if verb == PLAY:
-            _, cards, named, _, _ = move  # type: ignore[misc]
-            quick = rules.quick[len(hands) == 2].get(cards)
+            cards: bytes = move[1]  # type: ignore[misc, assignment]
+            rules = state.rules
+            quick = (rules.quick_of_two if len(state.hands) == 2 else rules.quick).get(cards)
             if quick is not None:
-                hand = hands[seat].replace(cards, b"", 1)
-                left = len(hand)
-                row, rows, draws, hop, turned, ends = quick
-                if left > rules.care or (ends and not left):
-                    changed = [*hands]
-                    changed[seat] = hand
-                    way *= turned
-                    turn = (seat + way * hop) % len(hands) if left else seat
-                    if not draws or len(stock) >= draws:
-                        if draws:
-                            changed[turn] = bytes(sorted(changed[turn] + stock[:draws]))
-                            stock = stock[draws:]
-                            turn = (turn + way) % len(hands)
-                        if rows:
-                            row = rows[named]
-                        phase = TURN if left else OVER
-                        played: State = _new(
-                            State,
-                            (
-                                rules,
-                                tuple(changed),
-                                stock,
-                                discard + cards,
-                                row,
-                                turn,
-                                way,
-                                phase,
-                                b"",
-                                matter,
-                                dealer,
-                                renewals,
-                            ),
-                        )
-                        return played
-        elif verb == DRAW and stock and rules.draws_one:
-            return draw_one(state)
+                left = len(state.hands[seat]) - 1
+                if (left > rules.care or (quick[5] and not left)) and len(state.stock) >= quick[2]:
+                    return played(state, seat, move, quick)  # type: ignore[arg-type]
+        elif verb == DRAW and state.stock:
+            reach = state.rules.reach
+            drew = drew_one(state, seat) if reach == 1 else drew_until(state, seat) if reach else None
+            if drew is not None:
+                return drew
+    elif events is None and state.phase == FACE:
+        faced = facing(state, seat, move)
+        if faced is not None:
+            return faced
     if type(move) is not Move:
         return calm(_house(state, move, events))  # type: ignore[arg-type]
     return calm(_move(state, seat, move, events))
@@ -136,7 +114,7 @@ def _act(state: State, move: Move, events: Heard) -> State:
         case n if n == NAME:
             hear(events, Said(state.turn, f"names {state.rules.name_words(move.named)}"))
             row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
-            return go_on(effects.opened(state._replace(row=row), events), events)
+            return go_on(effects.opened(state.but(row=row), events), events)
         case n if n == CUT:
             return _deal(deal.cut(state, move.seat, events), events)
         case _:
@@ -239,32 +217,37 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
         case TimeUp():
             return state.but(waiting=False)
         case Shuffled(order) if state.phase == REOPEN:
-            return _open(state._replace(stock=order), events)
+            return _open(state.but(stock=order), events)
         case Shuffled(order):
             hear(events, Noted("The discard is shuffled into a new stock"))
-            renewed = state._replace(stock=order, discard=state.discard[-1:], renewals=state.renewals + 1)
-            return go_on(renewed._replace(phase=TURN), events)
+            renewals, top = state.renewals + 1, state.discard[-1:]
+            return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=TURN), events)
         case _:
             raise AssertionError(f"this game has no races: {move}")
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:
     """Deal a round from `order`, unless the deck may be cut first."""
+    if not rules.ruleset.cut:
+        return _open(deal.deal(rules, seats, order, dealer, events), events)
     state = deal.begin(rules, seats, order, dealer)
-    if not state.rules.ruleset.cut:
-        return _deal(state, events)
     hear(events, Asked(state.turn, "may cut"))
     return state
 
 
 def _deal(state: State, events: Heard) -> State:
-    return _open(deal.deal(state, events), events)
+    """Deal, once the deck was cut or left as it is."""
+    return _open(deal.deal(state.rules, len(state.hands), state.stock, state.dealer, events), events)
 
 
 def _open(state: State, events: Heard) -> State:
     """Turn the opening card over and serve what it brings, unless another must be turned."""
+    rules, stock = state.rules, state.stock
+    quick = (rules.opens_of_two if len(state.hands) == 2 else rules.opens).get(stock[:1])
+    if quick is not None and events is None and len(stock) > quick[2]:
+        return opened_by(state, quick)
     opened = deal.turn_over(state, events)
-    if opened.phase == REOPEN or not opened.rules.special[opened.discard[-1]]:
+    if opened.phase == REOPEN or not rules.special[opened.discard[-1]]:
         return opened
     return calm(go_on(effects.opening(opened, events), events))
 

@@ -65,7 +65,7 @@ def plays(state: State, firsts: bytes) -> Iterator[Move]:
     rules, seat = state.rules, state.turn
     hand = state.hands[seat]
     if not rules.elaborate:
-        yield from rules.menus[has_duty(state, 1)][ALONE][firsts]
+        yield from (rules.calling_menus if has_duty(state, 1) else rules.menus)[ALONE][firsts]
         return
     others = [at for at in range(len(state.hands)) if at != seat]
     for first in dict.fromkeys(firsts):

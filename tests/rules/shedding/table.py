@@ -141,7 +141,7 @@ def table(text: str, game: str | Rules = "juno-classic", **options: str) -> Tabl
     top = cards(rules, said["top"])
     named = rules.name_index(said["match"]) if "match" in said else NO_NAME
     return Table(
-        State(
+        State.of(
             rules=rules,
             hands=hands,
             stock=cards(rules, said.get("stock", "")),

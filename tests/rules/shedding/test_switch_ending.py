@@ -165,10 +165,10 @@ def test_sw_13_a_wish_is_kept_while_the_card_is_drawn_from_a_new_stock() -> None
 def test_sw_13_if_nothing_can_be_drawn_the_player_has_gone_out() -> None:
     # The card played on always lies under the last one: only a stock renewed too often gives nothing.
     start = switch("hands: 8H | 3C 4C 6D; top: 5H")
-    worn = Table(start.state._replace(renewals=MOST_RENEWALS)).plays("0 play 8H")
+    worn = Table(start.state.but(renewals=MOST_RENEWALS)).plays("0 play 8H")
     assert (worn.outcome.winner, worn.outcome.points) == (0, (1, 0))
     start = switch("hands: QS | 3C 4C 6D; top: QH")
-    worn = Table(start.state._replace(renewals=MOST_RENEWALS)).plays("0 play QS").holds(1, "3C 4C 6D")
+    worn = Table(start.state.but(renewals=MOST_RENEWALS)).plays("0 play QS").holds(1, "3C 4C 6D")
     assert worn.outcome.winner == 0
 
 

@@ -1,0 +1,98 @@
+"""Random rounds of the engine, and the slices in which engines take turns at being measured.
+
+A round is shuffled, dealt and played to its end. Whoever is to act plays any of the playable cards
+(each naming counts as one), and draws only when there is none. Nothing is read but the contract.
+"""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
+from time import process_time
+from typing import NamedTuple
+
+from rules.contract import Opening
+from rules.moves import HOUSE, Shuffled
+from rules.shelf import TableRules
+
+SLICE = 0.15
+"""Seconds of CPU that one measurement takes before the next takes its turn."""
+
+
+class Slice(NamedTuple):
+    """Games and moves played in one slice, and its seconds of CPU."""
+
+    games: int
+    moves: int
+    seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Moves a second."""
+        return self.moves / self.seconds
+
+    @property
+    def pace(self) -> float:
+        """Games a second."""
+        return self.games / self.seconds
+
+
+def measured(play: Callable[[], int]) -> Slice:
+    """Play for one slice; `play` plays a game and returns its moves."""
+    games = moves = 0
+    start = process_time()
+    while (now := process_time()) - start < SLICE:
+        moves += play()
+        games += 1
+    return Slice(games, moves, now - start)
+
+
+def shuffling(deck: bytes, rng: random.Random) -> Callable[[], bytes]:
+    """Return a function that returns `deck` in a new order each time.
+
+    Cards are sorted by 22 bits of chance: each is the lowest byte of a number below 2 ** 30, for such
+    numbers are what the interpreter compares fast.
+    """
+    size = 4 * len(deck)
+    chance = int.from_bytes(b"\x00\xff\xff\x3f" * len(deck), "little")
+    cards = int.from_bytes(bytes(byte for card in deck for byte in (card, 0, 0, 0)), "little")
+
+    def shuffled() -> bytes:
+        lots = (rng.getrandbits(8 * size) & chance | cards).to_bytes(size, "little")
+        return array("I", sorted(memoryview(lots).cast("I"))).tobytes()[0::4]
+
+    return shuffled
+
+
+def lots(rng: random.Random) -> Iterator[int]:
+    """Yield numbers of 16 random bits, for ever: `lot * ways >> 16` is one of `ways`."""
+    return chain.from_iterable(array("H", rng.randbytes(1 << 12)) for _ in repeat(None))
+
+
+def rounds(table: TableRules, seats: int, seed: int) -> Callable[[], int]:
+    """Return a function that plays one random round of `table` and returns its moves."""
+    game, rules, rng = table.game, table.rules, random.Random(seed)
+    legal, after, shuffled, chance = game.legal_moves, game.after, shuffling(game.deck(rules), rng), lots(rng)
+    draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
+
+    def play() -> int:
+        state, moves = game.deal(rules, seats, shuffled(), Opening(0)), 0
+        for lot in chance:
+            seat = state.turn
+            there = [*legal(state, seat)]
+            if not there:
+                wanted = game.wanted(state)
+                if wanted is None:
+                    break
+                stock = bytes(sorted(wanted.cards, key=lambda _: rng.random()))
+                state = after(state, HOUSE, Shuffled(stock))
+                continue
+            last = there[-1]  # what is not a play stands at the end
+            ways = len(there) - 1 if last is draw or last is keep else len(there)
+            state = after(state, seat, there[lot * ways >> 16])
+            moves += 1
+        return moves
+
+    return play
