@@ -127,7 +127,8 @@ def _names(rng: Random, deck: Deck) -> list[str]:
 
 
 def _some(rng: Random, names: list[str], most: int) -> tuple[str, ...]:
-    return tuple(rng.choice(names) for _ in range(rng.randint(0, most))) if names else ()
+    """Some of `names`, each once."""
+    return tuple(dict.fromkeys(rng.choices(names, k=rng.randint(0, most)))) if names else ()
 
 
 def _effects(rng: Random, deck: Deck, bluff: Bluff) -> dict[str, Effect]:
