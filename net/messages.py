@@ -23,6 +23,7 @@ Seat = Annotated[int, Field(ge=0, le=9)]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
 Secret = Annotated[str, Field(max_length=128, repr=False)]
 Text = Annotated[str, Field(max_length=300)]
+Notation = Annotated[str, Field(max_length=640)]  # every card of a rank, of as many packs as there may be
 Name = Annotated[str, Field(max_length=64)]  # cleaned and cut to 16 cells at the door
 Short = Annotated[str, Field(max_length=80)]
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
@@ -286,7 +287,7 @@ class Play(Request):
     """A move in notation. `seen` is the `seq` of the update it answers."""
 
     type: Literal["move"] = "move"
-    move: Text
+    move: Notation
     seen: Count = 0
 
 

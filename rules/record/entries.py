@@ -14,7 +14,8 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from rules.errors import NotationError
 
-LONGEST_MOVE = 200
+LONGEST_MOVE = 640
+"""Characters of a move and its seat: all cards of one rank, of as many packs as there may be, fit in."""
 
 
 class Act(NamedTuple):

@@ -142,7 +142,7 @@ def test_only_seats_of_the_table_move(row: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "row", ["nobody draw", "0", "house", "house deal", "scored", "scored x", "won x", "0 play " + "R" * 300]
+    "row", ["nobody draw", "0", "house", "house deal", "scored", "scored x", "won x", "0 play " + "R" * 700]
 )
 def test_a_line_that_says_nothing_known_is_named(row: str) -> None:
     error = complaint("\n".join((*rows()[:14], row)))
