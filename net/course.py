@@ -65,8 +65,12 @@ class Course:
             return Refusal("", str(error))
 
     def play(self, seat: int, text: str) -> None:
-        """Make a move of `seat` that `refusal` has nothing against."""
-        self._make(seat, text)
+        """Make a move of `seat` that `refusal` has nothing against.
+
+        It is kept as the game writes it: a client may have put its words on several lines.
+        """
+        game, rules = self.rules.game, self.rules.rules
+        self._make(seat, game.write(rules, game.read(rules, text)))
         self._give_orders()
 
     def time_up(self, name: str) -> None:
