@@ -36,6 +36,10 @@ def judged_rules(text: str) -> TableRules:
         raise Refused(Why.HOUSE_RULES, str(error)) from None
     if faults := tuple(_unclean(rules)):
         raise _refused(faults)
+    if len(shelf.write(rules).encode()) > limits.HOUSE_RULES:
+        raise Refused(
+            Why.HOUSE_RULES, "house rules as long as these cannot be told to anybody: they change too much"
+        )
     return rules
 
 
@@ -55,7 +59,10 @@ def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
     if rules.title != clean(rules.title, TITLE_CELLS):
         words = f"it has more than {TITLE_CELLS} cells, or characters that cannot be shown"
         yield "title", words
+    texts: dict[str, str] = {}  # each once, with the first field that says it: names of cards stand in many
     for field, text in _texts(asdict(rules.ruleset)):
+        texts.setdefault(text, field)
+    for text, field in texts.items():
         if text != clean(text, WORDS_CELLS):
             yield field, f"a text of more than {WORDS_CELLS} cells, or with characters that cannot be shown"
 

@@ -9,9 +9,10 @@ import pytest
 from net import limits
 from net.clean import clean
 from net.house_rules import in_short
-from net.messages import Lobby, OpenTable, ReadRules, Ready, Record, Setup, Sit, Start, Update
+from net.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
 from net.serving import advertised
 from rules import record, shelf
+from rules.record import entries
 from tests.net.open_house import Guest, OpenHouse, open_house
 from tests.net.raw import raw
 from tests.net.test_match_over_tcp import in_a_hurry, play_on
@@ -267,3 +268,26 @@ async def test_an_address_that_asks_for_table_after_table_has_to_wait() -> None:
         refused = await ann.ask(OpenTable(rules=KITCHEN))
         assert (refused.reason, refused.words) == ("rate", "too many tables asked for: wait a moment")
         await ann.close()
+
+
+async def test_rules_that_would_be_too_long_to_tell_are_refused() -> None:
+    ranks = [*map(str, range(2, 11)), *"JQKA"]
+    every = [f"{rank}{suit}" for suit in "SHDC" for rank in ranks]
+    names = ",".join(f'"{name}"' for name in (*every, *ranks))
+    many = "".join(f"{name}={{draw=1,answers=[{names}]}}\n" for name in every)
+    text = f'title = "T"\nbase = "switch"\n[rules.effects]\n{many}'[: limits.HOUSE_RULES]
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=text[: text.rindex("}\n") + 1]))
+        assert answer.reason == "house-rules"
+        assert "they change too much" in answer.words
+        assert not house.referee.tables
+        await ann.close()
+
+
+def test_a_play_of_all_cards_that_a_rank_can_have_goes_over_the_wire_and_into_a_file() -> None:
+    text = " ".join(
+        ("play", *["10S"] * 32, *["10H"] * 32, *["10D"] * 32, *["10C"] * 32, "diamonds", "9", "call")
+    )
+    assert Play(id=1, move=text).move == text
+    assert entries.read(f"9 {text}") == entries.Act(9, text)
