@@ -120,7 +120,7 @@ def _wrong_phase(state: State) -> Refusal:
         case n if n == FACE:
             return Refusal(_facing_clause(state), _facing(state))
         case _:
-            return Refusal(clauses.turn, "that is not possible now: play a card or draw one")
+            return Refusal(clauses.turn, "that is not possible now: play a card, draw or pass")
 
 
 def _or_keep(state: State) -> str:
@@ -142,8 +142,8 @@ def _facing(state: State) -> str:
     matter = state.matter
     card = state.rules.cards[matter.facing].words
     if matter.draws:
-        return f"you face {card}: answer it, or draw {matter.draws}"
-    return f"you face {card}: answer it, or pass and lose the turn"
+        return f"answer {card}, or draw {matter.draws}"
+    return f"answer {card}, or pass and lose the turn"
 
 
 def _act(state: State, seat: int, move: Move) -> Refusal | None:

@@ -8,6 +8,7 @@ import pytest
 
 from rules import match as matches
 from rules.games.shedding import GAME
+from rules.games.shedding.bots.picking import MOST_WAYS, ways
 from rules.games.shedding.check import faults
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.tables import Rules
@@ -202,3 +203,24 @@ def test_whatever_the_rules_somebody_always_acts_and_never_against_them(ruleset:
         if isinstance(move, str):
             assert matches.why_not(moment, who, move) is None
         moment = matches.after(moment, who, move)
+
+
+def test_of_a_hand_of_one_rank_a_bot_weighs_some_of_all_the_ways_the_longest_among_them() -> None:
+    fours = " ".join(f"{suit}4" for suit in "RGBY" for _ in range(15))
+    game = house_table(
+        f"hands: {fours} R5 | R1 R2 R3; top: R9; stock: G1 G2",
+        "juno-classic",
+        """
+        deck.packs = 2
+        deck.ranks = { 4 = 8 }
+        several = { cards = "all", specials = true }
+        """,
+    )
+    play = game.view(0).choice("play")
+    assert play is not None
+    found = ways(play, game.view(0).hand)
+    assert len(found) <= MOST_WAYS + 1
+    assert max(map(len, found)) == 60
+    best = normal(game)
+    assert best is not None
+    game.plays(f"0 {best}")

@@ -389,3 +389,15 @@ def test_hr_9_cards_played_together_name_suits_or_ranks_but_not_both() -> None:
     words = refused(but(SWITCH, effects=mixed), "several.cards")
     assert "Q names a suit on one card, a rank on another" in words
     assert faults(but(SWITCH, effects=mixed, several__cards="off")) == ()
+
+
+@pytest.mark.parametrize("field", ["not_on", "answers", "cancels"])
+def test_hr_9_a_list_of_cards_has_each_once(field: str) -> None:
+    twice = Effect(draw=1, **{field: ("7", "8", "7")})
+    assert "'7, 8, 7'; it takes each card once" in refused(doing(SWITCH, _5=twice), f"effects.5.{field}")
+
+
+@pytest.mark.parametrize("word", ["{0}", "x{12}"])
+def test_hr_9_a_text_does_not_stand_for_a_players_name(word: str) -> None:
+    assert "stands for a player's name" in refused(but(SWITCH, calling__word=word), "calling.word")
+    assert faults(but(SWITCH, calling__word="{} {a}")) == ()
