@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Final
 
 from rules.games.shedding.bots.meanings import Meanings, matches
@@ -84,12 +85,16 @@ def _taken(view: View, step: Step) -> str:
 
 def _named(step: Step, hand: tuple[str, ...]) -> str:
     """The suit or rank that the hand holds most of; of equals the first."""
-    return max(step.among, key=lambda name: sum(matches(text, name) for text in hand))
+    held = Counter(hand).items()
+    return max(step.among, key=lambda name: sum(count for text, count in held if matches(text, name)))
 
 
 def less(hand: tuple[str, ...], way: Way) -> tuple[str, ...]:
     """Return the hand without the cards of `way`."""
-    rest = list(hand)
-    for text in way:
-        rest.remove(text)
+    gone, rest = Counter(way), []
+    for text in hand:
+        if gone[text]:
+            gone[text] -= 1
+        else:
+            rest.append(text)
     return tuple(rest)

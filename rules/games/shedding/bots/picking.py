@@ -39,9 +39,19 @@ def walk(choice: Choice, first: Way, pick: Callable[[Step], Way]) -> str:
     return compose(choice.verb, [*first, *(text for step in asked(choice, first) for text in pick(step))])
 
 
+MOST_WAYS: Final = 200
+"""So many are looked at: under house rules a hand may have thousands, and a bot has a moment."""
+
+
 def ways(choice: Choice, hand: Sequence[str]) -> tuple[Way, ...]:
-    """Return how the first step of `choice` may be picked; of many orders one for each first and last."""
-    return tuple(_ways(choice.steps[0], hand)) if choice.steps else ((),)
+    """Return how the first step of `choice` may be picked; of many orders one for each first and last.
+
+    Of too many of them the longest is there, and others from all over.
+    """
+    every = tuple(_ways(choice.steps[0], hand)) if choice.steps else ((),)
+    if len(every) <= MOST_WAYS:
+        return every
+    return (*every[:: len(every) // MOST_WAYS + 1], max(every, key=len))
 
 
 def _ways(step: Step, hand: Sequence[str]) -> Iterator[Way]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -79,7 +80,7 @@ def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
     """How well the rest of the hand goes on from here: at once, if one plays again."""
     top = play.cards[-1]
     does, match = meanings.of(top), _match(view, meanings, play)
-    fitting = sum(meanings.follows(text, top, match) for text in play.rest)
+    fitting = sum(held for text, held in Counter(play.rest).items() if meanings.follows(text, top, match))
     goes_on = FOLLOW * fitting
     if does.again != "no" and fitting:
         goes_on += COVER
