@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
 from rules.errors import Fault
 from rules.games.shedding.kinds import cards, effect, is_special, points, size
-from rules.games.shedding.naming import fits
+from rules.games.shedding.naming import fits_any, names_of
 from rules.games.shedding.ruleset import Clauses, Deck, Effect, Ruleset
 
 __all__ = ["faults", "points", "size"]
@@ -66,6 +66,8 @@ def _texts(ruleset: Ruleset) -> Found:
     for field, text in [("title", ruleset.title), ("calling.word", ruleset.calling.word), *clauses, *cards]:
         if not text.strip() or not text.isprintable() or len(text) > LONGEST_TEXT:
             yield field, f"{_short(text)}; it takes 1 to {LONGEST_TEXT} characters that print"
+        elif re.search(r"\{\d", text):
+            yield field, f"{_short(text)}; a number in braces stands for a player's name"
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,39}", ruleset.name):
         yield "name", f"{_short(ruleset.name)}; it takes small letters, digits and hyphens"
 
@@ -144,19 +146,29 @@ def _points(ruleset: Ruleset) -> Found:
 
 
 def _names(ruleset: Ruleset) -> Found:
-    """Names of cards, wherever they stand, that name none in the deck."""
-    there = cards(ruleset.deck)
+    """Names of cards, wherever they stand, that name none in the deck, or stand there twice."""
+    there = {name for card in cards(ruleset.deck) for name in names_of(card)}
     for field, name in _named(ruleset):
-        if not any(fits(name, card) for card in there):
+        if name not in there:
             yield field, f"there is no {_short(name)} in the deck"
+    for key, does in ruleset.effects.items():
+        for field, names in _lists(key, does):
+            if len({*names}) < len(names):
+                yield field, f"{_short(', '.join(names))}; it takes each card once"
 
 
 def _named(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     for key, does in ruleset.effects.items():
         yield f"effects.{key}", key
-        lists = (("not_on", does.not_on), ("answers", does.answers), ("cancels", does.cancels))
-        yield from ((f"effects.{key}.{field}", name) for field, names in lists for name in names)
+        yield from ((field, name) for field, names in _lists(key, does) for name in names)
     yield from ((f"scoring.values.{name}", name) for name in ruleset.scoring.values)
+
+
+def _lists(key: str, does: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield every list of cards in the effect of `key`, with its field."""
+    yield f"effects.{key}.not_on", does.not_on
+    yield f"effects.{key}.answers", does.answers
+    yield f"effects.{key}.cancels", does.cancels
 
 
 def _cards(ruleset: Ruleset) -> Found:
@@ -223,7 +235,7 @@ def _playable(ruleset: Ruleset, card: Card) -> bool:
 
 
 def _takes(does: Effect, card: Card) -> bool:
-    answered = (does.draw or does.skip) and any(fits(name, card) for name in does.answers)
+    answered = (does.draw or does.skip) and fits_any(does.answers, card)
     return bool(answered) or (does.follow == "anything" and does.names == "nothing")
 
 

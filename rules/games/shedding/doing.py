@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rules.cards import Card
 from rules.games.shedding import said
 from rules.games.shedding.kinds import cards, effect
-from rules.games.shedding.naming import fits
+from rules.games.shedding.naming import fits_any, names_of
 from rules.games.shedding.ruleset import Effect, Ruleset
 
 
@@ -35,26 +35,20 @@ def answerable(does: Effect) -> bool:
 
 def fitting(ruleset: Ruleset, some: Sequence[str]) -> list[str]:
     """Return the fewest names that say the same as these."""
-    return names(ruleset, [card for card in _by_rank(ruleset) if any(fits(name, card) for name in some)])
+    return names(ruleset, [card for card in _by_rank(ruleset) if fits_any(some, card)])
 
 
 def names(ruleset: Ruleset, some: Sequence[Card]) -> list[str]:
     """Return the fewest names that fit these cards and no others of the deck."""
-    found: dict[str, None] = {}
-    for card in some:
-        wider = (card.rank, f"black {card.rank}", f"red {card.rank}", card.text)
-        found[next(name for name in wider if fits(name, card) and _only(ruleset, name, some))] = None
-    return list(found)
+    others = {name for card in cards(ruleset.deck) if card not in some for name in names_of(card)}
+    fewest = (next(name for name in reversed(names_of(card)) if name not in others) for card in some)
+    return list(dict.fromkeys(fewest))
 
 
 def _by_rank(ruleset: Ruleset) -> list[Card]:
     there = cards(ruleset.deck)
     ranks = [*dict.fromkeys(card.rank for card in there)]
     return sorted(there, key=lambda card: ranks.index(card.rank))
-
-
-def _only(ruleset: Ruleset, name: str, some: Sequence[Card]) -> bool:
-    return all(card in some for card in cards(ruleset.deck) if fits(name, card))
 
 
 def sentences(ruleset: Ruleset, does: Effect) -> Iterator[str]:

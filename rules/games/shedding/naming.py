@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Final, TypeVar
 
 from rules.cards import Card
@@ -24,18 +24,28 @@ def narrowness(name: str, card: Card) -> int:
     return 2 if suited and rank == card.rank else 0
 
 
-def fits(name: str, card: Card) -> bool:
-    """Whether `name` names `card`, alone or among others."""
-    return narrowness(name, card) > 0
+def names_of(card: Card) -> tuple[str, ...]:
+    """Return every name that fits `card`, the narrowest first.
+
+    A file may give hundreds of names, so where there are many it is these few that are looked for.
+    """
+    if card.suit is None:
+        return (card.rank,)
+    colored = (f"{color} {card.rank}" for color, suits in COLORED.items() if card.suit.name in suits)
+    return (card.text, *colored, card.rank)
+
+
+def fits_any(names: Container[str], card: Card) -> bool:
+    """Whether any of `names` names `card`."""
+    return any(name in names for name in names_of(card))
 
 
 def narrowest(named: Mapping[str, T], card: Card) -> T | None:
     """Return what `named` has for the name that fits `card` most closely, None if none does."""
-    best = max(named, key=lambda name: narrowness(name, card), default=None)
-    return named[best] if best is not None and narrowness(best, card) else None
+    return next((named[name] for name in names_of(card) if name in named), None)
 
 
 def types(names: Iterable[str], cards: Iterable[Card]) -> bytes:
     """Return the positions among `cards` of those that any of `names` fits."""
-    there = tuple(names)
-    return bytes(at for at, card in enumerate(cards) if any(fits(name, card) for name in there))
+    there = frozenset(names)
+    return bytes(at for at, card in enumerate(cards) if fits_any(there, card))

@@ -12,7 +12,7 @@ from typing import Final
 from rules.cards import SUITS, card
 from rules.errors import NotationError
 from rules.games.shedding.kinds import is_special
-from rules.games.shedding.naming import fits, narrowest
+from rules.games.shedding.naming import fits_any, narrowest
 from rules.games.shedding.ruleset import Effect, Ruleset
 
 NOTHING: Final = Effect()
@@ -59,7 +59,7 @@ class Meanings:
     def follows(self, text: str, top: str, match: str) -> bool:
         """Whether the card `text` may follow `top`, where `match` must be matched: as in `View.match`."""
         does = self.of(text)
-        if any(fits(name, card(top)) for name in does.not_on):
+        if does.not_on and fits_any(does.not_on, card(top)):
             return False
         return does.anywhere or matches(text, match or top)
 
