@@ -20,10 +20,12 @@ from tui.visible import visible
 
 PLAIN: Final = str.maketrans(
     {
-        **dict.fromkeys("─━═╴╶╸╺╌", "-"),
-        **dict.fromkeys("│┃║╵╷╹╻╎", "|"),
-        **dict.fromkeys("╭╮┌┐┏┓╔╗", "."),
-        **dict.fromkeys("╰╯└┘┗┛╚╝", "'"),
+        "═": "=",
+        **dict.fromkeys("║╔╗╚╝", "#"),
+        **dict.fromkeys("─━╴╶╸╺╌", "-"),
+        **dict.fromkeys("│┃╵╷╹╻╎", "|"),
+        **dict.fromkeys("╭╮┌┐┏┓", "."),
+        **dict.fromkeys("╰╯└┘┗┛", "'"),
         **dict.fromkeys("├┤┬┴┼┣┫┳┻╋╠╣╦╩╬", "+"),
         "╱": "/",
         "╲": "\\",

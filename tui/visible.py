@@ -41,7 +41,7 @@ PLAIN: Final = str.maketrans(
         **dict.fromkeys("├┤┬┴┼╞╡╪", "+"),
         **dict.fromkeys("█▇▆▅▄▃▂▁▐▌▔▎▊", "#"),
         **dict.fromkeys("░▒▓", "."),
-        **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.xx>", strict=True)),
+        **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.+x>", strict=True)),
     }
 )
 """What stands for each sign we draw where only ASCII may be used: one cell for one cell."""

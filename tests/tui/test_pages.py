@@ -463,6 +463,12 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
             assert text_of(app).isascii(), keys
 
 
+async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None:
+    app = parlour(settings=Settings(name="Ann", ascii=True))
+    async with walk(app, "h", "enter", "r"):
+        assert "+ ready" in text_of(app)
+
+
 @pytest.mark.parametrize("theme", ["parlour-dark", "parlour-light", "parlour-high-contrast", "no such theme"])
 async def test_every_theme_can_be_worn(theme: str) -> None:
     app = parlour(settings=Settings(name="Ann", theme=theme))

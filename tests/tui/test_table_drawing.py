@@ -320,9 +320,19 @@ async def test_without_color_nothing_has_a_color_and_everything_is_still_told_ap
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("7", "enter")
         strips = [app.table.board.render_line(y) for y in range(24)]
-        assert "[B blue]" in app.drawn
+        assert ">B blue<  [G green]" in app.drawn
+        await pilot.press("right")
+        assert "[B blue]  >G green<" in app.drawn
     styles = [segment.style for strip in strips for segment in strip if segment.style]
     assert all(style.color is None and style.bgcolor is None for style in styles)
+
+
+async def test_the_card_under_the_cursor_has_a_frame_of_its_own_in_ascii() -> None:
+    app = TableApp(my_turn(), dressed(ascii_only=True, color=False))
+    async with app.run_test(size=SIZE) as pilot:
+        for key in ("1", "7"):
+            await pilot.press(key)
+            assert app.drawn.count("#=====#") == 2
 
 
 @pytest.mark.parametrize("width", [14, 34, 40, 50, 59])
