@@ -345,7 +345,7 @@ Asked: TypeAlias = (
 
 class Welcome(Message):
     """The answer to hello. `token` is the client's secret for coming back; `table` where it
-    still has a seat ("" for none); `name` the name after cleaning.
+    still has a seat, else the one that it opened last ("" for none); `name` the name after cleaning.
     """
 
     type: Literal["welcome"] = "welcome"

@@ -36,6 +36,7 @@ from net.messages import (
     Watch,
     Welcome,
 )
+from net.owners import Owners
 from net.people import People, Person, Vouched
 from net.planning import planned
 from net.protocol import Breach, Reason
@@ -87,7 +88,7 @@ class Referee:
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._at: dict[Person, Table] = {}
-        self._openers: dict[str, str] = {}  # table -> address that opened it
+        self._owners = Owners()
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
@@ -147,7 +148,7 @@ class Referee:
         """Forget the table."""
         log.info("table %s closes", table.plan.id)
         self.tables.pop(table.plan.id, None)
-        self._openers.pop(table.plan.id, None)
+        self._owners.forget(table)
         for person in [person for person, where in self._at.items() if where is table]:
             del self._at[person]
         self.table_changed(table)
@@ -190,7 +191,7 @@ class Referee:
         self._connect(person, session)
         person.last_seen = now
         self._forget_some()
-        table = self._at.get(person)
+        table = self._at.get(person) or self._owners.left_by(person, self.tables.values())
         asyncio.get_running_loop().call_soon(self._show_around, person)
         where = self.whereabouts
         return Welcome(
@@ -343,11 +344,10 @@ class Referee:
             raise Refused(Why.NOWHERE, "leave your table first")
         if not self._openings.take(person.address, now):
             raise Refused(Why.RATE, "too many tables asked for: wait a moment")
-        opened = sum(address == person.address for address in self._openers.values())
-        if opened >= limits.TABLES_PER_ADDRESS:
+        if len(self._owners.opened_from(person.address)) >= limits.TABLES_PER_ADDRESS:
             raise Refused(Why.FULL, "there are enough tables of yours already")
         table = self.open_table(wish, person)
-        self._openers[table.plan.id] = person.address
+        self._owners.note(table, person)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
 
@@ -364,7 +364,7 @@ class Referee:
         table = self._table(at)
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
-        if table.locked and table.seats.of(person) is None and person not in table.people:
+        if table.locked and not self._knows_password(table, person):
             self._check_password(table, session.address, password, now)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
@@ -374,6 +374,11 @@ class Referee:
         if table is None:
             raise Refused(Why.NO_TABLE, "there is no such table any more")
         return table
+
+    def _knows_password(self, table: Table, person: Person) -> bool:
+        """Whether `person` is at the table, has a seat there, or has set its password."""
+        seated = table.seats.of(person) is not None
+        return seated or person in table.people or self._owners.opened(table, person)
 
     def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
         if not password:

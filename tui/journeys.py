@@ -60,6 +60,10 @@ class Journeys:
         if opening is not None:
             self._go(partial(self._open, opening))
 
+    def host_again(self, opening: Opening) -> None:
+        """Come back to one's own table at this machine's referee; without one, open it."""
+        self._go(partial(self._host_again, opening))
+
     def look_around(self) -> None:
         """See the tables on the network."""
         self._app.push_screen(NearbyScreen())
@@ -111,7 +115,7 @@ class Journeys:
         if link is None:
             return
         app.alone = True
-        left = link.welcome.table or await self._left_behind(link)
+        left = await self._left_behind(link)
         if left:
             await self._insist(Sit(id=0, table=left))
             return
@@ -125,15 +129,28 @@ class Journeys:
     async def _left_behind(self, link: Link) -> str:
         """Return the table of a match against bots that was left and still goes on, "" if there is none."""
         lobby = await link.first_lobby()
-        running = [table.id for table in lobby.tables if table.phase in RUNNING] if lobby else []
+        if lobby is None:
+            return link.welcome.table
+        running = [table.id for table in lobby.tables if table.phase in RUNNING]
         return running[-1] if running else ""
+
+    async def _host_again(self, opening: Opening) -> None:
+        link = await self._as_host("Coming to your table ...", opening)
+        if link is None:
+            return
+        if link.welcome.table:
+            await self._insist(Sit(id=0, table=link.welcome.table))
+        else:
+            await self._open(opening)
+
+    async def _as_host(self, words: str, opening: Opening) -> Link | None:
+        connector, name = self._app.connector, self._app.settings.name
+        return await self._connect(words, lambda: connector.host(name, opening))
 
     async def _open(self, opening: Opening) -> None:
         app = self._app
-        if app.link is None:
-            words = "Opening the table ..."
-            if await self._connect(words, lambda: app.connector.host(app.settings.name, opening)) is None:
-                return
+        if app.link is None and await self._as_host("Opening the table ...", opening) is None:
+            return
         rules = opening.rules
         most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(opening.game)).most
         await self._insist(
@@ -157,11 +174,11 @@ class Journeys:
         if line is None:
             return
         link = self._app.connect(line)
-        if link.welcome.table:
-            back = link.welcome.table
+        lobby = await link.first_lobby()
+        back = link.welcome.table
+        if back and not (lobby and table):
             await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
             return
-        lobby = await link.first_lobby()
         tables = lobby.tables if lobby else ()
         meant = [one for one in tables if one.id == table] or tables
         if len(meant) == 1:

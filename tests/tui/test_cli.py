@@ -13,8 +13,9 @@ import pytest
 from rules import shelf
 from tests.tui.cli import PARLOUR, run
 from tui import cli
-from tui.cli import main
+from tui.cli import main, parser
 from tui.commands import games
+from tui.commands.host import wants_another
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -179,3 +180,19 @@ def test_a_data_folder_that_cannot_be_made_is_told_in_one_line(
 
 def test_a_password_is_never_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ignored explicit argument" in refused(capsys, "serve", "juno-classic", "--password=sesame")
+
+
+@pytest.mark.parametrize(
+    ("typed", "another"),
+    [
+        ("", False),
+        ("--bots 2 --ssh", False),
+        ("juno-classic", True),
+        ("--rules kitchen.toml", True),
+        ("--set target=200", True),
+        ("--name Den", True),
+        ("--password", True),
+    ],
+)
+def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, another: bool) -> None:
+    assert wants_another(parser().parse_args(["host", *typed.split()])) is another

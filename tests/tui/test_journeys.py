@@ -4,18 +4,36 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from net import Address, Lost, NetError, NotParlour, PortClosed, Unreachable, WrongFingerprint, WrongVersion
-from net.messages import AddBot, Answer, Chat, Leave, Lobby, OpenTable, Phase, Ready, Sit, Start, Watch
+from net.messages import (
+    AddBot,
+    Answer,
+    Chat,
+    Leave,
+    Lobby,
+    OpenTable,
+    Phase,
+    Ready,
+    Request,
+    Sit,
+    Start,
+    Watch,
+)
 from tests.tui.fakes import TLS, WELCOME, FakeConnector, FakeHouse, line, seats
 from tests.tui.walking import ATTIC, DEN, KITCHEN, at, parlour, press, settled, text_of, type_in, walk
-from tui.connector import Place
+from tui.connector import Opening, Place
 from tui.journeys import Journeys
 from tui.settings import Settings
 
 HERE = Address("192.168.1.31")
+
+
+def join_here(journeys: Journeys, table: str) -> None:
+    journeys.join(Place(HERE), table=table)
 
 
 async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:
@@ -54,9 +72,42 @@ async def test_playing_without_a_name_asks_for_it_first() -> None:
 
 async def test_a_match_that_was_left_is_taken_up_again() -> None:
     house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
     app = parlour(FakeConnector(house))
     async with walk(app, "p"):
         assert [type(request) for request in house.asked] == [Sit]
+
+
+async def test_a_match_alone_that_is_over_is_not_taken_up_again() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(Lobby(tables=(line(phase=Phase.OVER),)))
+    app = parlour(FakeConnector(house))
+    async with walk(app, "p"):
+        assert [type(request) for request in house.asked] == [OpenTable, Ready, Start]
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [("t1", Sit), ("", OpenTable)])
+async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without(
+    theirs: str, asked: type[Request]
+) -> None:
+    house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
+    again = parlour(
+        FakeConnector(house), begin=lambda journeys: journeys.host_again(Opening("pairs", name="Den"))
+    )
+    async with walk(again):
+        assert again.fake.ways == ["host"]
+        assert [type(request) for request in house.asked] == [asked]
+        assert at(again) == "WaitingScreen"
+
+
+async def test_joining_leads_back_to_one_s_own_table_unless_another_was_chosen() -> None:
+    for chosen, table in (("", "t1"), ("t2", "t2")):
+        house = FakeHouse(
+            Lobby(tables=(line(), line("Attic", "t2"))), welcome=WELCOME.model_copy(update={"table": "t1"})
+        )
+        app = parlour(FakeConnector(house), begin=partial(join_here, table=chosen))
+        async with walk(app):
+            assert [request.table for request in house.asked if isinstance(request, Sit)] == [table]
 
 
 async def test_hosting_takes_two_keys() -> None:

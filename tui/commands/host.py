@@ -1,4 +1,4 @@
-"""`parlour host`: open a table for the network, and sit down at it."""
+"""`parlour host`: open a table for the network, and sit down at it, or come back to one's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the app at a new table; its referee goes on in the background."""
+    """Open the app at a new table; its referee goes on in the background.
+
+    If nothing tells one table from another, it is the one the player has already.
+    """
     game = playable(args)
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
@@ -47,4 +50,12 @@ def run(args: argparse.Namespace) -> int:
         pace=args.pace,
         ssh=ssh_port(args) is not None,
     )
-    return open_app(args, lambda journeys: journeys.open(opening), doors)
+    again = not wants_another(args)
+    return open_app(
+        args, lambda journeys: journeys.host_again(opening) if again else journeys.open(opening), doors
+    )
+
+
+def wants_another(args: argparse.Namespace) -> bool:
+    """Whether the command says what the table is to be: a game, rules, a name or a password."""
+    return bool(args.game or args.rules or args.options or args.name or args.password)
