@@ -100,7 +100,7 @@ STAND_IN_AFTER: Final = 60.0
 IDLE_AFTER: Final = 90.0
 NEXT_ROUND_AFTER: Final = 20.0
 DESERTED: Final = 600.0
-"""A table, and a referee in the background, without anyone connected closes after this."""
+"""A table, waiting or playing, and a referee in the background, without anyone closes after this."""
 
 SLEPT: Final = 5.0
 """A timer that fires later than this slept with its machine: all clocks move on by as much."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from net import limits
 from net.people import Person
+from net.refused import Refused, Why
 from net.table import Table
 
 
@@ -31,9 +33,19 @@ class Owners:
         """The table is no more."""
         self._openers.pop(table, None)
 
-    def opened_from(self, address: str) -> list[Table]:
-        """Return the tables that were opened from `address`, the oldest first."""
-        return [table for table, opener in self._openers.items() if opener.address == address]
+    def makes_room(self, address: str, in_use: Collection[Table]) -> Table | None:
+        """Return the table that has to go if one more is opened from `address`, None if there is room.
+
+        It is the oldest that is not `in_use`, and at which no match is played; raises Refused if
+        there is none.
+        """
+        opened = [table for table, opener in self._openers.items() if opener.address == address]
+        if len(opened) < limits.TABLES_PER_ADDRESS:
+            return None
+        for table in opened:
+            if not table.running and table not in in_use:
+                return table
+        raise Refused(Why.FULL, "there are enough tables of yours already")
 
     def opened(self, table: Table, person: Person) -> bool:
         """Whether it was `person` who opened `table`."""

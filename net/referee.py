@@ -344,9 +344,11 @@ class Referee:
             raise Refused(Why.NOWHERE, "leave your table first")
         if not self._openings.take(person.address, now):
             raise Refused(Why.RATE, "too many tables asked for: wait a moment")
-        if len(self._owners.opened_from(person.address)) >= limits.TABLES_PER_ADDRESS:
-            raise Refused(Why.FULL, "there are enough tables of yours already")
+        makes_room = self._owners.makes_room(person.address, self._at.values())
         table = self.open_table(wish, person)
+        if makes_room is not None:
+            self._owners.forget(makes_room)
+            makes_room.inbox.put_nowait(Closes("Its owner has opened another table."))
         self._owners.note(table, person)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))

@@ -74,6 +74,7 @@ class Table:
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks()
         self._bots: dict[BotPlayer, Viewing] = {}
+        self._last_host: Person | None = None
         self._dirty = True
         self._open = True
         self._closing = ""
@@ -329,6 +330,7 @@ class Table:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
         if not self._dirty:
             return
+        self._name_new_host()
         self._dirty = False
         self.clocks.keep(wanted_clocks(self), asyncio.get_running_loop().time())
         part = part_of(self)
@@ -346,6 +348,16 @@ class Table:
         for player, viewing in list(self._bots.items()):
             player.tell(update(viewing.seat, viewing))
         self.hall.table_changed(self)
+
+    def _name_new_host(self) -> None:
+        """Tell everyone whose table it is now, if it was somebody else's."""
+        host = self.seats.host
+        seat = self.seats.of(host) if host is not None else None
+        if seat is None:
+            return
+        if self._last_host not in (None, host):
+            self.notice(f"{self.seats.part(seat).name} is the host now.")
+        self._last_host = host
 
     # ---- the end -------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def wanted_clocks(table: Table) -> dict[str, float]:
     if table.may_play_alone():
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
     if table.deserted and not table.plan.standing:
-        clocks["deserted"] = limits.DESERTED if table.running else limits.STAND_IN_AFTER
+        clocks["deserted"] = limits.DESERTED
     return clocks
 
 
@@ -43,7 +43,7 @@ def _of_seat(table: Table, seat: int, human: Human, *, acts: bool) -> dict[str, 
     if not human.here:
         if not human.noticed:
             clocks[f"notice {seat}"] = limits.AWAY_NOTICE
-        if human.player is None:
+        if human.player is None and (table.running or not table.deserted):  # else nobody waits for them
             clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
     elif acts and human.player is None:
         if not human.idle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from net import limits
 from net.messages import Leave, Lobby, OpenTable, Remove, Sit, Start
 from tests.net.open_house import GAME, Guest, OpenHouse, open_house
 
@@ -68,3 +69,17 @@ async def test_an_owner_who_was_sent_away_is_not_led_back() -> None:
         assert back.welcome.table == ""
         await back.close()
         await bo.close()
+
+
+async def test_tables_that_were_left_make_room_for_another() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for _ in range(limits.TABLES_PER_ADDRESS):
+            assert (await ann.ask(OpenTable(game=GAME))).ok
+            assert (await ann.ask(Leave())).ok
+        assert (await ann.ask(OpenTable(game=GAME, bots=10))).reason == "full"
+        assert "t1" in house.referee.tables, "what cannot be opened needs no room"
+        opened = (await ann.ask(OpenTable(game=GAME, bots=1))).table
+        await ann.update_after(0)
+        assert list(house.referee.tables) == ["t2", "t3", "t4", opened]
+        await ann.close()
