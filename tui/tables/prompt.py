@@ -157,17 +157,17 @@ def _draw_chips(scene: Scene, sheet: Sheet, rect: Rect, rows: int) -> None:
         if len(placed) == len(chips):
             break
     for chip, text, (x, y) in zip(chips, texts, placed, strict=False):
-        left, right = _hold(chip, color=scene.pens.looks.color)
+        left, right = _around(chip, color=scene.pens.looks.color)
         area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
         scene.buttons.append(Button(area, chip.action, chip.on))
         sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
 
 
-def _hold(chip: Chip, *, color: bool) -> str:
+def _around(chip: Chip, *, color: bool) -> tuple[str, str]:
     """Return the two signs around a chip: the chosen one is told apart by them, colors or not."""
     if color:
-        return "[]" if chip.chosen else "  "
-    return "><" if chip.chosen else "[]"
+        return ("[", "]") if chip.chosen else (" ", " ")
+    return (">", "<") if chip.chosen else ("[", "]")
 
 
 def _placed(texts: Sequence[str], start: int, end: int, rows: int) -> list[tuple[int, int]]:
