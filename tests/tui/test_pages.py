@@ -463,6 +463,17 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
             assert text_of(app).isascii(), keys
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_list_of_tables_cuts_nothing_that_has_room(size: tuple[int, int]) -> None:
+    full = line("Anna's table 2", title="Next to the Last Card", seats=10, taken=10, locked=True)
+    app = parlour()
+    async with walk(app, size=size) as pilot:
+        app.house.tell(Lobby(tables=(full, line("Attic", "t2"))))
+        await press(pilot, "j", "enter")
+        for words in ("Anna's table 2", "Next to the Last Card", "10 of 10 seats", "waiting, password"):
+            assert words in text_of(app)
+
+
 async def test_in_ascii_who_is_ready_does_not_look_as_if_they_were_not() -> None:
     app = parlour(settings=Settings(name="Ann", ascii=True))
     async with walk(app, "h", "enter", "r"):

@@ -17,7 +17,7 @@ from tui.markdown import paragraphs
 from tui.screens.invite import NO_DOOR, invitation, ssh_line
 from tui.screens.results import bar, target_points
 from tui.stage import Scene, scene
-from tui.widgets.cells import cell
+from tui.widgets.cells import GAP, Cell, cell, in_columns
 from tui.widgets.form import Field, value_row
 from tui.widgets.keys import fitting
 from tui.widgets.paper import Paragraph, wrapped
@@ -113,6 +113,22 @@ def test_one_is_not_many() -> None:
 @given(st.text(), st.integers(2, 40))
 def test_a_cell_is_exactly_as_wide_as_it_was_asked_to_be(text: str, width: int) -> None:
     assert cell(text, width).cell_length == width
+
+
+@given(st.lists(st.tuples(*[st.text(max_size=40)] * 4), min_size=1, max_size=4), st.integers(20, 120))
+def test_columns_are_never_wider_than_the_room(texts: list[tuple[str, ...]], room: int) -> None:
+    lines = in_columns([[Cell(text) for text in row] for row in texts], room, spare=1)
+    assert all(line.cell_length <= room for line in lines)
+
+
+def test_columns_are_cut_only_for_want_of_room_and_the_spare_one_goes_first() -> None:
+    row = [Cell("Anna's table"), Cell("Next to the Last Card"), Cell("3 of 6 seats"), Cell("waiting")]
+    whole = sum(len(one.text) + GAP for one in row)
+    assert all(one.text in in_columns([row], whole, spare=1)[0].plain for one in row)
+    narrow = in_columns([row], whole - 10, spare=1)[0].plain
+    assert "Next" not in narrow
+    assert "Anna's table" in narrow
+    assert "3 of 6 seats" in narrow
 
 
 def test_the_way_out_is_in_the_footer_however_narrow_it_is() -> None:

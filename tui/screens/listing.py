@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tui.screens.page import Page
 from tui.widgets.rows import Rows
 
 R = TypeVar("R")
+
+WIDEST: Final = 84
+"""Columns that a page takes at most, and `MARGIN` of them stay free at its sides where it is wide."""
+MARGIN: Final = 4
+BESIDE: Final = 3
+"""Columns beside a row: the mark before it, the bar to scroll after it."""
 
 
 class Listing(Page[R]):
@@ -17,6 +23,12 @@ class Listing(Page[R]):
     def rows(self) -> Rows:
         """The list."""
         return self.query_one(Rows)
+
+    @property
+    def room(self) -> int:
+        """How many cells a row may take."""
+        width = self.app.size.width
+        return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
 
     def action_row_up(self) -> None:
         """Go a row up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from net.messages import Lobby, Phase, TableLine
 from tui.actions import LOBBY
 from tui.screens.listing import Listing
 from tui.screens.seating import rules_in_short
-from tui.widgets.cells import cell
+from tui.widgets.cells import Cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
@@ -55,7 +56,7 @@ class LobbyScreen(Listing[None]):
 
     def show(self, lobby: Lobby) -> None:
         """List the tables."""
-        self.rows.show([table_row(table, wide=self.is_wide) for table in lobby.tables])
+        self.rows.show(table_rows(lobby.tables, self.room))
         self.query_one("#empty").display = not lobby.tables
         self.refresh_edges()
 
@@ -120,14 +121,18 @@ class LobbyScreen(Listing[None]):
             self.parlour.journeys.sit(table, watch=watch)
 
 
-def table_row(table: TableLine, *, wide: bool = True) -> Row:
-    """Return the row of a table."""
+def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:
+    """Return a row of `room` cells for each table."""
+    lines = in_columns([_cells(table) for table in tables], room, spare=1)
+    return [Row(table.id, line) for table, line in zip(tables, lines, strict=True)]
+
+
+def _cells(table: TableLine) -> tuple[Cell, ...]:
     notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
     notes += [f"{table.spectators} watching"] if table.spectators else []
-    line = Content.assemble(
-        cell(table.name, 18, STRONG),
-        cell(table.title, 16) if wide else "",
-        cell(f"{table.taken} of {table.seats} seats", 14, GOOD if table.taken < table.seats else MUTED),
-        cell(", ".join(notes), 24, MUTED),
+    return (
+        Cell(table.name, STRONG),
+        Cell(table.title),
+        Cell(f"{table.taken} of {table.seats} seats", GOOD if table.taken < table.seats else MUTED),
+        Cell(", ".join(notes), MUTED),
     )
-    return Row(table.id, line)

@@ -16,7 +16,7 @@ from tui.connector import Browsing, Nearby, Place
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
 from tui.visible import visible
-from tui.widgets.cells import cell
+from tui.widgets.cells import Cell, cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG, WARN
 from tui.widgets.rows import Row, Rows
 
@@ -133,7 +133,7 @@ class NearbyScreen(Listing[None]):
         self._places = {one.key: one.place for one in self._found}
         self._tables = {one.key: one.id for one in self._found}
         self._places |= {f"before {place.address}": place for place in before}
-        rows = [table_row(one, wide=self.is_wide) for one in self._found]
+        rows = table_rows(self._found, self.room)
         if before:
             rows += [Row("", Content(""), open=False)] if rows else []
             rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
@@ -145,18 +145,21 @@ class NearbyScreen(Listing[None]):
         self.refresh_edges()
 
 
-def table_row(one: Nearby, *, wide: bool = True) -> Row:
-    """Return the row of a table nearby: its words are someone else's, so they are only content."""
-    seats = f"{one.taken} of {one.seats} seats"
-    note = "no sign of life" if one.silent else "password" if one.locked else ""
+def table_rows(found: Sequence[Nearby], room: int) -> list[Row]:
+    """Return a row of `room` cells for each table nearby: its words are someone else's, so only content."""
+    lines = in_columns([_cells(one) for one in found], room, spare=1)
+    return [Row(one.key, line) for one, line in zip(found, lines, strict=True)]
+
+
+def _cells(one: Nearby) -> tuple[Cell, ...]:
     ink = MUTED if one.silent else ""
-    line = Content.assemble(
-        cell(one.table or "A table", 20, ink or STRONG),
-        cell(one.title, 16, ink) if wide else "",
-        cell(seats, 14, ink or (GOOD if one.taken < one.seats else MUTED)),
-        cell(note, 17, MUTED),
+    note = "no sign of life" if one.silent else "password" if one.locked else ""
+    return (
+        Cell(one.table or "A table", ink or STRONG),
+        Cell(one.title, ink),
+        Cell(f"{one.taken} of {one.seats} seats", ink or (GOOD if one.taken < one.seats else MUTED)),
+        Cell(note, MUTED),
     )
-    return Row(one.key, line)
 
 
 def bad_address(text: str) -> str:

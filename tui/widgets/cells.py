@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
 from textual.content import Content
 
 from tui.visible import visible
+
+GAP: Final = 2
+"""Free cells after each column."""
+LEAST: Final = 16
+"""Cells, free ones too, of a column that is not crowded."""
+
+
+class Cell(NamedTuple):
+    """A text, and the ink it is written in."""
+
+    text: str
+    ink: str = ""
 
 
 def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Content:
@@ -13,3 +29,33 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
     gap = " " * (width - shown.cell_length)
     inked = Content.styled(shown.plain, ink)
     return Content.assemble(gap, inked) if right else Content.assemble(inked, gap)
+
+
+def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list[Content]:
+    """Return a line of at most `room` cells for each row: columns as wide as what stands in them.
+
+    If that is too much, the widest are cut; column `spare` is left out if too little would be left of each.
+    """
+    needed = _needed(rows)
+    if sum(needed) > room < LEAST * len(needed):
+        rows = [[one for place, one in enumerate(row) if place != spare] for row in rows]
+        needed = _needed(rows)
+    widths = _widths(needed, room)
+    return [
+        Content.assemble(*(cell(text, width, ink) for (text, ink), width in zip(row, widths, strict=True)))
+        for row in rows
+    ]
+
+
+def _needed(rows: Sequence[Sequence[Cell]]) -> list[int]:
+    return [max(cell_len(visible(text)) for text, _ in column) + GAP for column in zip(*rows, strict=True)]
+
+
+def _widths(needed: Sequence[int], room: int) -> list[int]:
+    """Return the width of each column: what it needs, `LEAST` if there is room, less if there is not."""
+    widths = [max(LEAST, width) for width in needed]
+    while sum(widths) > max(room, len(widths)):
+        slack = [width if width > least else 0 for width, least in zip(widths, needed, strict=True)]
+        shrunk = slack if any(slack) else widths
+        widths[shrunk.index(max(shrunk))] -= 1
+    return widths
