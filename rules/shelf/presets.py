@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from rules.errors import Fault
+from rules.errors import Fault, RulesetError
 from rules.fields import Kind
 from rules.shelf import typed
 from rules.shelf.files import chain, content_of, file, presets, ruleset
 from rules.shelf.merging import merged
-from rules.shelf.ready import TableRules, read, ready, refuse
+from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +70,19 @@ def _option(of: Any, entry: Mapping[str, Any]) -> Option:
 def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRules:
     """Return the game called `name` with the options in `changed`, ready to be played.
 
-    Raise UnknownGame, or RulesetError with one fault for each option that does not fit.
+    Raise UnknownGame, or RulesetError with one fault for each option that does not fit, by its name.
     """
     game, entries = file(name).game, _entries(name)
     unknown = [option for option in changed or {} if option not in entries]
     refuse(Fault(option[:40], f"is no option of {name}; {_there(entries)}") for option in unknown)
     asked = [(entries[option], text) for option, text in (changed or {}).items()]
-    said, faults = typed.layer(ruleset(name), _texts(asked))
-    refuse((*faults, *(fault for entry, text in asked for fault in _outside(entry, text))))
-    return ready(game, read(game, merged(content_of(name, presets()), said)), name)
+    try:
+        said, faults = typed.layer(ruleset(name), _texts(asked))
+        refuse((*faults, *(fault for entry, text in asked for fault in _outside(entry, text))))
+        return ready(game, read(game, merged(content_of(name, presets()), said)), name)
+    except RulesetError as error:
+        names = {entry["field"]: entry["name"] for entry, _ in asked}
+        raise refused(*(Fault(names.get(field, field), words) for field, words in error.faults)) from None
 
 
 def _texts(asked: Sequence[tuple[Mapping[str, Any], str]]) -> dict[str, str]:

@@ -182,19 +182,19 @@ def test_an_option_may_set_more_than_its_own_field() -> None:
     ("game", "changed", "words"),
     [
         ("juno-classic", {"luck": "on"}, "luck: is no option of juno-classic; there are: target"),
-        ("custom", {"decks": "3"}, "deck.packs: '3': it takes 1 to 2"),
+        ("custom", {"decks": "3"}, "decks: '3': it takes 1 to 2"),
         ("switch", {"luck": "on"}, "luck: is no option of switch; it has none"),
-        ("juno-classic", {"target": "many"}, "scoring.target: 'many': it takes a whole number"),
-        ("juno-classic", {"target": "0"}, "scoring.target: 0; it takes 1 to 100000"),
+        ("juno-classic", {"target": "many"}, "target: 'many': it takes a whole number"),
+        ("juno-classic", {"target": "0"}, "target: 0; it takes 1 to 100000"),
         (
             "juno-classic",
             {"announce": "loud"},
-            "calling.announce: 'loud': it takes caught or automatic or off",
+            "announce: 'loud': it takes caught or automatic or off",
         ),
-        ("juno-classic", {"catch_seconds": "nan"}, "calling.catch_seconds: nan; it takes 0 to 30 seconds"),
+        ("juno-classic", {"catch_seconds": "nan"}, "catch_seconds: nan; it takes 0 to 30 seconds"),
     ],
 )
-def test_hr_9_an_option_that_does_not_fit_is_named_with_its_value(
+def test_hr_9_an_option_that_does_not_fit_is_named_as_its_row_is_with_its_value(
     game: str, changed: dict[str, str], words: str
 ) -> None:
     with pytest.raises(RulesetError) as caught:
