@@ -370,7 +370,7 @@ def test_hr_9_a_fault_in_the_deck_is_told_alone_and_not_again_for_every_card() -
 
 
 def test_hr_9_refusals_name_field_value_and_reason() -> None:
-    with pytest.raises(RulesetError, match=r"^scoring\.target: 0; it takes 1 to 100000 points$"):
+    with pytest.raises(RulesetError, match=r"^target: 0; it takes 1 to 100000 points$"):
         shelf.table_rules("juno-classic", {"target": "0"})
 
 
