@@ -150,7 +150,7 @@ WAITING: Final = (
     Action("invite", ("i",), "how to join", "What the others type to join this table."),
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     HELP,
-    Action("leave", ("q", "escape"), "leave", "Leave the table."),
+    Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
 )
 CHATTING: Final = (
     Action("send", ("enter",), "send", "Say it to the table."),

@@ -15,9 +15,10 @@ from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
 from tui.screens.ask import Ask
-from tui.screens.boxes import leave_box
+from tui.screens.boxes import leave_box, leave_waiting_box
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
+from tui.screens.question import Question
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -86,14 +87,16 @@ class Journeys:
         self._go(partial(self._visit_rules, near))
 
     def leave(self) -> None:
-        """Leave the table; during a match only after asking."""
-        app = self._app
-        if app.link is None:
+        """Leave the table; during a match, or with others or changed options waiting, only after asking."""
+        link = self._app.link
+        if link is None:
             return
-        if not app.link.playing:
+        if link.playing:
+            self._leave_after(leave_box())
+        elif link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
+            self._leave_after(leave_waiting_box(next(iter(link.heirs), "")))
+        else:
             self._go(self._leave)
-            return
-        app.push_screen(leave_box(), lambda key: self._go(self._leave) if key == "y" else None)
 
     def left(self) -> None:
         """The table is left already: back to the lobby, and from a match alone back home."""
@@ -231,6 +234,9 @@ class Journeys:
         if self._app.link is not None:
             await self._app.link.leave()
         await self._after_leaving()
+
+    def _leave_after(self, box: Question) -> None:
+        self._app.push_screen(box, lambda key: self._go(self._leave) if key == "y" else None)
 
     async def _after_leaving(self) -> None:
         app = self._app

@@ -18,6 +18,7 @@ from net.messages import (
     Notice,
     Phase,
     Play,
+    Presence,
     Request,
     Say,
     Substitute,
@@ -30,6 +31,7 @@ PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
 KEPT: Final = 100
 """How many lines of chat and notices are kept for a screen that opens later."""
+_PEOPLE: Final = (Presence.HERE, Presence.IDLE)
 _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
@@ -71,6 +73,18 @@ class Link:
     def playing(self) -> bool:
         """Whether leaving now means leaving a match."""
         return self.you is not None and self.update is not None and self.update.table.phase in _RUNNING
+
+    @property
+    def heirs(self) -> tuple[str, ...]:
+        """The names of the other people at the table, in the order in which they would become its host."""
+        seats = self.update.table.seats if self.update else ()
+        others = (part for part in seats if part.seat != self.you and part.presence in _PEOPLE)
+        return tuple(part.name for part in others)
+
+    @property
+    def hosts_waiting(self) -> bool:
+        """Whether leaving now means leaving a table that waits for the player to start it."""
+        return self.hosting and self.update is not None and self.update.table.phase is Phase.WAITING
 
     def start(self) -> None:
         """Begin to read."""

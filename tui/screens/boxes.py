@@ -5,6 +5,7 @@ from __future__ import annotations
 from tui.screens.ask import Ask
 from tui.screens.question import Answer, Question
 from tui.screens.settings import no_name
+from tui.visible import visible
 
 
 def name_box(value: str = "") -> Ask:
@@ -24,6 +25,13 @@ def name_box(value: str = "") -> Ask:
 def leave_box() -> Question:
     """Return the box that asks whether to leave a match."""
     words = "The match goes on without you: a bot plays for you until you are back."
+    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def leave_waiting_box(heir: str) -> Question:
+    """Return the box that asks a host whether to leave a table that waits; `heir` is the next one, if any."""
+    kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
+    words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
     return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
 
 
