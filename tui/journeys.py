@@ -19,6 +19,7 @@ from tui.screens.boxes import leave_box, leave_waiting_box
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.question import Question
+from tui.words import LEVELS
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -154,6 +155,8 @@ class Journeys:
         app = self._app
         if app.link is None and await self._as_host("Opening the table ...", opening) is None:
             return
+        if app.link is not None and opening.level in LEVELS:
+            app.link.level = opening.level
         rules = opening.rules
         most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(opening.game)).most
         await self._insist(

@@ -26,6 +26,7 @@ from net.messages import (
     Welcome,
 )
 from tui.connector import Line
+from tui.words import LEVELS
 
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
@@ -51,6 +52,7 @@ class Link:
         self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
+        self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
 
     @property

@@ -457,6 +457,23 @@ async def test_bots_and_a_start_from_the_waiting_room() -> None:
         assert at(app) == "TableScreen"
 
 
+async def test_bots_that_come_later_play_as_the_opening_said() -> None:
+    app = parlour(begin=lambda journeys: journeys.open(Opening("pairs", level="easy")))
+    async with walk(app) as pilot:
+        assert "new bots play: easy" in text_of(app)
+        await press(pilot, "b")
+        assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
+        await press(pilot, "l")
+        assert "new bots play: normal" in text_of(app)
+
+
+async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
+    app = parlour()
+    async with walk(app, "h") as pilot:
+        await press(pilot, *["up"] * 4, "right", *["down"] * 5, "enter")
+        assert "new bots play: easy" in text_of(app)
+
+
 async def test_what_was_said_before_the_match_is_still_there_at_the_table() -> None:
     app = parlour()
     async with walk(app, "h", "enter") as pilot:

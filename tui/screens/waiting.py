@@ -41,10 +41,6 @@ class WaitingScreen(Listing[None]):
     }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._level = LEVELS[0]
-
     def heading(self) -> tuple[str, str]:
         """The table, and its game."""
         return self.parlour.at_table
@@ -75,7 +71,7 @@ class WaitingScreen(Listing[None]):
         if update is None or link is None:
             return
         self.rows.show(seat_rows(update))
-        self.query_one("#news", Static).update(news(update, self._level if link.hosting else ""))
+        self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
         about = self.query_one("#about", Static)
         about.update(Content(rules_in_short(update.table)))
         about.display = bool(rules_in_short(update.table))
@@ -150,12 +146,15 @@ class WaitingScreen(Listing[None]):
 
     def action_bot(self) -> None:
         """Seat a bot."""
-        if self.parlour.link:
-            self.parlour.link.send(AddBot(id=0, level=self._level))
+        link = self.parlour.link
+        if link:
+            link.send(AddBot(id=0, level=link.level))
 
     def action_level(self) -> None:
         """Choose how well the next bot plays."""
-        self._level = LEVELS[(LEVELS.index(self._level) + 1) % len(LEVELS)]
+        link = self.parlour.link
+        if link:
+            link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
         self.show()
 
     def action_remove(self) -> None:
