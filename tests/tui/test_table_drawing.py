@@ -194,13 +194,24 @@ async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int
         assert "0 Maximilia" in app.drawn
 
 
-async def test_what_begins_by_itself_is_asked_in_the_referees_words_beside_other_ways_out() -> None:
-    cut = Choice("cut", "Cut the deck", (Step(Pick.WORD, tuple("123456789")),))
+async def test_what_begins_by_itself_says_what_its_keys_mean_and_offers_no_way_back() -> None:
+    cut = Choice("cut", "Cut the deck: how many tenths?", (Step(Pick.WORD, tuple("123456789")),))
     view = a_view(hand=(), choices=(cut, Choice("pass", "Do not cut")), prompt="Cut, or let the deck be")
     app = TableApp(an_update(view))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            assert "Cut the deck: how many tenths?" in app.drawn
+            assert "[1]  2 " in app.drawn
+            assert "p do not cut" in app.drawn
+            assert "Esc" not in app.drawn
+            await pilot.press("escape")
+
+
+async def test_what_begins_by_itself_and_is_all_there_is_is_asked_in_the_referees_words() -> None:
+    name = Choice("name", "Name the color", (Step(Pick.SUIT, ("red", "green")),))
+    app = TableApp(an_update(a_view(hand=(), choices=(name,), prompt="Wild opened: name what must follow")))
     async with app.run_test(size=SIZE):
-        assert "Cut, or let the deck be" in app.drawn
-        assert "p do not cut" in app.drawn
+        assert "Wild opened: name what must follow" in app.drawn
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])

@@ -325,8 +325,9 @@ class TableScreen(Screen[None]):
         self._verbs("accept")
 
     def action_cancel(self) -> None:
-        """Take back what is picked."""
-        self._turn.cancel()
+        """Take back what is picked; what began by itself has nothing before it."""
+        if not self._turn.by_itself:
+            self._turn.cancel()
         self._turn.notice = ""
         self._redraw()
 

@@ -45,7 +45,7 @@ def _works(turn: Turn, name: str) -> bool:
         case "mark":
             return turn.several
         case "cancel":
-            return turn.picking is not None
+            return turn.picking is not None and not turn.by_itself
         case "sort":
             return len(turn.hand) > 1
         case _:

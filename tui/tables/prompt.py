@@ -84,8 +84,15 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
-    prompt = view.prompt[:1].upper() + view.prompt[1:]  # it may begin with a card's color; a name stays
+    prompt = _begun(turn) or view.prompt
+    prompt = prompt[:1].upper() + prompt[1:]  # it may begin with a card's color; a name stays
     return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
+
+
+def _begun(turn: Turn) -> str:
+    """The words of a choice begun by itself beside others: what its keys mean; chips tell the rest."""
+    beside = turn.view is not None and len(turn.view.choices) > 1
+    return turn.picking.choice.words if turn.by_itself and beside and turn.picking else ""
 
 
 def _which(scene: Scene) -> str:
