@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from rules.simulate import Setup, Tally
 from tests.tui.cli import run
 from tui.cli import main
+from tui.commands import simulate
 
 SHORT = ("--set", "target=60")
 
@@ -44,6 +46,23 @@ def test_without_seats_there_are_as_many_as_levels(capsys: pytest.CaptureFixture
 def test_options_of_the_game_are_played_by(capsys: pytest.CaptureFixture[str]) -> None:
     said = results(capsys, "--matches", "1", "--set", "announce=off")
     assert said["options"] == {"target": "60", "announce": "off"}
+
+
+def test_one_level_alone_has_no_share_but_a_length_of_its_matches(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["simulate", "juno-classic", *SHORT, "--matches", "4"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "95%" not in said
+    assert "100.0%" not in said
+    assert "rounds a match" in said
+    assert "moves a round" in said
+    assert "several win" not in said
+
+
+def test_wins_that_are_shared_are_said_to_count_for_each(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate._print(Setup("pairs", ("normal", "easy")), Tally(2, 3, 40, (2, 1), (2, 1), (2, 1)))
+    assert "A match that several win counts for each of them." in capsys.readouterr().out
 
 
 def test_the_results_are_a_table_with_the_interval(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,17 +120,23 @@ def _print(setup: Setup, tally: Tally) -> None:
 
     from rules.simulate import levels
 
+    found = levels(setup, tally)
+    one = len(found) == 1
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
     table = Table(title=f"{setup.game}: {played}, seed {setup.seed}")
-    for column in ("level", "seats", "matches won", "rounds won", "of all", "95% interval"):
+    last = ("rounds a match", "moves a round") if one else ("of all", "95% interval")
+    for column in ("level", "seats", "matches won", "rounds won", *last):
         table.add_column(column, justify="left" if column == "level" else "right")
-    for level in levels(setup, tally):
-        table.add_row(
-            level.name,
-            str(level.players),
-            str(level.matches_won),
-            str(level.rounds_won),
-            f"{level.share:.1%}",
-            f"{level.low:.1%} to {level.high:.1%}",
-        )
-    Console().print(table)
+    long = (_average(tally.rounds, tally.matches), _average(tally.moves, tally.rounds))
+    for level in found:
+        share = (f"{level.share:.1%}", f"{level.low:.1%} to {level.high:.1%}")
+        won = (str(level.matches_won), str(level.rounds_won))
+        table.add_row(level.name, str(level.players), *won, *(long if one else share))
+    console = Console()
+    console.print(table)
+    if sum(tally.matches_won) > tally.matches:
+        console.print("A match that several win counts for each of them.")
+
+
+def _average(total: int, count: int) -> str:
+    return f"{total / count:.1f}" if count else "-"
