@@ -23,12 +23,15 @@ class Dialing:
         self._app = app
         self._give_up = give_up
 
-    async def place(self, words: str, place: Place | None) -> Line | None:
-        """Return a line to a host (None: the one that a guest over SSH is at), None if none came about."""
+    async def place(self, words: str, place: Place | None, verb: str = "join") -> Line | None:
+        """Return a line to a host (None: the one that a guest over SSH is at), None if none came about.
+
+        `verb` is what one goes there for.
+        """
         app = self._app
 
         async def meet(fingerprint: str) -> bool:
-            return await app.push_screen_wait(first_time(named(place), fingerprint)) == "y"
+            return await app.push_screen_wait(first_time(named(place), fingerprint, verb)) == "y"
 
         return await self.reach(words, lambda: app.connector.join(app.settings.name, place, meet), place)
 

@@ -176,7 +176,8 @@ class Journeys:
 
     async def _join(self, place: Place | None, *, watch: bool, table: str) -> None:
         await self._app.disconnect()
-        line = await self._dialing.place(f"Joining {named(place)} ...", place)
+        verb = "watch" if watch else "join"
+        line = await self._dialing.place(f"Going to {named(place)} ...", place, verb)
         if line is None:
             return
         link = self._app.connect(line)
@@ -215,7 +216,7 @@ class Journeys:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
     async def _visit_rules(self, near: Nearby) -> None:
-        line = await self._dialing.place(f"Asking {named(near.place)} ...", near.place)
+        line = await self._dialing.place(f"Asking {named(near.place)} ...", near.place, "ask")
         if line is None:
             return
         try:

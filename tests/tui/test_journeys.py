@@ -213,6 +213,18 @@ async def test_a_host_never_met_is_announced_with_its_fingerprint() -> None:
         assert at(app) == "WaitingScreen"
 
 
+@pytest.mark.parametrize(("key", "verb"), [("enter", "join"), ("w", "watch"), ("r", "ask")])
+async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: str) -> None:
+    app = parlour(FakeConnector(fingerprint=TLS))
+    async with walk(app, "j") as pilot:
+        app.fake.find(replace(KITCHEN, rules="some of ours", id="t1"))
+        await press(pilot, key)
+        words = text_of(app)
+        assert f"You {verb} Kitchen for the first time" in words
+        assert f"{verb}, and remember this host" in words
+        assert f"do not {verb}" in words
+
+
 async def test_a_host_that_is_not_trusted_is_not_joined() -> None:
     app = parlour(FakeConnector(fingerprint=TLS, recent=(DEN,)))
     async with walk(app, "j", "enter", "n"):

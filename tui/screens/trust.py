@@ -11,17 +11,17 @@ from tui.widgets.ink import BAD, MUTED, STRONG
 from tui.words import folded
 
 
-def first_time(where: str, fingerprint: str) -> Question:
-    """Ask whether to trust a host never met before; answered with y or n."""
+def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
+    """Ask whether to trust a host never met before; answered with y or n. `verb`: what one came to do."""
     words = Content.assemble(
-        "You join ",
+        f"You {verb} ",
         Content.styled(visible(where), STRONG),
         " for the first time. This is its fingerprint:\n\n",
         Content.styled(visible_folded(fingerprint), STRONG),
         "\n\n",
         Content.styled("Compare it with the one on the host's screen. It is remembered from now on.", MUTED),
     )
-    answers = (Answer("y", "join, and remember this host", usual=True), Answer("n", "do not join"))
+    answers = (Answer("y", f"{verb}, and remember this host", usual=True), Answer("n", f"do not {verb}"))
     return Question("First time here", words, answers)
 
 
