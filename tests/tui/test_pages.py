@@ -407,6 +407,19 @@ async def test_a_saved_match_is_walked_by_keys() -> None:
         assert at(app) == "SavedScreen"
 
 
+async def test_a_replay_offers_the_way_back_at_its_end_and_calls_no_seat_you() -> None:
+    app = parlour()
+    async with walk(app, "v", "enter") as pilot:
+        assert "Down round" in text_of(app)
+        assert "Up/Down" not in text_of(app)
+        await press(pilot, "right")
+        assert "Up/Down round" in text_of(app)
+        await press(pilot, "end")
+        assert "Up round" in text_of(app)
+        assert "shown" in text_of(app)
+        assert "you" not in text_of(app)
+
+
 async def test_a_replay_shows_one_hand_after_the_other() -> None:
     app = parlour()
     async with walk(app, "v", "enter") as pilot:

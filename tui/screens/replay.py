@@ -66,10 +66,17 @@ class ReplayScreen(Screen[None]):
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
-        last = len(self._frames) - 1
-        closed = {"onward", "next_round", "last"} if self._at == last else set()
-        closed |= {"backward", "last_round", "first"} if self._at == 0 else set()
-        return (action for action in REPLAY if action.name not in closed)
+        ended, begins = self._at == len(self._frames) - 1, self._at == 0
+        closed = {"onward", "next_round", "last"} if ended else set()
+        closed |= {"backward", "last_round", "first"} if begins else set()
+        for action in (one for one in REPLAY if one.name not in closed):
+            match action.name:
+                case "next_round" if begins:
+                    yield replace(action, label="Down")
+                case "last_round" if ended:
+                    yield replace(action, words="round")
+                case _:
+                    yield action
 
     def compose(self) -> ComposeResult:
         """The drawn table."""
@@ -151,7 +158,7 @@ class ReplayScreen(Screen[None]):
         frame = self._frames[self._at]
         told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
         lines = tuple(Line(Kind.LOG, named(one.line, one.names)) for one in told)
-        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines)
+        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: Frame) -> TablePart:
         seats = tuple(

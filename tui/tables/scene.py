@@ -42,6 +42,7 @@ class Scene:
     timer: Timer | None = None
     leaving: bool = False
     fresh: bool = False  # the top card was played just now
+    own: str = "you"  # the word for the seat whose hand is shown
     card: tuple[int, int] = (7, 5)
     buttons: list[Button] = field(default_factory=list)
 

@@ -146,7 +146,7 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
     if part.presence is Presence.BOT:
         words.append(("bot", Tone.DIM))
     if scene.view is not None and seat.seat == scene.view.viewer:
-        words.append(("you", Tone.DIM))
+        words.append((scene.own, Tone.DIM))
     return words
 
 
