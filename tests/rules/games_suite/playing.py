@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 
 from rules import match as matches
 from rules import shelf
@@ -115,6 +115,11 @@ def composed(choice: Choice, hand: tuple[str, ...] = ()) -> Iterator[str]:
         yield compose(choice.verb, picks)
 
 
+def _copies(step: Step, pool: tuple[str, ...], held: Counter[str]) -> list[str]:
+    """What is in `pool`, cards of the hand as often as they are held."""
+    return [pick for pick in pool for _ in range(held[pick] if step.zone == "hand" else 1)]
+
+
 def _picks(
     steps: tuple[Step, ...], first: tuple[str, ...] | None, held: Counter[str]
 ) -> Iterator[tuple[str, ...]]:
@@ -126,12 +131,10 @@ def _picks(
         yield from _picks(rest, first, held)
         return
     several = permutations if step.ordered else combinations
-    among = [pick for pick in step.among for _ in range(held[pick] if step.zone == "hand" else 1)]
     for count in range(step.least, step.most + 1):
-        for picked in dict.fromkeys(several(among, count)):
-            together = len(picked) < 2 or any(set(picked) <= set(group) for group in step.groups)
-            if step.groups and not together:
-                continue
+        pools = step.groups if step.groups and count > 1 else (step.among,)
+        there = chain.from_iterable(several(_copies(step, pool, held), count) for pool in pools)
+        for picked in dict.fromkeys(there):
             if step.first and picked and picked[0] not in step.first:
                 continue
             for others in _picks(rest, picked if first is None else first, held):

@@ -53,7 +53,7 @@ def test_sw_15_every_option_can_be_set() -> None:
 
 @pytest.mark.parametrize("packs", ["0", "3", "many"])
 def test_sw_1_in_custom_there_are_one_or_two_packs(packs: str) -> None:
-    with pytest.raises(RulesetError, match="packs"):
+    with pytest.raises(RulesetError, match="decks"):
         shelf.table_rules("custom", {"decks": packs})
 
 
