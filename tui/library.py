@@ -46,6 +46,8 @@ class PresetLike(Protocol):
     @property
     def summary(self) -> str: ...  # noqa: D102
     @property
+    def part(self) -> str: ...  # noqa: D102
+    @property
     def options(self) -> Sequence[OptionLike]: ...  # noqa: D102
 
 

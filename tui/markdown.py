@@ -44,6 +44,11 @@ def paragraphs(text: str, *, bullet: str = "·") -> list[Block]:
     return found + _table(table)
 
 
+def is_headed(block: Block, heading: str) -> bool:
+    """Whether a block is the heading of a part that is called `heading`."""
+    return isinstance(block, Paragraph) and block.content.is_same(Content.styled(heading, KEY))
+
+
 def _table(lines: list[str]) -> list[Row]:
     """Return the rows of a table, its first in strong ink; the line of dashes goes."""
     rows = [[inline(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]

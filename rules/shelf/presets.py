@@ -37,6 +37,7 @@ class Preset:
     least: int
     most: int
     options: tuple[Option, ...]
+    part: str = ""  # the heading of its page under which its own rules begin, if it shares the page
 
 
 def games() -> tuple[Preset, ...]:
@@ -48,7 +49,9 @@ def preset(name: str) -> Preset:
     """Return the game called `name`; raise UnknownGame if there is none."""
     content = file(name).content
     least, most = ruleset(name).seats
-    return Preset(name, content["title"], content["summary"], least, most, options(name))
+    return Preset(
+        name, content["title"], content["summary"], least, most, options(name), content.get("part", "")
+    )
 
 
 def options(name: str) -> tuple[Option, ...]:

@@ -39,7 +39,8 @@ def test_every_preset_can_be_played_as_it_stands(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_preset_file_says_nothing_that_nobody_reads(name: str) -> None:
-    assert set(files.file(name).content) <= {"title", "summary", "page", "base", "place", "rules", "options"}
+    read = {"title", "summary", "page", "part", "base", "place", "rules", "options"}
+    assert set(files.file(name).content) <= read
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -48,6 +49,11 @@ def test_every_preset_has_a_page_of_rules_that_names_the_clauses_of_its_options(
     for option in shelf.options(name):
         assert option.clause in page
         assert option.words
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if shelf.preset(name).part])
+def test_a_part_of_a_page_is_one_of_its_headings(name: str) -> None:
+    assert f"# {shelf.preset(name).part}" in shelf.page(name).splitlines()
 
 
 def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import replace
 
 from net import ConnectionLost, NetError, News
 from net.messages import (
@@ -319,6 +320,10 @@ class FakeShelf:
 
     def page(self, name: str) -> str:
         return PAGES[name]
+
+    def share(self, name: str, part: str) -> None:
+        """Let a game's own rules be a part of its page."""
+        self._games[name] = replace(self._games[name], part=part)
 
     def table_rules(self, name: str, changed: Mapping[str, str] | None = None) -> TableRules:
         game = self._games[name]

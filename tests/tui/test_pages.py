@@ -7,7 +7,7 @@ import pytest
 from net import HomeError
 from net.messages import Chat, Lobby, Phase, Presence, Ready, Record, Remove, Say, Setup, Substitute
 from rules.errors import RecordError
-from tests.tui.fakes import TLS, FakeConnector, FakeLibrary, line, seats
+from tests.tui.fakes import PAGES, TLS, FakeConnector, FakeLibrary, FakeShelf, line, seats
 from tests.tui.walking import (
     ATTIC,
     DEN,
@@ -36,6 +36,7 @@ from tui.actions import (
     Action,
 )
 from tui.actions import SAVED as SAVED_KEYS
+from tui.screens.rules import RulesScreen
 from tui.settings import Motion, Settings
 
 # ---- home and help ------------------------------------------------------------------------------
@@ -294,6 +295,24 @@ async def test_the_host_sets_a_timer() -> None:
     async with walk(app, "h", "enter", "o", "down", "right") as pilot:
         await settled(pilot)
         assert [request.timer for request in app.house.asked if isinstance(request, Setup)] == [15]
+
+
+async def test_a_game_that_shares_its_page_with_others_opens_at_its_own_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines = ("# Pairs", *["- A rule."] * 60, "", "# Rows too", "", "Only here.", *["- More."] * 60)
+    monkeypatch.setitem(PAGES, "rows", "\n".join(lines))
+    app = parlour()
+    assert isinstance(app.shelf, FakeShelf)
+    app.shelf.share("rows", "Rows too")
+    async with walk(app, "r", "tab") as pilot:
+        assert "Only here." in text_of(app)
+        assert "A rule." not in text_of(app)
+        await press(pilot, "tab")
+        assert "A turn" in text_of(app)
+        app.push_screen(RulesScreen("rows"))
+        await settled(pilot)
+        assert "Only here." in text_of(app)
 
 
 async def test_leaving_parlour_during_a_match_asks_first() -> None:

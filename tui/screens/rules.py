@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -9,10 +10,10 @@ from textual.containers import Vertical
 
 from rules.errors import RulesError
 from tui.actions import RULES
-from tui.markdown import paragraphs
+from tui.markdown import is_headed, paragraphs
 from tui.screens.page import Page
 from tui.visible import visible
-from tui.widgets.paper import Paper
+from tui.widgets.paper import Block, Paper
 
 OWN_PAGE: Final = ""
 """Stands for the page that is on no shelf, among the names of games."""
@@ -90,6 +91,17 @@ class RulesScreen(Page[None]):
             text = self._page if self._game == OWN_PAGE else self.parlour.shelf.page(self._game)
         except RulesError as error:
             text = str(error)
+        blocks = paragraphs(text)
         paper = self.query_one(Paper)
-        paper.show(paragraphs(text))
+        paper.show(blocks, first=_place(blocks, self._part()))
         paper.focus()
+
+    def _part(self) -> str:
+        """The heading under which the game's own rules begin, "" for the whole page."""
+        return next((one.part for one in self.parlour.shelf.games() if one.name == self._game), "")
+
+
+def _place(blocks: Sequence[Block], heading: str) -> int:
+    """Return which block is this heading, 0 if none is."""
+    wanted = (place for place, one in enumerate(blocks) if heading and is_headed(one, heading))
+    return next(wanted, 0)

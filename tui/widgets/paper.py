@@ -46,10 +46,12 @@ class Paper(ScrollView, can_focus=True):
         self._paragraphs = tuple(paragraphs)
         self._lines: tuple[Content, ...] = ()
 
-    def show(self, paragraphs: Sequence[Block], *, to_end: bool = False) -> None:
-        """Show other text, from its beginning or its end."""
+    def show(self, paragraphs: Sequence[Block], *, to_end: bool = False, first: int = 0) -> None:
+        """Show other text: from its beginning, its end, or with paragraph `first` at the top."""
         self._paragraphs = tuple(paragraphs)
         self._wrap()
+        if first:
+            self.call_after_refresh(self._begin_with, first)
         self.scroll_to(y=self.max_scroll_y if to_end else 0, animate=False, force=True)
 
     def on_resize(self) -> None:
@@ -69,8 +71,17 @@ class Paper(ScrollView, can_focus=True):
         """Scroll by screenfuls."""
         self.scroll_relative(y=pages * max(1, self.size.height - 2), animate=False)
 
+    def _begin_with(self, first: int) -> None:
+        """Scroll to a paragraph, once it is known how wide the lines are."""
+        above = sum(len(wrapped(one, self._width)) for one in self._paragraphs[:first])
+        self.scroll_to(y=above, animate=False, force=True)
+
+    @property
+    def _width(self) -> int:
+        return max(10, self.scrollable_content_region.width)
+
     def _wrap(self) -> None:
-        width = max(10, self.scrollable_content_region.width)
+        width = self._width
         self._lines = tuple(line for paragraph in self._paragraphs for line in wrapped(paragraph, width))
         self.virtual_size = Size(0, len(self._lines))
         self.refresh()
