@@ -54,7 +54,7 @@ def _seat_for_newcomer(table: Table) -> int:
     """Return a free seat. Bots that played among themselves stop for a person, and make room."""
     if table.running:
         if any(True for _ in table.seats.humans()):
-            raise Refused(Why.PLAYING, "a match is being played; watch until it is over")
+            raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
         table.abandon()
     free = table.seats.free()
     if free is not None:

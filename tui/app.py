@@ -32,6 +32,7 @@ from tui.screens.table import TableScreen
 from tui.settings import Settings
 from tui.visible import PlainSigns, VisibleOnly
 from tui.wardrobe import looks_of, redraw, wear
+from tui.words import sentence
 
 Begin = Callable[[Journeys], None]
 """What to do first, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
@@ -264,7 +265,7 @@ class ParlourApp(App[int]):
 
     def refused(self, answer: Answer) -> None:
         """Say why the referee refused."""
-        words = f"{answer.clause}: {answer.words}" if answer.clause else answer.words
+        words = f"{answer.clause}: {answer.words}" if answer.clause else sentence(answer.words)
         self.notify(words or "The table said no.", severity="warning", markup=False)
 
     def complain(self, words: str, title: str) -> None:

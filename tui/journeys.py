@@ -10,16 +10,17 @@ from textual.worker import WorkType
 
 from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
+from net.refused import Why
 from tui.connector import Line, Nearby, Opening, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
 from tui.screens.ask import Ask
-from tui.screens.boxes import leave_box, leave_waiting_box
+from tui.screens.boxes import leave_box, leave_waiting_box, playing_box
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.question import Question
-from tui.words import LEVELS
+from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -196,9 +197,9 @@ class Journeys:
         password: str | None = ""
         words = ""
         while app.link is not None:
-            if table.locked:
-                box = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
-                password = await app.push_screen_wait(box)
+            if table.locked and (words or not password):
+                asked = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
+                password = await app.push_screen_wait(asked)
             if password is None:
                 return
             request = Watch if watch else Sit
@@ -206,8 +207,15 @@ class Journeys:
             if answer.ok:
                 await app.link.at_table()
                 return
-            words = answer.words
+            if answer.reason == Why.PLAYING and not watch:
+                box = playing_box(remote=app.connector.remote)
+                if await app.push_screen_wait(box) != "w":
+                    return
+                watch = True
+                continue
+            words = sentence(answer.words)
             if not table.locked:
+                await app.settle()  # a box goes when the scene below it changes
                 app.complain(words, "The table said no")
                 return
 
@@ -229,7 +237,7 @@ class Journeys:
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         app = self._app
         if answer.rules is None:
-            app.complain(answer.words, "The table said no")
+            app.complain(sentence(answer.words), "The table said no")
             return
         page = page_of_table(app.shelf, answer.rules, filter(None, differences))
         app.pages.rules_page(answer.rules.title, page)
@@ -277,7 +285,7 @@ class Journeys:
             await app.link.at_table()
             return True
         await app.disconnect()
-        app.complain(answer.words if answer else "The connection is gone.", "The table said no")
+        app.complain(sentence(answer.words) if answer else "The connection is gone.", "The table said no")
         return False
 
     async def _connect(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:

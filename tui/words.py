@@ -26,3 +26,8 @@ def folded(fingerprint: str) -> str:
     if len(fingerprint) <= 32:
         return grouped(fingerprint)
     return f"{grouped(fingerprint[:half])}\n{grouped(fingerprint[half:])}"
+
+
+def sentence(words: str) -> str:
+    """Return words of the referee as they stand alone: with a capital letter."""
+    return words[:1].upper() + words[1:]

@@ -299,6 +299,49 @@ async def test_a_password_that_is_not_known_can_be_given_up() -> None:
         assert at(app) == "LobbyScreen"
 
 
+PLAYING = Answer(id=0, ok=False, reason="playing", words="a match is being played: you may watch")
+
+
+async def test_where_a_match_is_played_a_newcomer_is_offered_to_watch() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(locked=True),)))
+    app.house.answers[Sit] = PLAYING
+    async with walk(app, "j", "enter") as pilot:
+        await type_in(pilot, "sesame")
+        await press(pilot, "enter")
+        assert "A match is being played" in text_of(app)
+        assert "ssh key" not in text_of(app)
+        await press(pilot, "escape")
+        assert (at(app), app.house.asked_for(Watch)) == ("LobbyScreen", [])
+        await press(pilot, "enter")
+        await type_in(pilot, "sesame")
+        await press(pilot, "enter", "w")
+        assert [one.password for one in app.house.asked if isinstance(one, Watch)] == ["sesame"]
+        assert at(app) == "WaitingScreen"
+
+
+async def test_a_guest_over_ssh_who_lost_a_seat_is_told_that_it_takes_a_key() -> None:
+    app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
+    app.house.tell(Lobby(tables=(line(),)))
+    app.house.answers[Sit] = PLAYING
+    async with walk(app):
+        assert "known by your ssh key" in text_of(app)
+
+
+async def test_how_to_join_says_whose_seat_is_kept() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i"):
+        assert "a seat is kept for those who come with an ssh key" in text_of(app)
+
+
+async def test_a_refusal_stands_as_a_sentence() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    app.house.answers[Sit] = Answer(id=0, ok=False, words="all seats are taken; you may watch")
+    async with walk(app, "j", "enter"):
+        assert "All seats are taken; you may watch" in text_of(app)
+
+
 async def test_a_way_that_takes_too_long_can_be_given_up() -> None:
     app = parlour()
     app.fake.hold = asyncio.Event()

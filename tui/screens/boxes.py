@@ -35,6 +35,14 @@ def leave_waiting_box(heir: str) -> Question:
     return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
 
 
+def playing_box(*, remote: bool) -> Question:
+    """Return the box for who wants a seat while a match is played; `remote`: for a guest over SSH."""
+    words = "A seat is free again when it is over. Until then you may watch."
+    key = "\n\nIf you had a seat: it is known by your ssh key, and without one it cannot be given back."
+    answers = [Answer("w", "watch", usual=True), Answer("escape", "back")]
+    return Question("A match is being played", words + (key if remote else ""), answers)
+
+
 def complaint_box(words: str, title: str) -> Question:
     """Return a box that says what went wrong."""
     return Question(title, words, [Answer("escape", "back", usual=True)])

@@ -15,6 +15,7 @@ from tui.words import folded
 
 LEFT: Final = 14
 NO_DOOR: Final = "no SSH door is open on this host"
+KEYED: Final = "Over ssh, a seat is kept for those who come with an ssh key."
 
 
 def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:
@@ -53,9 +54,10 @@ class InviteBox(Question):
     DEFAULT_CSS = "InviteBox > #box { width: 76; }"
 
     def __init__(self, welcome: Welcome) -> None:
-        super().__init__(
-            "How to join this table", invitation(welcome), [Answer("escape", "back", usual=True)]
-        )
+        words = invitation(welcome)
+        if welcome.ssh_port:
+            words = Content("\n\n").join([words, Content.styled(KEYED, MUTED)])
+        super().__init__("How to join this table", words, [Answer("escape", "back", usual=True)])
 
 
 def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:
