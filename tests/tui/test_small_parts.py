@@ -10,7 +10,7 @@ from textual.content import Content
 from net import Address, CannotConnect, NetError, PortClosed, Unreachable, WrongVersion
 from net.messages import Phase, Update
 from tests.tui.fakes import WELCOME, seats, table, view
-from tui.actions import BACK, HELP, Action
+from tui.actions import BACK, HELP, WAITING, Action
 from tui.attention import has_title, is_my_turn, title_for, titled
 from tui.faults import fault_title
 from tui.markdown import paragraphs
@@ -136,6 +136,17 @@ def test_the_way_out_is_in_the_footer_however_narrow_it_is() -> None:
     shown = fitting((*wordy, HELP, BACK), 40)
     assert shown[-1].action is BACK
     assert shown[-1].end <= 40
+
+
+def test_help_has_its_place_in_the_footer_before_what_is_less_needed() -> None:
+    less = tuple(Action(f"a{number}", (str(number),), "less needed", "") for number in range(9))
+    assert [hint.action for hint in fitting((*less, HELP, BACK), 40)] == [less[0], HELP, BACK]
+
+
+@pytest.mark.parametrize("width", [58, 76])
+def test_the_rules_are_never_wanting_in_a_waiting_rooms_footer(width: int) -> None:
+    shown = {hint.action.name for hint in fitting([one for one in WAITING if one.words], width)}
+    assert {"ready", "start", "bot", "rules", "help", "leave"} <= shown
 
 
 def test_a_field_turns_round_and_round() -> None:

@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.actions import Action
+from tui.actions import HELP, Action
 from tui.widgets.ink import KEY
 
 
@@ -69,14 +69,15 @@ class Keys(Widget):
 def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
     """Return where each action stands in `width` cells, the first ones before the others.
 
-    The last action always has its place: it is the way out.
+    The last action always has its place, it is the way out; help has one before the others.
     """
     hints: list[_Hint] = []
-    reserve = _width(actions[-1]) + 3 if actions else 0
     at = 0
     for number, action in enumerate(actions):
-        last = number == len(actions) - 1
-        if not last and at + _width(action) + reserve > width:
+        after = actions[number + 1 :]
+        kept = [one for one in after if one is after[-1] or one == HELP]
+        reserve = sum(_width(one) + 3 for one in kept)
+        if after and at + _width(action) + reserve > width:
             continue
         hints.append(_Hint(action, at, at + _width(action)))
         at += _width(action) + 3
