@@ -81,7 +81,9 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
     asked = [(entries[option], text) for option, text in (changed or {}).items()]
     try:
         said, faults = typed.layer(ruleset(name), _texts(asked))
-        refuse((*faults, *(fault for entry, text in asked for fault in _outside(entry, text))))
+        said_already = {fault.field for fault in faults}
+        outside = [fault for entry, text in asked for fault in _outside(entry, text)]
+        refuse((*faults, *(fault for fault in outside if fault.field not in said_already)))
         return ready(game, read(game, merged(content_of(name, presets()), said)), name)
     except RulesetError as error:
         names = {entry["field"]: entry["name"] for entry, _ in asked}

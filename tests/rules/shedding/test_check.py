@@ -393,7 +393,8 @@ def test_hr_9_cards_played_together_name_suits_or_ranks_but_not_both() -> None:
 
 @pytest.mark.parametrize("field", ["not_on", "answers", "cancels"])
 def test_hr_9_a_list_of_cards_has_each_once(field: str) -> None:
-    twice = Effect(draw=1, **{field: ("7", "8", "7")})
+    names: dict[str, Any] = {field: ("7", "8", "7")}
+    twice = Effect(draw=1, **names)
     assert "'7, 8, 7'; it takes each card once" in refused(doing(SWITCH, _5=twice), f"effects.5.{field}")
 
 
