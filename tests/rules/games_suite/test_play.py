@@ -12,9 +12,17 @@ from rules.errors import NotationError
 from rules.match import Match
 from rules.moves import HOUSE
 from rules.views import Stage
-from tests.rules.games_suite.playing import FIRST_ENUMERATED, Setting, composed, moments, played, settings
+from tests.rules.games_suite.playing import (
+    FIRST_ENUMERATED,
+    Setting,
+    composed,
+    moments,
+    played,
+    settings,
+    together,
+)
 
-every_game = pytest.mark.parametrize("setting", settings(), ids=str)
+every_game = pytest.mark.parametrize("setting", together(settings()))
 
 
 def listed(moment: Match, seat: int) -> list[str]:
