@@ -122,7 +122,7 @@ def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
     left = len(state.hands[seat]) - 1
     if quick is None or not quick[6] or not (left > rules.care or (quick[5] and not left)):
         return None
-    return played(state, seat, move, quick)
+    return played(state, seat, move, quick)  # type: ignore[arg-type]  # only a play is quick
 
 
 def _taken(state: State, seat: int) -> State:
