@@ -124,13 +124,17 @@ async def test_a_door_ends_with_its_referee(tmp_path: Path) -> None:
     assert process.returncode is not None
 
 
+REFUSED = """input(); print('{"error": "port 22: permission denied"}')"""
+"""A door reads its orders before it tries; one that is gone before they are written is told of as gone."""
+
+
 @pytest.mark.parametrize(
     ("door", "words"),
     [
         (["no-such-program"], "does not start"),
         ([sys.executable, "-c", "print('what?')"], "did not open"),
         ([sys.executable, "-c", "pass"], "did not open"),
-        ([sys.executable, "-c", """print('{"error": "port 22: permission denied"}')"""], "permission denied"),
+        ([sys.executable, "-c", REFUSED], "permission denied"),
     ],
 )
 async def test_a_door_that_does_not_open_says_why(door: list[str], words: str) -> None:

@@ -52,6 +52,7 @@ def test_a_text_is_a_card_or_a_notation_error(text: str) -> None:
     assert found.text == text.upper()
 
 
+@pytest.mark.wide
 @given(
     st.lists(st.sampled_from(["play", "catch", "color", "R7", "W", "red", "call", "2", "²", "draw", "\x00"]))
 )
@@ -64,6 +65,7 @@ def test_words_are_a_move_or_a_notation_error(words: list[str]) -> None:
     assert table.game.read(table.rules, table.game.write(table.rules, move)) == move
 
 
+@pytest.mark.wide
 @given(st.text())
 def test_a_text_is_a_move_or_a_notation_error(text: str) -> None:
     table = shelf.table_rules("juno-classic")

@@ -41,6 +41,7 @@ def same(table: TableRules) -> None:
     assert (again.name, again.base, again.summary) == (table.name, table.base, table.summary)
 
 
+@pytest.mark.wide
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_whatever_fields_are_changed_the_file_says_all_of_it(data: st.DataObject) -> None:

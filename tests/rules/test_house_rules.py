@@ -226,6 +226,7 @@ JUNK = st.recursive(
 )
 
 
+@pytest.mark.wide
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(["", *typed.names(RULESET, ()), "deck.ranks", "scoring.values", "effects.7"]), JUNK)
 def test_whatever_house_rules_hold_they_can_be_played_or_are_refused_in_order(path: str, junk: Any) -> None:

@@ -246,6 +246,7 @@ def test_whatever_stands_in_a_file_nothing_but_a_record_error_is_raised(text: st
         record.check(text)
 
 
+@pytest.mark.wide
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_file_with_a_row_replaced_holds_or_is_refused_in_order(data: st.DataObject) -> None:

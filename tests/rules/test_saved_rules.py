@@ -93,6 +93,7 @@ RULESET_BITS = st.recursive(
 )
 
 
+@pytest.mark.wide
 @settings(max_examples=200, deadline=None)
 @given(st.data(), RULESET_BITS)
 def test_whatever_a_ruleset_in_a_file_says_it_loads_or_is_refused_in_order(

@@ -16,6 +16,7 @@ from rules.simulate import Setup, Tally, levels, merge, play, summary, wilson
 GAME = "juno-classic"
 
 
+@pytest.mark.wide
 def test_the_same_seed_gives_the_same_results_however_the_matches_are_shared_out() -> None:
     setup = Setup(GAME, ("normal", "random", "easy"), seed=7)
     whole = simulate.simulate(setup, 6)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, SeatPart, TablePart, Update
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, SeatView, View, Zone, ZoneKind
+from tests.tui.stillness import stillness
 from tui import themes
 from tui.screens.table import TableScreen
 
@@ -108,6 +109,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until what was asked is answered and drawn."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    await stillness()
 
 
 def dressed(

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from net import Address
 from rules.views import Zone
 from tests.tui.fakes import FakeConnector, FakeFolder, FakeHouse, FakeLibrary, FakeShelf, view
+from tests.tui.stillness import stillness
 from tui.app import ParlourApp
 from tui.connector import Nearby, Place
 from tui.library import Frame, Saved
@@ -101,9 +102,9 @@ async def type_in(pilot: Pilot[int], text: str) -> None:
 
 
 async def settled(pilot: Pilot[int]) -> None:
-    """Wait until the app has nothing left to do."""
-    for _ in range(4):
-        await pilot.pause()
+    """Wait until the app has nothing left to do (see `stillness`)."""
+    await pilot.pause()
+    await stillness()
 
 
 def text_of(app: ParlourApp) -> str:

@@ -6,11 +6,14 @@ import re
 from collections import defaultdict
 from random import Random
 
+import pytest
+
 from rules.games.shedding.check import faults
 from rules.games.shedding.explained import EXPLAINED
 from rules.games.shedding.fields import fields
 from tests.rules.shedding.any_ruleset import random_ruleset
 
+pytestmark = pytest.mark.wide
 DRAWN = [random_ruleset(Random(seed)) for seed in range(300)]
 
 

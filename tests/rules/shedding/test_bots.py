@@ -190,6 +190,7 @@ def test_at_least_as_many_are_picked_as_must_be(level: str) -> None:
 RULESETS = [ruleset for seed in range(400, 440) if not faults(ruleset := random_ruleset(random.Random(seed)))]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("ruleset", RULESETS, ids=range(len(RULESETS)))
 def test_whatever_the_rules_somebody_always_acts_and_never_against_them(ruleset: Ruleset) -> None:
     rng, seats = random.Random(5), ruleset.seats[1]

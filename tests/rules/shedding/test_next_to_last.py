@@ -71,6 +71,12 @@ def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
     assert game.view(right).hand == ()
 
 
+def test_nl_1_nobody_plays_or_draws_before_the_cut() -> None:
+    game = opened_ntl("5H", seats=4, cut="on")
+    for line in ("3 draw", "3 play 5H", "1 draw"):
+        game.refuses(line, "NL-1")
+
+
 @pytest.mark.parametrize("line", ["3 pass", "house time cut"])
 def test_nl_1_who_does_not_cut_leaves_the_cards_as_they_were_shuffled(line: str) -> None:
     game = opened_ntl("5H", seats=4, cut="on").plays(line).turn_of(1)

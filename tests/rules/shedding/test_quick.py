@@ -57,6 +57,7 @@ def listed_alike(state: State, seat: int) -> bool:
     return [*islice(short, LISTED)] == [*islice(long, LISTED)]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk: int) -> None:
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
@@ -66,6 +67,7 @@ def test_hr_1_the_short_ways_lead_where_the_long_one_does_under_any_rules(chunk:
             follow_both(Rules(ruleset), rng.randint(*ruleset.seats), rng)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_hr_1_the_short_ways_lead_where_the_long_one_does_with_draws_that_are_passed_on(seats: int) -> None:
     rules, rng = shelf.house_rules(PASSED_ON).rules, Random(seats)

@@ -372,6 +372,7 @@ def test_hr_1_what_comes_from_a_file_is_no_markdown() -> None:
     assert "call “\\[x\\](y)”" in page
 
 
+@pytest.mark.wide
 def test_hr_1_any_ruleset_that_can_be_played_can_be_told() -> None:
     for ruleset in map(random_ruleset, map(Random, range(80))):
         if not faults(ruleset):

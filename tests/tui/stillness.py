@@ -1,0 +1,59 @@
+"""When an app under test has nothing left to do, seen from the inside of its loop.
+
+Textual's own `wait_for_idle` guesses: it sleeps 20 ms, and calls the app idle if the process used little of
+the processor meanwhile. That takes long, longer the more runs beside it, and may be wrong. Here an app is
+still when
+
+- nothing is left in its event loop that could run now, so every message is dealt with;
+- no frame is left to be drawn and no new size to be told: both would wait for a clock of some milliseconds,
+  and are done at once.
+
+Another process, a thread or a later time is not waited for, as it never was: who needs one waits for its
+effect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from textual._context import active_app
+from textual.app import App
+
+PATIENCE = 30.0
+
+
+async def stillness(*_: float) -> None:
+    """Return when the app of this context has nothing left to do; raise `TimeoutError` if it never stops.
+
+    Stands in for Textual's `wait_for_idle`, and needs nothing of what that is called with.
+    """
+    async with asyncio.timeout(PATIENCE):
+        await _run_what_can()
+        while _do_what_waits_for_a_frame(active_app.get()):
+            await _run_what_can()
+
+
+async def _run_what_can() -> None:
+    """Let everything run that can run now, and all that comes of it."""
+    loop: Any = asyncio.get_running_loop()
+    ready = True
+    while ready:
+        await asyncio.sleep(0)
+        ready = bool(loop._ready)
+
+
+def _do_what_waits_for_a_frame(app: App[Any]) -> bool:
+    """Draw and tell what would be drawn and told with the next frame; return whether there was anything."""
+    resized = app._resize_timer is not None
+    if resized:
+        app._check_resize()
+    undrawn = [screen for screen in app._screen_stack if _is_undrawn(screen)]
+    for screen in undrawn:
+        screen._on_timer_update()
+    return resized or bool(undrawn)
+
+
+def _is_undrawn(screen: Any) -> bool:
+    """Whether the clock of the screen's next frame is running."""
+    return bool(screen._update_timer._active.is_set())
