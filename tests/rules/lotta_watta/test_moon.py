@@ -9,7 +9,7 @@ from rules.contract import Outcome
 from rules.games.lotta_watta import GAME
 from rules.match import Match
 from rules.views import Stage
-from tests.rules.lotta_watta.table import Table, table
+from tests.rules.lotta_watta.table import Table, dealt, table
 
 REST = "pile: AC {top}; stock: {stock} 6D 10D 6H; turn: 0"
 SEVENS = "hands: 7S 7H 7D 3C | 8S 2H | 9S 10C; " + REST
@@ -78,6 +78,16 @@ def test_lw_17_jokers_are_no_rank_in_four_suits() -> None:
 def test_lw_17_it_does_not_matter_in_which_slots_the_cards_lie() -> None:
     text = "hands: 7S - 7H - - 3C 7D | 8S 2H; " + REST
     assert moon(set_up(text).plays("0 take stock", "0 put 6")).winner == 0
+
+
+def test_lw_17_a_penalty_card_is_one_of_the_hand() -> None:
+    text = "hands: 7S *7H 7D 3C | 8S 2H; " + REST
+    assert moon(set_up(text).plays("0 take stock", "0 put 4")).winner == 0
+
+
+def test_lw_17_a_hand_dealt_so_has_won_when_the_look_is_over() -> None:
+    game = dealt("3S 4S 5S 6S | 7S 7H 7D 7C").plays("0 pass", "1 pass")
+    assert moon(game).winner == 1
 
 
 def test_lw_17_a_kept_card_may_complete_it_once_it_is_kept() -> None:

@@ -118,13 +118,24 @@ def test_lw_13_where_the_stock_is_empty_it_is_renewed_for_the_penalty() -> None:
     text = "hands: JK 4S | 5C 2D; pile: AC 2C; stock: 7C; turn: 0"
     game = table(text).plays("0 take stock", "0 put 1", "judged 1:stack 1@400")
     assert game.phase == "renew"
-    game.plays("stock 2C AC").holds(1, "5C 2D - - *2C").offers(0, "call", "pass")
+    game.plays("stock 2C AC").holds(1, "5C 2D - - *2C")
     assert (game.pile, game.stock) == ("JK", "AC")
 
 
 def test_lw_13_a_wrong_card_on_a_joker_leaves_its_race_to_the_others() -> None:
     game = joker().plays("judged 1:stack 1@300 2:stack 1@400").holds(1, "5C 2D - - *10D").holds(2, "- 6D")
     assert (game.phase, top(game), piled(game)) == ("race", "JK", 4)
+
+
+def test_lw_13_it_goes_on_for_those_who_have_not_passed() -> None:
+    game = joker().plays("0 pass", "judged 1:stack 1@300").offers(0).offers(2, "stack 1", "stack 2", "pass")
+    assert game.phase == "race"
+    game.plays("judged 2:stack 1@400").holds(2, "- 6D")
+
+
+def test_lw_14_who_has_put_a_wrong_card_on_a_joker_has_no_second_attempt() -> None:
+    game = joker().plays("judged 1:stack 1@300").offers(1).refuses("1 stack 2", "LW-12")
+    game.plays("judged 0:stack 2@300 2:stack 1@310").holds(2, "- 6D").offers(1, "stack 1", "stack 2", "pass")
 
 
 def test_lw_13_two_wrong_cards_on_a_joker_take_one_card_each() -> None:

@@ -74,7 +74,10 @@ def test_lw_15_a_power_declined_or_run_out_leaves_the_next_one() -> None:
 
 
 def test_lw_15_each_power_has_its_own_time() -> None:
-    game = chained(JACKS, "2:stack 2@300").plays("time power", "time power").offers(0, "call", "pass")
+    game = chained(JACKS, "2:stack 2@300")
+    first = GAME.deadlines(game.state)
+    assert first != GAME.deadlines(game.plays("time power").state)
+    game.plays("time power").offers(0, "call", "pass")
     assert game.phase == "call"
 
 

@@ -74,6 +74,35 @@ def test_lw_15_a_look_moves_no_card() -> None:
     dropped("QC").plays("0 look 1.1").holds(0, "3S 4S").holds(1, "5C 6C").holds(2, "9D")
 
 
+def test_lw_15_a_look_lasts_until_the_looker_is_ready() -> None:
+    game = dropped("QC").plays("0 look 1.1").offers(0, "pass").offers(1).refuses("0 call", "LW-16")
+    assert grid(game, 0, 1).cards[:2] == ("5C", "")
+    game.plays("0 pass").offers(0, "call", "pass")
+    assert grid(game, 0, 1).cards[:2] == ("", "")
+
+
+@pytest.mark.parametrize(("options", "seconds"), [({}, 15.0), ({"look_seconds": "30"}, 30.0)])
+def test_lw_15_or_until_its_time_is_over(options: dict[str, str], seconds: float) -> None:
+    game = dropped("QC", **options).plays("0 look 1.1")
+    (clock,) = GAME.deadlines(game.state)
+    assert (clock.name, clock.seconds) == ("look", seconds)
+    game.plays("time look").offers(0, "call", "pass")
+    assert grid(game, 0, 1).cards[:2] == ("", "")
+
+
+def test_lw_15_everyone_sees_which_card_is_looked_at() -> None:
+    game = dropped("QC").plays("0 look 1.2")
+    for viewer in (0, 1, 2, None):
+        assert grid(game, viewer, 1).looked == (1,)
+        assert grid(game, viewer, 0).looked == ()
+
+
+def test_lw_15_a_jack_with_fewer_than_two_cards_to_swap_does_nothing() -> None:
+    text = "hands: 3S | - ; pile: 2C; stock: JC 10S; turn: 0; caller: 1"
+    game = table(text).plays("0 take stock", "0 drop", "judged")
+    assert game.phase == "over"
+
+
 def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
     dropped("QC", "hands: 3S - 4S | 5C 6C").refuses("0 look 0.2", "LW-15").refuses("0 look 1.3", "LW-15")
 

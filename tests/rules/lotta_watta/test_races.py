@@ -166,6 +166,12 @@ def test_lw_12_a_race_closes_when_every_player_has_passed_on_it() -> None:
     assert game.phase == "call"
 
 
+def test_lw_12_who_has_nothing_to_stack_is_not_waited_for() -> None:
+    text = "hands: 3S 4H | - | *8D | 2C; pile: AC 7H; stock: 5C 6C; turn: 0; caller: 1"
+    game = table(text).plays(*DROPPED).offers(1).offers(2)
+    assert race(game).seats == (0, 3)
+
+
 def test_lw_12_who_has_passed_may_claim_again_in_the_next_race() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 pass", "judged 2:stack 1@400")
     assert set(race(game).seats) == {0, 1, 2}

@@ -56,7 +56,13 @@ def test_lw_9_a_pile_emptied_by_taking_gets_the_next_stock_card() -> None:
 def test_lw_9_a_pile_emptied_by_a_penalty_gets_the_next_stock_card() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: 7H; stock: 5C 6D 9C; turn: 0")
     game.plays("0 take pile", "0 put 1", "judged 1:stack 1@400").holds(1, "8S 2H - - *3S")
-    assert piled(game) == 1
+    assert (game.pile, game.phase) == ("5C", "call")
+
+
+def test_lw_9_a_pile_emptied_without_a_stock_stays_empty() -> None:
+    game = table("hands: 3S 4H | 8S 2H; pile: 7H; stock: ; turn: 0").plays("0 take pile", "0 put 1")
+    game.plays("judged 1:stack 1@400").holds(1, "8S 2H - - *3S").plays("0 pass").offers(1, "call", "pass")
+    assert (game.pile, game.stock) == ("", "")
 
 
 @pytest.mark.parametrize("card", ["8C", "JC", "QC"])
@@ -81,9 +87,7 @@ def test_lw_9_whose_turn_passes_may_still_call() -> None:
 def test_lw_9_a_lap_in_which_everybody_passes_ends_the_round() -> None:
     game = table(PASSES).plays(*passed(1), *passed(2))
     assert not over(game)
-    game.plays(*passed(0)[:2])
-    if not over(game):
-        game.plays("0 pass")
+    game.plays(*passed(0))
     assert game.outcome.winner == 0
     assert not any(seat.called for seat in game.view(None).seats)
 
@@ -91,10 +95,14 @@ def test_lw_9_a_lap_in_which_everybody_passes_ends_the_round() -> None:
 def test_lw_9_a_lap_in_which_nothing_can_be_taken_ends_the_round_too() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: KH; stock: ; turn: 0").plays("0 take pile", "0 keep", "0 pass")
     assert not over(game)
-    game.plays("1 pass")
-    if not over(game):
-        game.plays("0 pass")
+    game.plays("1 pass", "0 pass")
     assert game.outcome.winner == 1
+
+
+def test_lw_9_who_completes_such_a_lap_may_still_call() -> None:
+    game = table(PASSES).plays(*passed(1), *passed(2), "0 take pile", "0 drop").offers(0, "call", "pass")
+    game.plays("0 call").turn_of(1).plays(*passed(1)[:2]).turn_of(2)
+    assert not over(game)
 
 
 @pytest.mark.parametrize("turn", ["take stock", "take pile"])
@@ -106,9 +114,7 @@ def test_lw_9_a_lap_in_which_somebody_does_not_pass_ends_nothing(turn: str) -> N
 
 def test_lw_9_with_no_caller_a_tie_is_not_decided_against_anybody() -> None:
     text = "hands: 3S 5H | 8S AH | 9S 10C; pile: AC 7H; stock: 5C 6D 10D; turn: 1"
-    game = table(text).plays(*passed(1), *passed(2), *passed(0)[:2])
-    if not over(game):
-        game.plays("0 pass")
+    game = table(text).plays(*passed(1), *passed(2), *passed(0))
     assert game.outcome.winner == 1
 
 
@@ -117,9 +123,7 @@ def test_lw_9_so_many_laps_without_a_call_end_the_round(options: dict[str, str],
     game = table("hands: 3S 4H | 8S 2H; pile: AC 7H; stock: 5C 6D; turn: 1", **options)
     for lap in range(laps):
         assert not over(game), lap
-        game.plays(*exchanged(1), *exchanged(0)[:-1])
-        if not over(game):
-            game.plays("0 pass")
+        game.plays(*exchanged(1), *exchanged(0))
     assert over(game)
     assert not any(seat.called for seat in game.view(None).seats)
 

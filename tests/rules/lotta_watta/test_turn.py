@@ -68,6 +68,11 @@ def test_lw_6_nothing_is_put_before_a_card_is_taken() -> None:
     table(ROUND).refuses("0 put 1", "LW-6").refuses("0 drop", "LW-6").refuses("0 keep", "LW-6")
 
 
+def test_lw_6_a_joker_on_the_pile_may_be_taken() -> None:
+    text = "hands: 3S 4H | 8S 2H; pile: 2C JK; stock: 5C; turn: 0"
+    table(text).plays("0 take pile", "0 put 2", "judged").holds(0, "3S JK")
+
+
 @pytest.mark.parametrize("taken", ["stock", "pile"])
 def test_lw_7_the_second_choice_is_to_exchange_to_drop_or_to_keep(taken: str) -> None:
     game = table(ROUND).plays(f"0 take {taken}").turn_of(0).offers(1)
