@@ -8,6 +8,7 @@ from rules import match as matches
 from rules import shelf
 from rules.games.lotta_watta import GAME
 from rules.match import Match
+from rules.moves import HOUSE, Judged
 from rules.views import RoundResult, Stage
 from tests.rules.lotta_watta.seeing import grid
 from tests.rules.lotta_watta.table import Table, table
@@ -63,7 +64,7 @@ def test_lw_19_the_result_of_the_round_shows_them_too() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: KH; stock: 5C 6D; turn: 1; dealer: 0; caller: 0")
     game.plays("1 take stock", "1 drop")
     moment = Match(GAME, game.rules, 2, Stage.ROUND, round=game.state)
-    (result,) = matches.after(moment, -1, game._house("judged", "")).results
+    (result,) = matches.after(moment, HOUSE, Judged(game.race, ())).results
     assert [set(hand) - {"", "-"} for hand in result.hands] == [{"3S", "4H"}, {"8S", "2H"}]
     assert (result.winner, result.points, result.counts) == (0, (1, 0), (7, 10))
 
@@ -153,11 +154,11 @@ def test_lw_20_a_round_that_is_won_counts_one_whatever_its_points() -> None:
 def test_lw_20_a_match_goes_on_round_after_round() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: KH; stock: 5C 6D; turn: 1; dealer: 0; caller: 0")
     game.plays("1 take stock", "1 drop")
-    last = game._house("judged", "")
+    last = Judged(game.race, ())
     for before, stage, winners in (
         (won(0, 0, 0, seats=2), Stage.DEAL, ()),
         (won(0, 0, 0, 0, seats=2), Stage.OVER, (0,)),
     ):
         moment = Match(GAME, game.rules, 2, Stage.ROUND, round=game.state, results=before)
-        after = matches.after(moment, -1, last)
+        after = matches.after(moment, HOUSE, last)
         assert (after.stage, after.winners, after.dealer) == (stage, winners, 1)

@@ -49,13 +49,17 @@ def test_lw_3_the_look_ends_when_everyone_is_ready() -> None:
     assert GAME.outcome(game.state) is None
 
 
-@pytest.mark.parametrize(("options", "seconds"), [({}, 15.0), ({"look_seconds": "30"}, 30.0)])
-def test_lw_3_or_the_look_ends_after_a_time(options: dict[str, str], seconds: float) -> None:
-    game = dealt(HANDS, **options)
+def test_lw_3_or_the_look_ends_after_15_seconds() -> None:
+    game = dealt(HANDS)
     (clock,) = GAME.deadlines(game.state)
-    assert (clock.name, clock.seconds) == ("look", seconds)
+    assert (clock.name, clock.seconds) == ("look", 15.0)
     assert game.view(2).deadlines == (clock,)
     assert game.plays("1 pass", "time look").phase == "race"
+
+
+def test_lw_3_or_after_another_time_that_was_set() -> None:
+    (clock,) = GAME.deadlines(dealt(HANDS, look_seconds="30").state)
+    assert clock.seconds == 30.0
 
 
 @pytest.mark.parametrize("end", [("0 pass", "1 pass", "2 pass"), ("time look",)])
@@ -99,8 +103,8 @@ def test_lw_4_assisted_shows_it_on_ones_own_screen_only() -> None:
 
 
 def test_lw_4_nothing_is_dimmed_while_one_looks_and_nothing_in_a_strict_game() -> None:
-    for options in ({"memory": "assisted"}, {"memory": "strict"}):
-        assert grid(dealt(HANDS, **options), 0, 0).dimmed == ()
+    for game in (dealt(HANDS, memory="assisted"), dealt(HANDS)):
+        assert grid(game, 0, 0).dimmed == ()
     assert grid(dealt(HANDS).plays(*READY), 0, 0).dimmed == ()
 
 

@@ -134,7 +134,7 @@ def test_lw_13_it_goes_on_for_those_who_have_not_passed() -> None:
 
 
 def test_lw_14_who_has_put_a_wrong_card_on_a_joker_has_no_second_attempt() -> None:
-    game = joker().plays("judged 1:stack 1@300").offers(1).refuses("1 stack 2", "LW-12")
+    game = joker().plays("judged 1:stack 1@300").offers(1).refuses("1 stack 2", "LW-14")
     game.plays("judged 0:stack 2@300 2:stack 1@310").holds(2, "- 6D").offers(1, "stack 1", "stack 2", "pass")
 
 
