@@ -85,6 +85,12 @@ def test_lw_17_a_penalty_card_is_one_of_the_hand() -> None:
     assert moon(set_up(text).plays("0 take stock", "0 put 4")).winner == 0
 
 
+def test_lw_17_a_penalty_may_complete_it() -> None:
+    text = "hands: JK 4S | 7S 7H 7D | 9S 10C; pile: 2C; stock: 5C 7C 8C; turn: 0"
+    game = table(text).plays("0 take stock", "0 put 1", "judged 1:stack 1@400").holds(1, "7S 7H 7D - *7C")
+    assert moon(game).winner == 1
+
+
 def test_lw_17_a_hand_dealt_so_has_won_when_the_look_is_over() -> None:
     game = dealt("3S 4S 5S 6S | 7S 7H 7D 7C").plays("0 pass", "1 pass")
     assert moon(game).winner == 1

@@ -39,6 +39,7 @@ def test_lw_13_the_wrong_card_was_seen_by_everyone() -> None:
     game = raced().plays("judged 1:stack 2@400")
     for viewer in (0, 1, 2, None):
         assert names(game.log(viewer), "5C")
+        assert "{1} stacks slot 2, which does not match" in game.log(viewer)
         assert not names(game.log(viewer), "4H")
 
 
@@ -111,15 +112,16 @@ def test_lw_13_if_the_top_of_the_stock_is_a_joker_too_nothing_is_taken() -> None
 def test_lw_13_where_there_is_no_stock_nothing_is_taken() -> None:
     text = "hands: JK 4S | 5C 2D; pile: 7C; stock: ; turn: 0"
     game = table(text).plays("0 take pile", "0 put 1", "judged 1:stack 1@400").holds(1, "5C 2D")
-    assert top(game) == "JK"
+    assert (game.pile, game.phase) == ("JK", "race")
 
 
 def test_lw_13_where_the_stock_is_empty_it_is_renewed_for_the_penalty() -> None:
-    text = "hands: JK 4S | 5C 2D; pile: AC 2C; stock: 7C; turn: 0"
-    game = table(text).plays("0 take stock", "0 put 1", "judged 1:stack 1@400")
-    assert game.phase == "renew"
-    game.plays("stock 2C AC").holds(1, "5C 2D - - *2C")
-    assert (game.pile, game.stock) == ("JK", "AC")
+    for pile, order, left in (("AC 2C", "2C AC", "AC"), ("2C", "2C", "")):
+        text = f"hands: JK 4S | 5C 2D; pile: {pile}; stock: 7C; turn: 0"
+        game = table(text).plays("0 take stock", "0 put 1", "judged 1:stack 1@400")
+        assert game.phase == "renew"
+        game.plays(f"stock {order}").holds(1, "5C 2D - - *2C")
+        assert (game.pile, game.stock) == ("JK", left)
 
 
 def test_lw_13_a_wrong_card_on_a_joker_leaves_its_race_to_the_others() -> None:
@@ -128,9 +130,16 @@ def test_lw_13_a_wrong_card_on_a_joker_leaves_its_race_to_the_others() -> None:
 
 
 def test_lw_13_it_goes_on_for_those_who_have_not_passed() -> None:
-    game = joker().plays("0 pass", "judged 1:stack 1@300").offers(0).offers(2, "stack 1", "stack 2", "pass")
-    assert game.phase == "race"
+    game = joker().plays("0 pass")
+    first = game.race
+    game.plays("judged 1:stack 1@300").offers(0).offers(2, "stack 1", "stack 2", "pass")
+    assert game.race not in (first, "")
     game.plays("judged 2:stack 1@400").holds(2, "- 6D")
+
+
+def test_lw_13_it_closes_when_nobody_is_left() -> None:
+    game = joker().plays("2 pass", "judged 1:stack 1@300 0:stack 2@400").holds(0, "7C 4S - - *8S")
+    assert (game.phase, game.race) == ("call", "")
 
 
 def test_lw_14_who_has_put_a_wrong_card_on_a_joker_has_no_second_attempt() -> None:

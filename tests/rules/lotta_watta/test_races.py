@@ -49,6 +49,7 @@ def test_lw_10_the_one_who_put_the_card_there_may_stack_too() -> None:
 def test_lw_10_who_stacks_is_rid_of_the_card() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged 1:stack 1@400").holds(1, "- 5C 4H 2D")
     assert (top(game), piled(game)) == ("7H", 3)
+    assert "{1} stacks 7 of hearts" in game.log()
     game.plays("judged").offers(0, "call", "pass")
 
 
