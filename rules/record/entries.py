@@ -102,7 +102,7 @@ def read(line: str) -> Entry:
             )
 
 
-_CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@([0-9]{1,6})")
+_CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@(-?[0-9]{1,6})")
 
 
 def _claim_text(claim: Claim) -> str:

@@ -17,7 +17,7 @@ from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
 from rules.record.entries import Act, Judgment, Order, Points, Time, Won, shortened
 from rules.record.page import Line, Record, read
-from rules.views import Stage, View, ZoneKind
+from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
 EVENTS_KEPT = 3 * LOG_LINES
@@ -50,14 +50,20 @@ class Frame:
         """Return what nobody saw: every hand face up, every card named in the log."""
         view = matches.seen_by(self._match, None)
         hands = self._match.game.hands(self._match.round) if self._match.round else ()
-        zones = (
-            replace(zone, cards=hands[zone.seat])
-            if zone.kind == ZoneKind.HAND and zone.seat is not None
-            else zone
-            for zone in view.zones
-        )
+        zones = (self._opened(zone, hands) for zone in view.zones)
         log = tuple(text for event in self._events if (text := events_line(event, _knows(event))) is not None)
         return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
+
+    def _opened(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
+        """A zone of a seat as it is: a grid with what lies in it, anything else as that seat sees it."""
+        if zone.seat is None:
+            return zone
+        if zone.kind == ZoneKind.GRID:
+            there = iter(hands[zone.seat])
+            return replace(zone, cards=tuple(EMPTY if text == EMPTY else next(there) for text in zone.cards))
+        own = matches.seen_by(self._match, zone.seat).zone(zone.name, zone.seat)
+        assert own is not None, "a seat sees its own zones"
+        return own
 
 
 def _knows(event: Event) -> int | None:

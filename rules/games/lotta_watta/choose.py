@@ -14,9 +14,9 @@ from rules.games.lotta_watta.state import (
     TOOK,
     TURN,
     State,
+    may_race,
     playable,
     race_name,
-    racers,
 )
 from rules.games.lotta_watta.state import LOOK as LOOKING
 from rules.games.lotta_watta.tables import JACK
@@ -30,7 +30,7 @@ def acts(state: State, seat: int) -> bool:
         case n if n == LOOKING:
             return not state.passed >> seat & 1
         case n if n == RACE:
-            return seat in racers(state)
+            return may_race(state, seat)
         case n if n in (POWER, PEEK):
             return seat == state.powers[0].seat
         case n if n in (TURN, TOOK, CALL):

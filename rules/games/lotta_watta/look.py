@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from rules.events import Event, line
 from rules.games.lotta_watta.choose import acts, choices
 from rules.games.lotta_watta.deal import BOTTOM
-from rules.games.lotta_watta.moves import Place
 from rules.games.lotta_watta.state import (
     CALL,
     LOOK,
@@ -26,7 +25,6 @@ from rules.games.lotta_watta.state import (
     RACE,
     RENEW,
     TOOK,
-    Slot,
     State,
     cards,
     race_name,
@@ -119,39 +117,30 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
 
 
 def _grid(state: State, seat: int, viewer: int | None) -> Zone:
-    places = [Place(seat, number) for number in range(len(state.hands[seat]))]
-    seen = tuple(_seen(state, place, viewer) for place in places)
-    dimmed = tuple(place.slot for place in places if _is_dimmed(state, place, viewer))
-    looked = tuple(place.slot for place in places if looker(state, place) != NOBODY)
-    return Zone("grid", ZoneKind.GRID, len(cards(state.hands[seat])), seen, seat, dimmed, looked)
+    """A hand as `viewer` sees it: penalties, what it looks at, what it may be shown again, at the end all."""
+    texts, over = state.rules.texts, state.phase == OVER
+    recalls = 1 << viewer if state.rules.assisted and viewer is not None else 0
+    shown, dimmed, looked = [], [], []
+    for number, slot in enumerate(state.hands[seat]):
+        if slot is None:
+            shown.append(EMPTY)
+            continue
+        who = looker(state, seat, number)
+        is_open = slot.up or over or who == viewer
+        looked += [] if who == NOBODY else [number]
+        dimmed += [number] if slot.known & recalls and not is_open else []
+        shown.append(texts[slot.card] if is_open or slot.known & recalls else FACE_DOWN)
+    count = len(cards(state.hands[seat]))
+    return Zone("grid", ZoneKind.GRID, count, tuple(shown), seat, tuple(dimmed), tuple(looked))
 
 
-def _seen(state: State, place: Place, viewer: int | None) -> str:
-    slot = state.at(place)
-    if slot is None:
-        return EMPTY
-    shown = _is_open(state, place, slot, viewer) or _is_dimmed(state, place, viewer)
-    return state.rules.texts[slot.card] if shown else FACE_DOWN
-
-
-def _is_open(state: State, place: Place, slot: Slot, viewer: int | None) -> bool:
-    """Whether a card may be seen now: a penalty, one that the viewer looks at, at the end any."""
-    return slot.up or state.phase == OVER or looker(state, place) == viewer
-
-
-def _is_dimmed(state: State, place: Place, viewer: int | None) -> bool:
-    """Whether a face-down card is shown because the viewer has seen it (LW-4)."""
-    slot = state.at(place)
-    if not state.rules.assisted or viewer is None or slot is None or _is_open(state, place, slot, viewer):
-        return False
-    return bool(slot.known >> viewer & 1)
-
-
-def looker(state: State, place: Place) -> int:
-    """Return who looks at the card in a place: its holder at the bottom row first, later one by a Queen."""
-    if state.phase == LOOK and place.slot in BOTTOM and state.at(place):
-        return place.seat
-    return state.powers[0].seat if state.phase == PEEK and place == state.peek else NOBODY
+def looker(state: State, seat: int, number: int) -> int:
+    """Return who looks at the card in a slot: its holder at the bottom row first, later one by a Queen."""
+    if state.phase == LOOK:
+        return seat if number in BOTTOM else NOBODY
+    if state.phase == PEEK and state.peek == (seat, number):
+        return state.powers[0].seat
+    return NOBODY
 
 
 def _prompt(state: State, viewer: int | None) -> str:

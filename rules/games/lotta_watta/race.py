@@ -49,12 +49,12 @@ def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) ->
         place = Place(claim.seat, moves.read(claim.move).slot)
         slot = state.at(place)
         assert slot is not None, "a claim names a card"
-        if state.rules.rank(slot.card) == state.rules.rank(target):
-            state = (
-                _second(state, place, events) if won or not there else _stacked(state, place, slot, events)
-            )
-            won = won or there
-        elif there:
+        matches = state.rules.rank(slot.card) == state.rules.rank(target)
+        if not there or (matches and won):
+            state = _too_late(state, place, events)
+        elif matches:
+            state, won = _stacked(state, place, slot, events), True
+        else:
             state = _revealed(state, place, slot, events)
             wrong |= 1 << claim.seat
             there = target == JOKER
@@ -94,9 +94,10 @@ def _stacked(state: State, place: Place, slot: Slot, events: list[Event] | None)
     return ending.settled(new_card(state, place.seat, slot.card), place.seat, events)
 
 
-def _second(state: State, place: Place, events: list[Event] | None) -> State:
+def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
+    """A claim that comes too late costs nothing, and shows nothing (LW-14)."""
     if events is not None:
-        events.append(Noted(f"{{{place.seat}}} comes second, which costs nothing"))
+        events.append(Noted(f"{{{place.seat}}} comes too late, which costs nothing"))
     return state
 
 

@@ -123,9 +123,12 @@ def playable(hand: Hand) -> tuple[int, ...]:
 
 def racers(state: State) -> tuple[int, ...]:
     """Return the seats that may still claim the open race, or pass on it."""
-    return tuple(
-        seat for seat, hand in enumerate(state.hands) if playable(hand) and not state.passed >> seat & 1
-    )
+    return tuple(seat for seat in range(state.seats) if may_race(state, seat))
+
+
+def may_race(state: State, seat: int) -> bool:
+    """Whether `seat` is in the open race: it has a card to stack, has not passed, and was not wrong."""
+    return not state.passed >> seat & 1 and bool(playable(state.hands[seat]))
 
 
 def race_name(state: State) -> str:

@@ -98,7 +98,10 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
 
 def unclaimed(moment: Match, seat: int) -> list[str]:
     """Return the moves of `seat` that are made at once: all but claims in a race."""
-    return [move for move in matches.legal_moves(moment, seat) if not matches.is_claim(moment, move)]
+    moves = list(matches.legal_moves(moment, seat))
+    if matches.race(moment) is None:
+        return moves
+    return [move for move in moves if not matches.is_claim(moment, move)]
 
 
 def judged(moment: Match, race: Race, rng: random.Random) -> Judged:
@@ -130,12 +133,15 @@ def ever_made(setting: Setting) -> list[str]:
 
 @cache
 def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
-    """Return moments of two matches in which a round has been dealt: up to `count` of every kind there is."""
+    """Return moments of two matches in which a round has been dealt: up to `count` of every kind.
+
+    Kinds differ in the phase, and in whether nobody, one or several may act.
+    """
     kinds: dict[tuple[str, int], list[Match]] = {}
     for step in (*played(setting), *played(setting, seed=2)):
         if step.after.round is not None:
             phase = matches.seen_by(step.after, None).phase
-            may_act = sum(matches.may_act(step.after, seat) for seat in range(setting.seats))
+            may_act = min(sum(matches.may_act(step.after, seat) for seat in range(setting.seats)), 2)
             kinds.setdefault((phase, may_act), []).append(step.after)
     rng = random.Random(str(setting))
     return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))
