@@ -117,3 +117,13 @@ def test_lw_18_an_empty_hand_counts_nothing() -> None:
     text = f"hands: 5D | AS | 9S 10C; {REST}"
     game = stacked(text, "0:stack 1@400").plays(*dropped(1), *dropped(2))
     assert game.outcome.winner == 0
+
+
+@pytest.mark.parametrize(("first", "turns"), [(0, (0, 2)), (1, (2, 0)), (2, (2, 0))])
+def test_lw_18_before_the_first_turn_no_turn_is_in_progress(first: int, turns: tuple[int, ...]) -> None:
+    text = f"hands: 3S 4H | 5D | 9S 10C; pile: 5C; stock: 6D 10D; phase: race; begun: no; turn: {first}"
+    game = table(text).plays("judged 1:stack 1@400", "judged")
+    assert callers(game) == [1]
+    for seat in turns:
+        game.turn_of(seat).plays(*dropped(seat))
+    assert game.phase == "over"

@@ -41,6 +41,12 @@ def test_lw_9_nobody_acts_before_the_new_stock_is_there() -> None:
     game.refuses("1 take stock", "LW-9").refuses("1 take pile", "LW-9").offers(0).offers(1).offers(2)
 
 
+def test_lw_9_a_stock_can_be_renewed_from_one_card_under_the_top() -> None:
+    game = table("hands: 3S 4H | 8S 2H; pile: AC 7H; stock: ; turn: 0").offers(0, "take stock", "take pile")
+    game.plays("0 take stock", "stock AC", "0 put 1", "judged").holds(0, "AC 4H")
+    assert (game.pile, game.stock) == ("7H 3S", "")
+
+
 def test_lw_9_with_one_card_on_the_pile_only_that_card_can_be_taken() -> None:
     game = table("hands: 3S 4H | 8S 2H; pile: 7H; stock: ; turn: 0").offers(0, "take pile")
     game.refuses("0 take stock", "LW-9").plays("0 take pile", "0 put 1", "judged").holds(0, "7H 4H")
@@ -105,10 +111,17 @@ def test_lw_9_who_completes_such_a_lap_may_still_call() -> None:
     assert not over(game)
 
 
-@pytest.mark.parametrize("turn", ["take stock", "take pile"])
-def test_lw_9_a_lap_in_which_somebody_does_not_pass_ends_nothing(turn: str) -> None:
-    text = "hands: 3S 4H | 8S 2H | 9S 10C; pile: AC 7H; stock: 5C 6D 10D; turn: 1"
-    game = table(text).plays(*passed(1), f"2 {turn}", "2 put 1", "judged", "2 pass", *passed(0)).turn_of(1)
+@pytest.mark.parametrize(
+    "turn",
+    [
+        ("2 take stock", "2 put 1", "judged"),
+        ("2 take pile", "2 put 1", "judged"),
+        ("2 take stock", "2 drop", "judged"),
+        ("2 take stock", "2 keep"),
+    ],
+)
+def test_lw_9_a_lap_in_which_somebody_does_not_pass_ends_nothing(turn: tuple[str, ...]) -> None:
+    game = table(PASSES).plays(*passed(1), *turn, "2 pass", *passed(0), *passed(1)).turn_of(2)
     assert not over(game)
 
 
