@@ -97,10 +97,22 @@ def test_lw_15_everyone_sees_which_card_is_looked_at() -> None:
         assert "{0} looks at {1}'s 2" in game.log(viewer)
 
 
-def test_lw_15_a_jack_with_fewer_than_two_cards_to_swap_does_nothing() -> None:
-    text = "hands: 3S | - ; pile: 2C; stock: JC 10S; turn: 0; caller: 1"
-    game = table(text).plays("0 take stock", "0 drop", "judged")
-    assert game.phase == "over"
+@pytest.mark.parametrize(
+    ("card", "hands", "moves"),
+    [
+        ("JC", "3S | 5C", ("swap 0.1 1.1", "pass")),
+        ("JC", "3S | -", ()),
+        ("JC", "- | -", ()),
+        ("QC", "3S | -", ("look 0.1", "pass")),
+        ("QC", "- | -", ()),
+    ],
+)
+def test_lw_15_a_power_with_too_few_cards_to_use_it_on_is_nothing(
+    card: str, hands: str, moves: tuple[str, ...]
+) -> None:
+    text = f"hands: {hands}; pile: 2C; stock: {card} 10S; turn: 0; caller: 1"
+    game = table(text).plays("0 take stock", "0 drop", "judged").offers(0, *moves)
+    assert game.phase == ("power" if moves else "over")
 
 
 def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
@@ -165,10 +177,11 @@ def test_lw_15_a_power_card_taken_and_put_back_has_none(card: str) -> None:
     assert game.phase == "call"
 
 
-@pytest.mark.parametrize("card", ["JC", "QC"])
-def test_lw_15_a_power_may_be_declined(card: str) -> None:
+@pytest.mark.parametrize(("card", "name"), [("JC", "Jack"), ("QC", "Queen")])
+def test_lw_15_a_power_may_be_declined(card: str, name: str) -> None:
     game = dropped(card).plays("0 pass").offers(0, "call", "pass").holds(0, "3S 4S").holds(1, "5C 6C")
     assert game.phase == "call"
+    assert f"{{0}} does not use the {name}" in game.log()
 
 
 @pytest.mark.parametrize("card", ["JC", "QC"])
