@@ -18,7 +18,7 @@ from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
-RESULTS_SHOWN = 12
+RESULTS_SHOWN = 10
 """How many rounds a view carries of the match's history, the latest."""
 
 
