@@ -116,7 +116,9 @@ def test_lw_15_a_power_with_too_few_cards_to_use_it_on_is_nothing(
 
 
 def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
-    dropped("QC", "hands: 3S - 4S | 5C 6C").refuses("0 look 0.2", "LW-15").refuses("0 look 1.3", "LW-15")
+    dropped("QC", "hands: 3S - 4S | 5C 6C").refuses("0 look 0.2", "LW-15").refuses(
+        "0 look 1.3", "LW-15"
+    ).refuses("0 look 2.1", "LW-15")
 
 
 def test_lw_15_a_jack_does_not_look_and_a_queen_does_not_swap() -> None:

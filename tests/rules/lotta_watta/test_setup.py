@@ -9,6 +9,7 @@ import pytest
 from rules import match as matches
 from rules import shelf
 from rules.cards import FRENCH, FRENCH_RANKS
+from rules.contract import Opening
 from rules.games.lotta_watta import GAME
 from rules.match import Match
 from rules.moves import HOUSE, Shuffled
@@ -59,6 +60,13 @@ def test_lw_2_four_cards_each_face_down_and_the_rest_makes_two_piles(seats: int)
     assert (piled(game), stocked(game)) == (1, 54 - 4 * seats - 1)
     for seat in range(seats):
         assert grid(game, None, seat).cards == ("", "", "", "")
+
+
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_lw_2_the_first_card_goes_to_the_dealers_left(dealer: int) -> None:
+    deck = GAME.deck(RULES)
+    hands = GAME.hands(GAME.deal(RULES, 3, deck, Opening(dealer)))
+    assert hands[(dealer + 1) % 3][0] == GAME.card_text(RULES, deck[0])
 
 
 def test_lw_2_the_pile_is_face_up_and_the_stock_face_down() -> None:
