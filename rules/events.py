@@ -7,7 +7,7 @@ as `{0}` in words, to be replaced by names outside.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from rules.cards import card
 
@@ -80,11 +80,20 @@ def line(event: Event, viewer: int | None) -> str | None:
             assert_never(event)
 
 
+WENT: Final = {
+    "discard": "plays",
+    "pile": "puts down",
+    "stacked": "stacks",
+    "taken": "takes",
+}
+"""What it is called that a card goes somewhere; anywhere else it is drawn."""
+
+
 def _moved(seat: int, cards: tuple[str, ...], target: str, *, known: bool) -> str:
     what = _words(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
-    if target == "discard":
-        return f"{{{seat}}} plays {what}"
-    return f"{{{seat}}} draws {what}"
+    if target == "penalty":
+        return f"{{{seat}}} gets {what} as a penalty"
+    return f"{{{seat}}} {WENT.get(target, 'draws')} {what}"
 
 
 def _words(cards: tuple[str, ...]) -> str:

@@ -18,7 +18,8 @@ from rules import shelf
 from rules.contract import Bot
 from rules.errors import Fault, RulesetError
 from rules.match import Match
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from rules.reaction import reaction
 from rules.shelf import TableRules
 from rules.views import Stage
 
@@ -151,13 +152,27 @@ def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple
         cards = list(wanted.cards)
         rng.shuffle(cards)
         return HOUSE, Shuffled(bytes(cards))
+    race = matches.race(moment)
+    if race is not None:
+        return HOUSE, _judged(moment, race, seated, rng)
     for seat in _who_acts(moment, rng):
-        text = seated[seat].decide(matches.seen_by(moment, seat), rng)
+        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
         if text is not None:
             return seat, text
     running = matches.deadlines(moment)
     assert running, "somebody acts, or a clock runs"
     return HOUSE, TimeUp(running[0].name)
+
+
+def _judged(moment: Match, race: Race, seated: Sequence[Bot], rng: random.Random) -> Judged:
+    """All claims in a race: each player decides once, and is as fast as people are."""
+    claims = []
+    for seat in race.seats:
+        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
+        if text is not None and matches.is_claim(moment, text):
+            claims.append(Claim(seat, text, reaction(rng)))
+    rng.shuffle(claims)
+    return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 
 def _who_acts(moment: Match, rng: random.Random) -> Iterator[int]:

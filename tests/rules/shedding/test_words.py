@@ -9,17 +9,16 @@ from typing import Any
 
 import pytest
 
-from rules import shelf
 from rules.games.shedding import said
 from rules.games.shedding.check import faults
 from rules.games.shedding.ruleset import Deck, Effect, Ruleset
 from rules.games.shedding.words import plain
 from tests.rules.shedding.any_ruleset import random_ruleset
-from tests.rules.shedding.rulesets import but, doing, preset
+from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
 JUNO, SERIOUS, SEVEN_O = preset("juno-classic"), preset("juno-serious"), preset("juno-seven-o")
 SWITCH, LAST, EIGHTS = preset("switch"), preset("next-to-last"), preset("crazy-eights")
-NAMES = [one.name for one in shelf.games()]
+NAMES = FAMILY
 
 
 def section(ruleset: Ruleset, heading: str) -> str:
