@@ -12,7 +12,8 @@ play: .venv/.play ## install what is needed into .venv, then open Parlour
 	@$(BIN)/parlour
 
 test: .venv/.test ## install what is needed into .venv, then run every test
-	@$(BIN)/python -m pytest tests/rules --numprocesses=auto --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/python -m pytest tests/rules -m 'not soak and not wide' --numprocesses=auto --dist=loadgroup --cov --cov-report=term --cov-fail-under=100
+	@$(BIN)/python -m pytest tests/rules -m 'wide and not soak' --numprocesses=auto
 	@$(BIN)/python -m pytest tests --ignore=tests/rules --numprocesses=auto
 
 check: .venv/.check ## format, lint, types and import contracts

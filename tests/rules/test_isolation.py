@@ -15,7 +15,7 @@ import rules
 from rules import match as matches
 from rules.contract import Bot
 from rules.match import Match
-from tests.rules.games_suite.playing import Setting, moments, settings
+from tests.rules.games_suite.playing import Setting, moments, settings, together
 
 FOLDER = Path(rules.__file__).parent
 
@@ -81,7 +81,7 @@ def test_the_block_on_files_does_block() -> None:
         """)
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", together(settings()))
 def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
     rng = random.Random(9)
     for moment in moments(setting, 25):
@@ -93,7 +93,7 @@ def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
                 assert bot.decide(view, random.Random(3)) == bot.decide(again, random.Random(3))
 
 
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", together(settings()))
 def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):

@@ -80,6 +80,7 @@ def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
         simulate.simulate(Setup(GAME, ("random", "random"), options=(("luck", "on"),)), 1)
 
 
+@pytest.mark.wide
 def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_than_57() -> None:
     setup = Setup(GAME, ("normal", "random"), seed=20)
     normal = levels(setup, simulate.simulate(setup, 130))[0]
@@ -90,6 +91,7 @@ def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_
 PRESETS = [game for game in shelf.games() if game.name != "custom"]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.name)
 def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
     setup = Setup(game.name, ("normal", "random"), seed=11)
@@ -109,6 +111,7 @@ def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: P
         assert tally.moves < 2 * simulate.MOST_MOVES
 
 
+@pytest.mark.wide
 def test_easy_loses_to_random() -> None:
     setup = Setup(GAME, ("easy", "random"), seed=20)
     assert levels(setup, simulate.simulate(setup, 30))[0].high < 0.5

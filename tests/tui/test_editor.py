@@ -329,6 +329,10 @@ async def test_the_rules_are_read_in_plain_words_with_what_they_change_on_top() 
 async def test_rules_are_hosted_without_being_saved() -> None:
     app = parlour()
     async with walk(app, *NEW, "down", "right", "h") as pilot:
+        assert "Host without saving?" in text_of(app)
+        await press(pilot, "n")
+        assert at(app) == "EditorScreen"
+        await press(pilot, "h", "y")
         assert at(app) == "OpeningScreen"
         await press(pilot, "enter")
         opened = app.house.asked_for(OpenTable)[0]

@@ -181,7 +181,7 @@ def _only_text(app: App) -> None:
 async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
     app = parlour()
     lobby(app, OURS)
-    async with walk(app, "j", "enter", "n", "e", "down", "right", "h", "enter"):
+    async with walk(app, "j", "enter", "n", "e", "down", "right", "h", "y", "enter"):
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert '"hand": "6"' in opened.rules

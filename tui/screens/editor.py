@@ -16,10 +16,11 @@ from tui.actions import EDITOR, TYPING, Action
 from tui.drafting import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
 from tui.house_page import page_of
 from tui.library import SavedRules
-from tui.screens.editor_boxes import card_box, unsaved_box
+from tui.screens.editor_boxes import card_box, unkept_box, unsaved_box
 from tui.screens.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
 from tui.screens.keeping import Keeping
 from tui.screens.listing import Listing
+from tui.screens.question import Question
 from tui.sheet import CardLine, Line, Sheet
 from tui.visible import visible
 from tui.widgets.rows import Rows
@@ -238,7 +239,7 @@ class EditorScreen(Listing[None]):
 
     def action_load(self) -> None:
         """Choose other rules to change."""
-        self._if_nothing_is_lost(self._keeping.load)
+        self._if_nothing_is_lost(self._keeping.load, unsaved_box())
 
     def action_remove(self) -> None:
         """Delete the file of these rules."""
@@ -247,7 +248,8 @@ class EditorScreen(Listing[None]):
     def action_host(self) -> None:
         """Open a table that plays by these rules."""
         if self._may_be_played("hosted"):
-            self.parlour.journeys.prepare(self.draft.rules)
+            box = unkept_box() if self.parlour.keeps_rules else None
+            self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
         """Read the rules; what cannot be played is not in them."""
@@ -259,7 +261,7 @@ class EditorScreen(Listing[None]):
         if self._card:
             self._go_to("")
         else:
-            self._if_nothing_is_lost(self._leave)
+            self._if_nothing_is_lost(self._leave, unsaved_box())
 
     @property
     def _keeping(self) -> Keeping:
@@ -284,8 +286,9 @@ class EditorScreen(Listing[None]):
                 break
         return False
 
-    def _if_nothing_is_lost(self, go_on: Callable[[], None]) -> None:
-        if not self._unsaved:
+    def _if_nothing_is_lost(self, go_on: Callable[[], None], box: Question | None) -> None:
+        """Go on at once if all is saved, or there is nothing to ask; else as the box is answered."""
+        if box is None or not self._unsaved:
             go_on()
             return
-        self.app.push_screen(unsaved_box(), lambda key: go_on() if key == "y" else None)
+        self.app.push_screen(box, lambda key: go_on() if key == "y" else None)

@@ -51,6 +51,13 @@ def unsaved_box() -> Question:
     return Question("Leave without saving?", words, answers)
 
 
+def unkept_box() -> Question:
+    """Return the box that asks whether to host what was not saved."""
+    words = "What you changed is not saved: it goes when the table goes."
+    answers = (Answer("y", "host all the same"), Answer("n", "go on, and save first (s)", usual=True))
+    return Question("Host without saving?", words, answers)
+
+
 def no_title(title: str) -> str:
     """Return what is wrong with the name of rules, "" for nothing."""
     stripped = title.strip()

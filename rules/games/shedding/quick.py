@@ -117,13 +117,12 @@ def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
         return None
     if move[0] == DRAW:
         return _taken(state, seat) if len(state.stock) >= matter.draws else None
-    if move[0] != PLAY:
-        return None
-    quick = (rules.quick_of_two if len(state.hands) == 2 else rules.quick).get(move[1])
+    there = rules.quick_of_two if len(state.hands) == 2 else rules.quick
+    quick = there.get(move[1]) if move[0] == PLAY else None
     left = len(state.hands[seat]) - 1
     if quick is None or not quick[6] or not (left > rules.care or (quick[5] and not left)):
         return None
-    return played(state, seat, move, quick)
+    return played(state, seat, move, quick)  # type: ignore[arg-type]  # only a play is quick
 
 
 def _taken(state: State, seat: int) -> State:

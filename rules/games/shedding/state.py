@@ -69,7 +69,7 @@ class Matter(NamedTuple):
     skips: int = 0  # turns that wait to be lost
     facing: int = NO_CARD  # the card that brought them, and says what answers them
     chain: bool = False  # the seat whose turn it is covers its own card
-    hops: int = 0  # turns passed over once everyone has given a card
+    hops: int = 0  # turns to pass over once a chain ends, or everyone has given a card
     given: tuple[int, ...] = ()  # by seat the card given, or NO_CARD
     owed: tuple[tuple[int, int], ...] = ()  # seats and how many cards they must still draw, in order
     then: int = TURN  # the phase that follows once everything owed is drawn

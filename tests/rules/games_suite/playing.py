@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, permutations
 
+import pytest
+
 from rules import match as matches
 from rules import shelf
 from rules.events import Event
@@ -62,6 +64,11 @@ def settings() -> list[Setting]:
             others = [value for value in option.values if value != option.value]
             found += [Setting(game.name, min(3, game.most), ((option.name, value),)) for value in others]
     return found
+
+
+def together(every: list[Setting]) -> list[object]:
+    """Return settings as parameters: all tests of one run where its matches are remembered."""
+    return [pytest.param(one, marks=pytest.mark.xdist_group(str(one)), id=str(one)) for one in every]
 
 
 @cache

@@ -21,9 +21,10 @@ from tests.rules.games_suite.playing import (
     moments,
     played,
     settings,
+    together,
 )
 
-every_game = pytest.mark.parametrize("setting", settings(), ids=str)
+every_game = pytest.mark.parametrize("setting", together(settings()))
 
 
 def listed(moment: Match, seat: int) -> list[str]:

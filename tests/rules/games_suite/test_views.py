@@ -15,9 +15,9 @@ from rules.events import Event, Moved, Shown, line
 from rules.match import RESULTS_SHOWN, Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.views import RoundResult, Stage, View, Zone, ZoneKind
-from tests.rules.games_suite.playing import Setting, applied, ever_made, moments, played, settings
+from tests.rules.games_suite.playing import Setting, applied, ever_made, moments, played, settings, together
 
-every_game = pytest.mark.parametrize("setting", settings(), ids=str)
+every_game = pytest.mark.parametrize("setting", together(settings()))
 MOST_BYTES = 8 * 1024
 LOG_LINES = 30
 

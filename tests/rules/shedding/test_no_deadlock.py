@@ -10,6 +10,8 @@ from rules.games.shedding.check import faults
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import play_out
 
+pytestmark = pytest.mark.wide
+
 CHUNKS, CHUNK = 8, 250
 SOAKED, SOAKED_CHUNK = 50, 2_000
 
