@@ -12,7 +12,7 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
-from tui.actions import TABLE, for_verb
+from tui.actions import table_actions
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
 from tui.offered import Option, beginning, offered
@@ -28,7 +28,9 @@ from tui.picking import (
     together,
     with_card,
 )
+from tui.places import Place, Pointing, asks_own, letters, may_go_on, open_places
 from tui.sorting import Order
+from tui.verbs import keys_of_picks, set_aside
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
@@ -45,6 +47,8 @@ class Turn:
         self.place = 0
         self.armed = False
         self.notice = ""
+        self.pointing = Pointing()
+        self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
     # ---- what is so ------------------------------------------------------------------------
@@ -89,9 +93,29 @@ class Turn:
     @property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen in the step that is asked, outside the hand."""
-        if self.picking is None or self.asked is None:
+        if self.picking is None or self.view is None or self.asked in (None, Pick.PLACE):
             return ()
-        return offered(self.asked, self.picking.open())
+        verb, picks = self.picking.choice.verb, self.picking.open()
+        keys = keys_of_picks(self.view, "" if self.picking.at else verb, picks)
+        return offered(self.picking.step.pick, picks, keys)
+
+    @property
+    def places(self) -> dict[Place, str]:
+        """The cards on the table that may be picked in the step that is asked, each with its pick."""
+        if self.picking is None or self.view is None or self.asked is not Pick.PLACE:
+            return {}
+        return open_places(self.picking.step.among, self.view.viewer)
+
+    @property
+    def own_only(self) -> bool:
+        """Whether one of the player's own cards is asked for, so that its number does it."""
+        return self.picking is not None and asks_own(self.picking.step)
+
+    @property
+    def marked_places(self) -> tuple[Place, ...]:
+        """The cards on the table picked so far, in their order."""
+        marked = self.picking.marked if self.picking and self.places else ()
+        return tuple(place for text in marked for place, pick in self.places.items() if pick == text)
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -126,7 +150,10 @@ class Turn:
 
     def show(self, update: Update) -> None:
         """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
-        before = self.hand
+        before, race = self.hand, self.view.race if self.view else None
+        now = update.view.race if update.view else None
+        if (race and race.name) != (now and now.name):
+            self.claimed = ""
         self.view, self.seq = update.view, update.seq
         self.held.take(self.view.hand if self.view else ())
         if self.hand != before:
@@ -139,6 +166,8 @@ class Turn:
             self.armed = False
         if self.picking is None:
             self._by_itself()
+        if self.places and self.pointing.at not in self.places:
+            self.pointing.go(None)
 
     def sort(self) -> None:
         """Sort the hand the other way; the cursor stays on its card."""
@@ -163,13 +192,40 @@ class Turn:
 
     def digit(self, key: str, *, again: bool) -> str | None:
         """Go to a card by its number, `again`: of two digits; among options a digit chooses."""
+        if self.asked is Pick.PLACE:
+            return self._number(key, again=again)
         if self.asked is not None:
             return self.letter(key)
         self.held.digit(key, again=again)
         return None
 
+    def _number(self, key: str, *, again: bool) -> str | None:
+        """Pick a card on the table by its number: an only one at once, else Enter is to follow."""
+        assert self.picking is not None
+        assert self.view is not None
+        before = self.pointing.at
+        place = self.pointing.number(key, self.view.viewer or 0, self.places, again=again)
+        if place is None:
+            self.notice = "There is no card that may be picked."
+        elif self.own_only and not may_go_on(place, self.places):
+            return self.enter()
+        elif self.picking.step.most > 1:
+            if again and before in self.marked_places and may_go_on(before, (place,)):
+                self._take_back(before)
+            if place not in self.marked_places:
+                self.mark()
+        return None
+
+    def _take_back(self, place: Place) -> None:
+        assert self.picking is not None
+        self.picking = self.picking.take_back(self.marked_places.index(place))
+
     def letter(self, key: str) -> str | None:
-        """Choose the option with this key; go to the one whose number begins with it."""
+        """Choose the option with this key; go to the one that it begins, or to the cards of a seat."""
+        if (seat := self._seats.get(key.upper())) is not None:
+            self.pointing.go(next(place for place in self.places if place.seat == seat))
+            self.pointing.name(seat)
+            return None
         for place, option in enumerate(self.options):
             if option.key == key:
                 return self._option(place)
@@ -178,11 +234,22 @@ class Turn:
         return None
 
     def takes(self, key: str) -> bool:
-        """Whether `key` is an option's key now, and so means nothing else."""
+        """Whether `key` is an option's key now, or a seat's letter, and so means nothing else."""
+        if key.upper() in self._seats:
+            return True
         return any(option.key == key for option in self.options) or beginning(self.options, key) is not None
+
+    @property
+    def _seats(self) -> dict[str, int]:
+        """The letters of the seats of whose cards one may be picked."""
+        seats = {place.seat for place in self.places}
+        named = letters(self.view).items() if self.view else ()
+        return {letter: seat for seat, letter in named if seat in seats}
 
     def enter(self) -> str | None:
         """Play the card under the cursor, choose the option under it, or confirm what is marked."""
+        if self.asked is Pick.PLACE:
+            return self._confirm()
         if self.asked is not None:
             return self._option(self.place)
         if self.picking is not None:
@@ -193,8 +260,35 @@ class Turn:
             return self._follow(outcome)
         return self._with_hand()
 
+    def _confirm(self) -> str | None:
+        """Do it with the cards that are marked; the one under the cursor is the last of them if one lacks."""
+        assert self.picking is not None
+        picking, at = self.picking, self.pointing.at
+        if not picking.enough and at is None:
+            self.pointing.go(next(iter(self.places), None))
+        elif not picking.enough and at is not None:
+            self.mark()
+        return self._follow(self.picking.confirm()) if self.picking.enough else None
+
+    def _mark_place(self) -> None:
+        """Mark the card under the cursor, or take it back; say so if no more may be marked."""
+        assert self.picking is not None
+        at = self.pointing.at
+        if at is None:
+            self.pointing.go(next(iter(self.places), None))
+        elif at in self.marked_places:
+            self._take_back(at)
+        else:
+            marked = self.picking.mark(self.places[at])
+            full = marked is self.picking
+            self.notice = f"No more than {marked.step.most}: Enter goes on, Esc takes back." if full else ""
+            self.picking = marked
+
     def mark(self) -> str | None:
         """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
+        if self.asked is Pick.PLACE:
+            self._mark_place()
+            return None
         if self.asked is not None or not self.several or self.watching:
             return self.enter()
         if self.picking is None and not self._begin_marking():
@@ -248,9 +342,9 @@ class Turn:
         if self.view is None or self.watching:
             self.notice = "You are watching; only players can do that."
             return None
-        choice = next((one for verb in verbs if (one := self.view.choice(verb))), None)
+        choice = next((one for verb in verbs if (one := self.view.choice(verb.split()[0]))), None)
         if choice is not None:
-            return self._follow(begin(choice, self._words))
+            return self._begun(choice, verbs)
         if CALL in verbs and self.may_arm:
             self.armed = not self.armed
             if self.picking is not None:
@@ -259,9 +353,35 @@ class Turn:
             return None
         return self._refused(verbs[0])
 
+    def _begun(self, choice: Choice, verbs: tuple[str, ...]) -> str | None:
+        """Begin `choice`, with the first pick where one of `verbs` (`take stock`) says it."""
+        outcome = begin(choice, self._words)
+        picks = [
+            rest for verb, _, rest in (one.partition(" ") for one in verbs) if verb == choice.verb and rest
+        ]
+        if picks and isinstance(outcome, Picking):
+            outcome = outcome.pick(picks[0])
+        return self._follow(outcome)
+
+    def claim(self, *verbs: str) -> bool:
+        """Begin the claim of a race; return whether one may be made. Else it is said why not."""
+        view = self.view
+        choice = next((one for verb in verbs if view and (one := view.choice(verb))), None)
+        if choice is not None:
+            self.cancel()
+            self._follow(begin(choice))
+        elif view is None or self.watching:
+            self.notice = "You are watching; only players can do that."
+        elif view.race is None:
+            self.notice = "There is no race: no new card lies on the pile."
+        else:
+            self.notice = "You have had your try in this race, or passed."
+        return choice is not None
+
     def cancel(self) -> None:
         """Take back what is picked but not yet sent."""
         self.picking, self.place, self._pointed = None, 0, ()
+        self.pointing.go(None)
 
     @property
     def _words(self) -> frozenset[str]:
@@ -272,7 +392,8 @@ class Turn:
         """The one choice that has no key of its own, while nothing can be done with the hand."""
         if self.view is None or of_hand(self.view):
             return None
-        choices = [one for one in direct(self.view) if one.steps and for_verb(TABLE, one.verb) is None]
+        table = table_actions(self.view)
+        choices = [one for one in direct(self.view) if one.steps and set_aside(table, one) is None]
         return choices[0] if len(choices) == 1 else None
 
     def _by_itself(self) -> bool:
@@ -298,6 +419,10 @@ class Turn:
         outcome = begun if isinstance(begun, str) else begun.pick(text)
         return compose(choice.verb, [text]) if outcome is begun else self._follow(outcome)
 
+    def _is_claim(self, move: str) -> bool:
+        choice = self.view.choice(move.split()[0]) if self.view else None
+        return choice is not None and choice.race != ""
+
     def _option(self, place: int) -> str | None:
         options = self.options
         if self.picking is None or not 0 <= place < len(options):
@@ -307,6 +432,7 @@ class Turn:
     def _follow(self, outcome: Outcome) -> str | None:
         self.place = 0
         if isinstance(outcome, str):
+            self.claimed = outcome if self._is_claim(outcome) else self.claimed
             self.cancel()
             self.armed, self.notice = False, ""
             return outcome

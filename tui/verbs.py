@@ -1,21 +1,26 @@
-"""Which key stands for which choice outside the hand."""
+"""Which key stands for which choice outside the hand, and for which pick of one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 
 from rules.steps import Choice
 from rules.views import View
-from tui.actions import TABLE, for_verb
-from tui.picking import direct
+from tui.actions import Action, for_verb, table_actions
+from tui.picking import begin, direct
+from tui.places import asks_places
 
 
-def free_keys(choices: Sequence[Choice]) -> dict[str, Choice]:
-    """Return a key for each choice outside the hand whose verb has none set aside for it."""
-    taken = {key for action in TABLE for key in action.keys}
+def free_keys(view: View) -> dict[str, Choice]:
+    """Return a key for each choice outside the hand whose verb has none set aside for it.
+
+    A choice that begins with places has none: it begins by itself, or with the key of its verb.
+    """
+    table = table_actions(view)
+    taken = {key for action in table for key in action.keys}
     keys: dict[str, Choice] = {}
-    for choice in choices:
-        if for_verb(TABLE, choice.verb) is not None:
+    for choice in direct(view):
+        if set_aside(table, choice) is not None or (choice.steps and asks_places(choice.steps[0])):
             continue
         letters = (*choice.verb, *"zwvnefgiory")
         key = next((one for one in letters if one not in taken and one not in keys), "")
@@ -26,10 +31,22 @@ def free_keys(choices: Sequence[Choice]) -> dict[str, Choice]:
 
 def buttons(view: View) -> tuple[tuple[str, Choice], ...]:
     """Return the choices outside the hand, each with its key, as they stand under the prompt."""
-    choices = direct(view)
-    extra = {choice.verb: key for key, choice in free_keys(choices).items()}
+    extra = {choice.verb: key for key, choice in free_keys(view).items()}
     found = []
-    for choice in choices:
-        action = for_verb(TABLE, choice.verb)
+    for choice in direct(view):
+        action = set_aside(table_actions(view), choice)
         found.append((action.keys[0] if action else extra.get(choice.verb, ""), choice))
     return tuple(found)
+
+
+def set_aside(actions: Iterable[Action], choice: Choice) -> Action | None:
+    """Return the action for this choice: that of its verb, or of the one move that it comes to."""
+    table = tuple(actions)
+    move = begin(choice)
+    return for_verb(table, choice.verb) or (for_verb(table, move) if isinstance(move, str) else None)
+
+
+def keys_of_picks(view: View, verb: str, picks: Iterable[str]) -> Mapping[str, str]:
+    """Return the key of each first pick after `verb` that has one set aside."""
+    found = ((pick, for_verb(table_actions(view), f"{verb} {pick}")) for pick in picks)
+    return {pick: action.keys[0] for pick, action in found if action is not None}

@@ -16,12 +16,10 @@ from tui.library import Frame
 from tui.screens.help import HelpScreen
 from tui.tables.board import Board, Part
 from tui.tables.edges import draw_foot, draw_head
-from tui.tables.felt import draw_felt
-from tui.tables.hand import draw_hand
+from tui.tables.kinds import draw_cards, draw_middle, draw_seated
 from tui.tables.pens import Pens
 from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.seats import draw_seats
 from tui.tables.talk import draw_talk
 from tui.talk import Kind, Line
 from tui.themes import Looks
@@ -50,11 +48,11 @@ class ReplayScreen(Screen[None]):
             self._scene,
             {
                 Part.HEAD: draw_head,
-                Part.SEATS: draw_seats,
-                Part.FELT: draw_felt,
+                Part.SEATS: draw_seated,
+                Part.FELT: draw_middle,
                 Part.TALK: draw_talk,
                 Part.PROMPT: draw_prompt,
-                Part.HAND: draw_hand,
+                Part.HAND: draw_cards,
                 Part.FOOT: lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions())),
             },
         )

@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Long because every key and every message of the table ends here; what each does stands elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +19,21 @@ from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Presence, Update
-from tui.actions import TABLE, Action, bindings
-from tui.picking import direct
+from tui.actions import GRIDS, TABLE, Action, bindings, named, table_actions
+from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
 from tui.tables.edges import draw_foot, draw_head
 from tui.tables.facts import discarded, idle_seat, running
-from tui.tables.felt import draw_felt
-from tui.tables.hand import draw_hand
+from tui.tables.kinds import draw_cards, draw_middle, draw_seated
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
 from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.seats import draw_seats
 from tui.tables.talk import draw_talk
+from tui.tables.toward import toward
 from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
@@ -41,6 +43,10 @@ FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
 AGAIN: Final = 1.0
 """Seconds in which a second digit belongs to the one before."""
+BRIEF: Final = 6.0
+"""Seconds of a clock whose bar shrinks several times a second."""
+CLAIM: Final = "stack"
+"""The verb whose key begins a claim from any state of the screen."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
@@ -48,7 +54,7 @@ PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
 class TableScreen(Screen[None]):
     """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GRIDS), *bindings(TABLE)]
     DEFAULT_CSS = """
     TableScreen { layers: base over; background: $background; }
     """
@@ -73,6 +79,8 @@ class TableScreen(Screen[None]):
         self._update: Update | None = None
         self._shown_at = 0.0
         self._digit_at = float("-inf")
+        self._astray_at = float("-inf")
+        self._told: tuple[int, int, str] | None = None
         self._leaving = False
         self._fresh = False
         self._ticker: Ticker | None = None
@@ -80,11 +88,11 @@ class TableScreen(Screen[None]):
             self._scene,
             {
                 Part.HEAD: draw_head,
-                Part.SEATS: draw_seats,
-                Part.FELT: draw_felt,
+                Part.SEATS: draw_seated,
+                Part.FELT: draw_middle,
                 Part.TALK: draw_talk,
                 Part.PROMPT: draw_prompt,
-                Part.HAND: draw_hand,
+                Part.HAND: draw_cards,
                 Part.FOOT: lambda scene, rect: draw_foot(scene, rect, self.open_actions()),
             },
         )
@@ -184,17 +192,16 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Be ready for keys."""
         self._board.focus()
-        self._ticker = self.set_interval(1.0, self._tick, pause=True)
         self._tick_if_needed()
 
     def _tick_if_needed(self) -> None:
-        if self._ticker is None:
-            return
-        if self._update is not None and self._update.clocks:
-            self._ticker.reset()
-            self._ticker.resume()
-        else:
-            self._ticker.pause()
+        """Let the bar of a clock shrink, a short one's more often: a repaint costs every guest."""
+        if self._ticker is not None:
+            self._ticker.stop()
+            self._ticker = None
+        if self.is_mounted and self._update is not None and self._update.clocks:
+            left = min(clock.left for clock in self._update.clocks)
+            self._ticker = self.set_interval(0.25 if left <= BRIEF else 1.0, self._tick)
 
     def _settle(self) -> None:
         self._fresh = False
@@ -212,11 +219,14 @@ class TableScreen(Screen[None]):
             return
         self._come_back()
         key = event.key
-        if self._leaving:
+        if self._claims(key):
+            self._leaving = False
+            self.action_move("stack")
+        elif self._leaving:
             self.action_answer("y" if key in ("y", "enter") else "n")
         elif self._turn.takes(key):
             self._move(self._turn.letter(key))
-        elif (view := self._turn.view) and (choice := free_keys(direct(view)).get(key)):
+        elif (view := self._turn.view) and (choice := free_keys(view).get(key)):
             self.action_verb(choice.verb)
         else:
             return
@@ -230,9 +240,21 @@ class TableScreen(Screen[None]):
             event.stop()
             event.prevent_default()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """While the player writes, no key of the table does anything."""
-        return not (self.chatting and any(one.name == action for one in TABLE))
+    def _claims(self, key: str) -> bool:
+        """Whether `key` claims a race, which it does whatever else is asked."""
+        claims = (one for one in self._actions if CLAIM in one.verbs)
+        return any(key in one.keys for one in claims)
+
+    @property
+    def _actions(self) -> tuple[Action, ...]:
+        return table_actions(self._turn.view)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
+        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS)):
+            return True
+        name = parameters[0] if action == "move" else action
+        return not self.chatting and any(one.name == name for one in self._actions)
 
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
@@ -246,37 +268,44 @@ class TableScreen(Screen[None]):
         """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer"):
+        if name in ("option", "card", "verb", "answer", "place"):
             getattr(self, f"action_{name}")(argument)
+        elif any(one.name == name and one.verbs for one in self._actions):
+            self.action_move(name)
         elif name != "noop":
             getattr(self, f"action_{name}")()
 
     def action_left(self) -> None:
         """Go left."""
-        self._step(-1)
+        self._go("left", lambda: self._turn.step(-1))
 
     def action_right(self) -> None:
         """Go right."""
-        self._step(1)
+        self._go("right", lambda: self._turn.step(1))
 
     def action_up(self) -> None:
         """Go to the card before that may be played, or the option before."""
-        self._turn.seek(-1)
-        self._redraw()
+        self._go("up", lambda: self._turn.seek(-1))
 
     def action_down(self) -> None:
         """Go to the next card that may be played, or the next option."""
-        self._turn.seek(1)
-        self._redraw()
+        self._go("down", lambda: self._turn.seek(1))
 
-    def _step(self, by: int) -> None:
-        self._turn.step(by)
+    def _go(self, arrow: str, go: Callable[[], None]) -> None:
+        """Follow an arrow: among cards that lie on the table to the nearest one there."""
+        if places := self._turn.places:
+            cards = {place: rect for place, rect in self._board.places().items() if place in places}
+            self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
+        else:
+            go()
         self._redraw()
 
     def action_digit(self, key: str) -> None:
         """Go to a card by its number."""
         now = self._clock()
         again, self._digit_at = now - self._digit_at < AGAIN, now
+        if now - self._astray_at < AGAIN:
+            return  # it was to name a card for a race that is over
         self._move(self._turn.digit(key, again=again))
 
     def action_enter(self) -> None:
@@ -300,29 +329,24 @@ class TableScreen(Screen[None]):
         """Make a move that begins with this verb."""
         self._move(self._turn.act(verb))
 
-    def action_draw(self) -> None:
-        """Draw a card."""
-        self._verbs("draw")
+    def action_move(self, name: str) -> None:
+        """Make the move that this action stands for; of a race that is open, claim it."""
+        verbs = named(self._actions, name).verbs
+        if CLAIM in verbs and not self._turn.claim(*verbs):
+            self._astray_at = self._clock()
+            self._redraw()
+        elif CLAIM not in verbs:
+            self._move(self._turn.act(*verbs))
+        self._redraw()
 
-    def action_keep(self) -> None:
-        """Keep the drawn card, or pass."""
-        self._verbs("keep")
-
-    def action_call(self) -> None:
-        """Call the last card, or arm the call for the play."""
-        self._verbs("call")
-
-    def action_catch(self) -> None:
-        """Catch whoever owes a call."""
-        self._verbs("catch")
-
-    def action_challenge(self) -> None:
-        """Challenge the card just played."""
-        self._verbs("challenge")
-
-    def action_accept(self) -> None:
-        """Accept it."""
-        self._verbs("accept")
+    def action_place(self, text: str) -> None:
+        """Go to the card on the table that was clicked; a second click picks it."""
+        place = place_of(text, None)
+        if place not in self._turn.places:
+            return
+        again = place == self._turn.pointing.at
+        self._turn.pointing.go(place)
+        self._move(self._turn.enter() if again or self._turn.own_only else None)
 
     def action_cancel(self) -> None:
         """Take back what is picked; what began by itself has nothing before it."""
@@ -371,10 +395,6 @@ class TableScreen(Screen[None]):
             self.run_worker(self._leave(), group="leave", exclusive=True)
 
     # ---- what is sent ----------------------------------------------------------------------------
-
-    def _verbs(self, action: str) -> None:
-        verbs = next(one.verbs for one in TABLE if one.name == action)
-        self._move(self._turn.act(*verbs))
 
     def _move(self, text: str | None) -> None:
         """Send a finished move; draw what is picked so far."""

@@ -15,8 +15,11 @@ def running(update: Update, passed: float) -> Timer | None:
         return None
     first = min(update.clocks, key=lambda clock: clock.left)
     deadlines = update.view.deadlines if update.view else ()
-    words = next((one.words for one in deadlines if one.name == first.name), "")
-    return Timer(max(0, ceil(first.left - passed)), words)
+    deadline = next((one for one in deadlines if one.name == first.name), None)
+    left = max(0.0, first.left - passed)
+    if deadline is None:
+        return Timer(ceil(left), "")
+    return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
 
 
 def discarded(update: Update | None) -> int:

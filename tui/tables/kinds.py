@@ -1,0 +1,26 @@
+"""Which drawing a part has: cards held in hands, or lying in grids before everyone."""
+
+from __future__ import annotations
+
+from tui.canvas import Rect, Sheet
+from tui.tables import middle
+from tui.tables.felt import draw_felt
+from tui.tables.grids import draw_others, draw_own
+from tui.tables.hand import draw_hand
+from tui.tables.scene import Scene
+from tui.tables.seats import draw_seats
+
+
+def draw_seated(scene: Scene, rect: Rect) -> Sheet:
+    """Draw those who sit at the table."""
+    return draw_others(scene, rect) if scene.grids else draw_seats(scene, rect)
+
+
+def draw_middle(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the table's own cards."""
+    return middle.draw_middle(scene, rect) if scene.grids else draw_felt(scene, rect)
+
+
+def draw_cards(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's cards."""
+    return draw_own(scene, rect) if scene.grids else draw_hand(scene, rect)
