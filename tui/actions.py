@@ -126,7 +126,7 @@ GRIDS: Final = (
     Action("take_pile", ("f",), "pile", "Take the top card of the pile.", ("take pile",)),
     Action("drop", ("x",), "drop", "Put the card you took on the pile.", ("drop",)),
     Action("hold", ("k",), "keep", "Keep the card you took as one card more.", ("keep",)),
-    Action("call", ("c", "u"), "call", "Say that this is your last turn.", ("call",)),
+    Action("announce", ("c", "u"), "call", "Say that this is your last turn.", ("call",)),
     Action("pass", ("p",), "pass", "Ready, no, or nothing to stack: let it pass.", ("pass",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
     Action("substitute", ("i",), "bot in", "Let a bot play for whoever is idle until they are back."),

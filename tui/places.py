@@ -6,6 +6,7 @@ own are. A player names one by its number, after the letter of its seat where it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -14,6 +15,8 @@ from rules.views import View, Zone, ZoneKind
 
 LETTERS: Final = "ABCDEFGNORVWYZ"
 """Letters of seats, the first for whoever sits next; no other key that works meanwhile is among them."""
+
+SPOKEN: Final = re.compile(r"\{(\d+)\}'s (\d+)\b")
 
 
 class Place(NamedTuple):
@@ -38,6 +41,11 @@ def open_places(picks: Iterable[str], own: int | None) -> dict[Place, str]:
     """Return the places that `picks` name, each with its pick."""
     found = ((place_of(pick, own), pick) for pick in picks)
     return {place: pick for place, pick in found if place is not None}
+
+
+def spoken_of(lines: Iterable[str]) -> frozenset[Place]:
+    """Return the places that lines of a log name: `{2}'s 3`."""
+    return frozenset(Place(int(one[1]), int(one[2])) for line in lines for one in SPOKEN.finditer(line))
 
 
 def asks_places(step: Step) -> bool:

@@ -2,6 +2,7 @@
 
 Methods that may end in a move return its text, to be sent to the referee, or None. Where a
 key cannot do what it says, the referee is asked all the same: only it knows the clause.
+All keys meet here, which is why this file is long; what they do is told by smaller ones.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
 from tui.actions import table_actions
+from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
 from tui.offered import Option, beginning, offered
@@ -28,7 +30,8 @@ from tui.picking import (
     together,
     with_card,
 )
-from tui.places import Place, Pointing, asks_own, letters, may_go_on, open_places
+from tui.places import Pointing, may_go_on
+from tui.reach import Reach
 from tui.sorting import Order
 from tui.verbs import keys_of_picks, set_aside
 
@@ -100,22 +103,14 @@ class Turn:
         return offered(self.picking.step.pick, picks, keys)
 
     @property
-    def places(self) -> dict[Place, str]:
-        """The cards on the table that may be picked in the step that is asked, each with its pick."""
-        if self.picking is None or self.view is None or self.asked is not Pick.PLACE:
-            return {}
-        return open_places(self.picking.step.among, self.view.viewer)
+    def begun_claim(self) -> bool:
+        """Whether a claim is begun and not yet made."""
+        return self.picking is not None and self.picking.choice.race != ""
 
     @property
-    def own_only(self) -> bool:
-        """Whether one of the player's own cards is asked for, so that its number does it."""
-        return self.picking is not None and asks_own(self.picking.step)
-
-    @property
-    def marked_places(self) -> tuple[Place, ...]:
-        """The cards on the table picked so far, in their order."""
-        marked = self.picking.marked if self.picking and self.places else ()
-        return tuple(place for text in marked for place, pick in self.places.items() if pick == text)
+    def reach(self) -> Reach:
+        """The cards on the table that may be picked in the step that is asked."""
+        return Reach(self.picking, self.view)
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -150,9 +145,8 @@ class Turn:
 
     def show(self, update: Update) -> None:
         """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
-        before, race = self.hand, self.view.race if self.view else None
-        now = update.view.race if update.view else None
-        if (race and race.name) != (now and now.name):
+        before = self.hand
+        if race_of(self.view) != race_of(update.view):
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
         self.held.take(self.view.hand if self.view else ())
@@ -166,7 +160,7 @@ class Turn:
             self.armed = False
         if self.picking is None:
             self._by_itself()
-        if self.places and self.pointing.at not in self.places:
+        if self.pointing.at not in self.reach.places:
             self.pointing.go(None)
 
     def sort(self) -> None:
@@ -200,30 +194,25 @@ class Turn:
         return None
 
     def _number(self, key: str, *, again: bool) -> str | None:
-        """Pick a card on the table by its number: an only one at once, else Enter is to follow."""
-        assert self.picking is not None
-        assert self.view is not None
-        before = self.pointing.at
-        place = self.pointing.number(key, self.view.viewer or 0, self.places, again=again)
+        """Pick a card on the table by its number: one's only one at once, else Enter is to follow."""
+        reach, before = self.reach, self.pointing.at
+        own = self.view.viewer if self.view else None
+        place = self.pointing.number(key, own or 0, reach.places, again=again)
         if place is None:
             self.notice = "There is no card that may be picked."
-        elif self.own_only and not may_go_on(place, self.places):
+        elif reach.own_only and not may_go_on(place, reach.places):
             return self.enter()
-        elif self.picking.step.most > 1:
-            if again and before in self.marked_places and may_go_on(before, (place,)):
-                self._take_back(before)
-            if place not in self.marked_places:
-                self.mark()
+        elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
+            if again and before is not None and before in reach.marked and may_go_on(before, (place,)):
+                self.picking = reach.without(before)
+            if place not in self.reach.marked:
+                self._mark_place()
         return None
-
-    def _take_back(self, place: Place) -> None:
-        assert self.picking is not None
-        self.picking = self.picking.take_back(self.marked_places.index(place))
 
     def letter(self, key: str) -> str | None:
         """Choose the option with this key; go to the one that it begins, or to the cards of a seat."""
-        if (seat := self._seats.get(key.upper())) is not None:
-            self.pointing.go(next(place for place in self.places if place.seat == seat))
+        if (seat := self.reach.seats.get(key.upper())) is not None:
+            self.pointing.go(next(place for place in self.reach.places if place.seat == seat))
             self.pointing.name(seat)
             return None
         for place, option in enumerate(self.options):
@@ -235,16 +224,11 @@ class Turn:
 
     def takes(self, key: str) -> bool:
         """Whether `key` is an option's key now, or a seat's letter, and so means nothing else."""
-        if key.upper() in self._seats:
-            return True
-        return any(option.key == key for option in self.options) or beginning(self.options, key) is not None
-
-    @property
-    def _seats(self) -> dict[str, int]:
-        """The letters of the seats of whose cards one may be picked."""
-        seats = {place.seat for place in self.places}
-        named = letters(self.view).items() if self.view else ()
-        return {letter: seat for seat, letter in named if seat in seats}
+        return (
+            key.upper() in self.reach.seats
+            or any(option.key == key for option in self.options)
+            or beginning(self.options, key) is not None
+        )
 
     def enter(self) -> str | None:
         """Play the card under the cursor, choose the option under it, or confirm what is marked."""
@@ -262,27 +246,22 @@ class Turn:
 
     def _confirm(self) -> str | None:
         """Do it with the cards that are marked; the one under the cursor is the last of them if one lacks."""
-        assert self.picking is not None
-        picking, at = self.picking, self.pointing.at
-        if not picking.enough and at is None:
-            self.pointing.go(next(iter(self.places), None))
-        elif not picking.enough and at is not None:
-            self.mark()
-        return self._follow(self.picking.confirm()) if self.picking.enough else None
+        if not self.reach.complete:
+            self._mark_place()
+        return self._follow(self.picking.confirm()) if self.picking and self.reach.complete else None
 
     def _mark_place(self) -> None:
         """Mark the card under the cursor, or take it back; say so if no more may be marked."""
-        assert self.picking is not None
-        at = self.pointing.at
-        if at is None:
-            self.pointing.go(next(iter(self.places), None))
-        elif at in self.marked_places:
-            self._take_back(at)
+        reach, at = self.reach, self.pointing.at
+        if at is None or at not in reach.places:
+            self.pointing.go(next(iter(reach.places), None))
+        elif at in reach.marked:
+            self.picking = reach.without(at)
         else:
-            marked = self.picking.mark(self.places[at])
-            full = marked is self.picking
-            self.notice = f"No more than {marked.step.most}: Enter goes on, Esc takes back." if full else ""
-            self.picking = marked
+            changed = reach.with_mark(at)
+            full = changed is self.picking
+            self.notice = "No more than that: Enter goes on, Esc takes back." if full else ""
+            self.picking = changed
 
     def mark(self) -> str | None:
         """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
@@ -365,18 +344,14 @@ class Turn:
 
     def claim(self, *verbs: str) -> bool:
         """Begin the claim of a race; return whether one may be made. Else it is said why not."""
-        view = self.view
-        choice = next((one for verb in verbs if view and (one := view.choice(verb))), None)
-        if choice is not None:
-            self.cancel()
-            self._follow(begin(choice))
-        elif view is None or self.watching:
-            self.notice = "You are watching; only players can do that."
-        elif view.race is None:
-            self.notice = "There is no race: no new card lies on the pile."
-        else:
-            self.notice = "You have had your try in this race, or passed."
-        return choice is not None
+        choice = next((one for verb in verbs if self.view and (one := self.view.choice(verb))), None)
+        if choice is None or self.claimed or self.watching:
+            self.notice = why_none(self.view, self.claimed)
+            return False
+        self.cancel()
+        self.notice = ""
+        self._follow(begin(choice))
+        return True
 
     def cancel(self) -> None:
         """Take back what is picked but not yet sent."""
@@ -419,10 +394,6 @@ class Turn:
         outcome = begun if isinstance(begun, str) else begun.pick(text)
         return compose(choice.verb, [text]) if outcome is begun else self._follow(outcome)
 
-    def _is_claim(self, move: str) -> bool:
-        choice = self.view.choice(move.split()[0]) if self.view else None
-        return choice is not None and choice.race != ""
-
     def _option(self, place: int) -> str | None:
         options = self.options
         if self.picking is None or not 0 <= place < len(options):
@@ -432,7 +403,7 @@ class Turn:
     def _follow(self, outcome: Outcome) -> str | None:
         self.place = 0
         if isinstance(outcome, str):
-            self.claimed = outcome if self._is_claim(outcome) else self.claimed
+            self.claimed = outcome if is_claim(self.view, outcome) else self.claimed
             self.cancel()
             self.armed, self.notice = False, ""
             return outcome

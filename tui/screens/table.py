@@ -20,6 +20,7 @@ from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Presence, Update
 from tui.actions import GRIDS, TABLE, Action, bindings, named, table_actions
+from tui.claims import race_of
 from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
@@ -43,6 +44,10 @@ FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
 AGAIN: Final = 1.0
 """Seconds in which a second digit belongs to the one before."""
+REFUSED: Final = 2.5
+"""Seconds for which a refusal stands at least, whatever goes on meanwhile."""
+NEWS: Final = 8.0
+"""Seconds for which a line of the referee stands under the prompt."""
 BRIEF: Final = 6.0
 """Seconds of a clock whose bar shrinks several times a second."""
 CLAIM: Final = "stack"
@@ -71,6 +76,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
+        self._link = link
         self._asking = Asking(link, self.refused)
         self._clock = clock
         self._pens = Pens(looks)
@@ -80,7 +86,10 @@ class TableScreen(Screen[None]):
         self._shown_at = 0.0
         self._digit_at = float("-inf")
         self._astray_at = float("-inf")
+        self._refused_at = float("-inf")
         self._told: tuple[int, int, str] | None = None
+        self._news = ""
+        self._news_at = 0.0
         self._leaving = False
         self._fresh = False
         self._ticker: Ticker | None = None
@@ -103,11 +112,15 @@ class TableScreen(Screen[None]):
         """Take over a newer update and paint what changed."""
         before = discarded(self._update)
         self._update, self._shown_at = update, self._clock()
-        if self._turn.seq != update.seq:
+        if self._turn.seq != update.seq and self._shown_at - self._refused_at >= REFUSED:
             self._turn.notice = ""
+        began = self._turn.begun_claim
         self._turn.show(update)
+        if began and not self._turn.begun_claim:
+            self._astray_at = self._shown_at
+            self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, self._names)
+            self._talk.log(update.view.log, self._names, update.you)
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._tick_if_needed()
@@ -115,6 +128,17 @@ class TableScreen(Screen[None]):
             self._fresh = True
             self.set_timer(FRESH, self._settle)
         self._board.redraw()
+        self._tell_shown()
+
+    def _tell_shown(self) -> None:
+        """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
+        update = self._update
+        if not self.is_mounted or update is None or update.view is None or self._turn.watching:
+            return
+        race = (update.table.match, update.view.round, race_of(update.view))
+        if race[-1] and race != self._told:
+            self._told = race
+            self._board.call_after_refresh(self._link.shown, update.seq)
 
     def heard(self, chat: Chat) -> None:
         """Show a line of chat."""
@@ -122,12 +146,14 @@ class TableScreen(Screen[None]):
         self._board.redraw(Part.TALK)
 
     def noticed(self, notice: Notice) -> None:
-        """Show a line of the referee."""
+        """Show a line of the referee, for a while also where one looks."""
         self._talk.notice(notice.words)
-        self._board.redraw(Part.TALK)
+        self._news, self._news_at = notice.words, self._clock()
+        self._board.redraw(Part.TALK, Part.PROMPT)
 
     def refused(self, answer: Answer) -> None:
         """Show why something was refused, with its clause."""
+        self._turn.claimed, self._refused_at = "", self._clock()
         words = answer.words[:1].upper() + answer.words[1:]
         self._turn.notice = f"{answer.clause}: {words}" if answer.clause else words
         self._board.redraw(Part.PROMPT)
@@ -176,6 +202,7 @@ class TableScreen(Screen[None]):
             timer=running(self._update, self._clock() - self._shown_at),
             leaving=self._leaving,
             fresh=self._fresh,
+            news=self._news if self._clock() - self._news_at < NEWS else "",
         )
 
     def open_actions(self) -> Iterator[Action]:
@@ -193,6 +220,7 @@ class TableScreen(Screen[None]):
         """Be ready for keys."""
         self._board.focus()
         self._tick_if_needed()
+        self.call_after_refresh(self._tell_shown)
 
     def _tick_if_needed(self) -> None:
         """Let the bar of a clock shrink, a short one's more often: a repaint costs every guest."""
@@ -293,7 +321,7 @@ class TableScreen(Screen[None]):
 
     def _go(self, arrow: str, go: Callable[[], None]) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        if places := self._turn.places:
+        if places := self._turn.reach.places:
             cards = {place: rect for place, rect in self._board.places().items() if place in places}
             self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
         else:
@@ -342,11 +370,11 @@ class TableScreen(Screen[None]):
     def action_place(self, text: str) -> None:
         """Go to the card on the table that was clicked; a second click picks it."""
         place = place_of(text, None)
-        if place not in self._turn.places:
+        if place not in self._turn.reach.places:
             return
         again = place == self._turn.pointing.at
         self._turn.pointing.go(place)
-        self._move(self._turn.enter() if again or self._turn.own_only else None)
+        self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
         """Take back what is picked; what began by itself has nothing before it."""

@@ -73,21 +73,23 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     turn = scene.turn
     if turn.picking is None:
         return
-    own = [place.slot for place in turn.places if place.seat == view.viewer]
-    words = turn.picking.choice.words if turn.own_only else "yours"
+    own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
+    words = turn.picking.choice.words if turn.reach.own_only else "yours"
     numbers = spans(own)
     if own:
         yield Chip(
             numbers, words[:1].lower() + words[1:], "noop", brief=f"{numbers} {turn.picking.choice.verb}"
         )
     named = [
-        letter for seat, letter in letters(view).items() if any(place.seat == seat for place in turn.places)
+        letter
+        for seat, letter in letters(view).items()
+        if any(place.seat == seat for place in turn.reach.places)
     ]
     if named:
         yield Chip(f"{named[0]}1", f"{scene.names[_first(view, named[0])]}'s 1, and so on", "noop")
     if picked := _picked(turn):
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
-        if not turn.own_only:
+        if not turn.reach.own_only:
             yield Chip(
                 "Enter",
                 f"{does} {' and '.join(place_words(scene, one) for one in picked)}",
@@ -106,9 +108,9 @@ def _picked(turn: Turn) -> tuple[Place, ...]:
     """The cards that Enter would pick: those marked, and the one under the cursor if one lacks."""
     assert turn.picking is not None
     at = turn.pointing.at
-    if turn.picking.enough or at is None or at in turn.marked_places:
-        return turn.marked_places
-    return (*turn.marked_places, at)
+    if turn.picking.enough or at is None or at in turn.reach.marked:
+        return turn.reach.marked
+    return (*turn.reach.marked, at)
 
 
 def place_words(scene: Scene, place: Place) -> str:

@@ -10,13 +10,16 @@ from tui.tables.scene import Timer
 
 
 def running(update: Update, passed: float) -> Timer | None:
-    """Return the clock that runs out first, `passed` seconds after `update` came, with what it is for."""
+    """Return the clock that runs out first, `passed` seconds after `update` came, with what it is for.
+
+    A deadline of the rules whose clock does not run stands still: it is shown whole.
+    """
+    deadlines = {one.name: one for one in update.view.deadlines} if update.view else {}
     if not update.clocks:
-        return None
+        return next((Timer(ceil(one.seconds), one.words) for one in deadlines.values()), None)
     first = min(update.clocks, key=lambda clock: clock.left)
-    deadlines = update.view.deadlines if update.view else ()
-    deadline = next((one for one in deadlines if one.name == first.name), None)
     left = max(0.0, first.left - passed)
+    deadline = deadlines.get(first.name)
     if deadline is None:
         return Timer(ceil(left), "")
     return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))

@@ -96,9 +96,10 @@ def _shown(scene: Scene, seat: int, zone: Zone, room: int) -> tuple[int, int]:
 def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> Slot:
     turn, here = scene.turn, Place(seat, place + 1)
     return slot_at(zone, place)._replace(
-        open=here in turn.places,
-        chosen=here == turn.pointing.at and here in turn.places,
-        marked=here in turn.marked_places,
+        open=here in turn.reach.places,
+        chosen=here == turn.pointing.at and here in turn.reach.places,
+        marked=here in turn.reach.marked,
+        told=here in scene.told,
     )
 
 
@@ -149,7 +150,7 @@ def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
     if letter is None or scene.turn.watching:
         return at.x + 1
     typed = scene.turn.pointing.seat == seat
-    open_now = any(place.seat == seat for place in scene.turn.places)
+    open_now = any(place.seat == seat for place in scene.turn.reach.places)
     plain = scene.ink(Tone.ACCENT if open_now else Tone.DIM, Ground.SIDE, bold=open_now)
     sheet.put(at.x + 1, at.y, letter, scene.pens.chosen(Ground.SIDE) if typed else plain)
     return at.x + 3

@@ -58,13 +58,13 @@ def _works(turn: Turn, name: str) -> bool:
         case "right" | "up" | "down":
             return False  # the footer's word for `left` tells of all arrows
         case "digit":
-            return bool(turn.hand or turn.places) or (turn.asked is not None and _numbered(turn))
+            return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
         case "left":
             return bool(turn.hand) or turn.asked is not None
         case "enter":
             return turn.under_cursor in turn.playable or turn.picking is not None
         case "mark":
-            return turn.several or (bool(turn.places) and not turn.own_only)
+            return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
         case "cancel":
             return turn.picking is not None and not turn.by_itself
         case "sort":

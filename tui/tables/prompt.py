@@ -29,12 +29,15 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
     first = 2 if tall else 1
     notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[:2]
+    tone = Tone.WARN if notice else Tone.GOOD
+    if tall and not notice:
+        notice = wrapped(scene.news, rect.width - 4)[:1]
     if rows := rect.height - first - len(notice):
         draw_chips(scene, sheet, rect, first, rows)
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
-        sheet.put(2, top + place, words, scene.ink(Tone.WARN, bold=True))
+        sheet.put(2, top + place, words, scene.ink(tone, bold=True))
     return sheet
 
 
@@ -42,7 +45,7 @@ def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
     """The words, after a sign if a race is open, and with `clock` the time beside them."""
     words, tone = _words(scene)
     start = 2
-    if scene.view is not None and scene.view.race is not None:
+    if scene.view is not None and scene.view.race is not None and scene.view.race.seconds is not None:
         start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
     taken = 0
     if clock and scene.timer is not None:
@@ -88,7 +91,11 @@ def _which(scene: Scene) -> str:
             return "Which player?"
         case Pick.PLACE:
             words = scene.turn.picking.choice.words if scene.turn.picking else ""
-            return f"{words}: which one? Press its number" if scene.turn.own_only else f"{words}: which ones?"
+            return (
+                f"{words}: which one? Press its number"
+                if scene.turn.reach.own_only
+                else f"{words}: which ones?"
+            )
         case Pick.WORD if are_ranks(picks):
             return "Which rank?"
         case _:

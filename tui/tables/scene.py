@@ -9,7 +9,7 @@ from net.messages import TablePart
 from rules.views import View
 from tui.canvas import Ink, Rect, Sheet
 from tui.picking import Picking
-from tui.places import grids
+from tui.places import Place, grids, spoken_of
 from tui.tables.pens import Ground, Pens, Tone
 from tui.talk import Line
 from tui.turn import Turn
@@ -44,10 +44,16 @@ class Scene:
     timer: Timer | None = None
     leaving: bool = False
     fresh: bool = False  # the top card was played just now
+    news: str = ""  # what the referee said just now
     own: str = "you"  # the word for the seat whose hand is shown
     card: tuple[int, int] = (7, 5)
     small: tuple[int, int] = (4, 1)
     buttons: list[Button] = field(default_factory=list)
+
+    @property
+    def told(self) -> frozenset[Place]:
+        """The cards on the table of which the latest line of the log speaks."""
+        return spoken_of(self.view.log[-1:]) if self.view else frozenset()
 
     @property
     def grids(self) -> int:
