@@ -13,7 +13,7 @@ from tui.tables.scene import Button, Scene
 from tui.tables.slots import draw_empty
 
 CARD: Final = (7, 5)
-GAP: Final = 1
+GAP: Final = 2
 
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:

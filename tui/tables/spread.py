@@ -15,7 +15,7 @@ from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; one of a single row stands beside its number."""
-FELT: Final = 26
+FELT: Final = 28
 LEAST_TALK: Final = 18
 LEAST_FELT: Final = 7
 """Rows kept for piles and talk where nobody's own cards stand beside them."""
