@@ -9,6 +9,7 @@ from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, racing, seen
 from tui.actions import GRIDS, TABLE
+from tui.attention import is_my_turn
 from tui.places import LETTERS, Place, letters
 from tui.turn import Turn
 
@@ -270,3 +271,8 @@ async def test_a_card_is_picked_by_the_mouse() -> None:
         await pilot.click("Board", offset=(rect.x, rect.y))
         await settled(pilot)
     assert app.link.moves == ["look 2.3"]
+
+
+def test_a_race_that_everyone_may_claim_is_nobodys_turn() -> None:
+    assert is_my_turn(seen(table(MY_TURN)))
+    assert not is_my_turn(seen(racing()))

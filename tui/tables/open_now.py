@@ -66,7 +66,7 @@ def _works(turn: Turn, name: str) -> bool:
         case "mark":
             return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
         case "cancel":
-            return turn.picking is not None and not turn.by_itself
+            return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
         case "sort":
             return len(turn.hand) > 1
         case _:
