@@ -18,7 +18,7 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
-from rules.moves import HouseMove, Wanted
+from rules.moves import HouseMove, Race, Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, View
 
@@ -43,11 +43,15 @@ class Lot(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a round ended: its winner (None: nobody), the points each seat gets, and why."""
+    """How a round ended: its winner (None: nobody), the points each seat gets, and why.
+
+    `counts` is what each hand counted, where that is not what is scored.
+    """
 
     winner: int | None
     points: tuple[int, ...]
     words: str
+    counts: tuple[int, ...] = ()
 
 
 class Bot(Protocol):
@@ -63,6 +67,8 @@ class Game(ABC, Generic[S, C, T, M]):
     name: ClassVar[str]
     ruleset: ClassVar[type]
     bots: ClassVar[Mapping[str, Bot]]
+    draws_lot: ClassVar[bool] = True
+    """Whether the first dealer is drawn; else the host deals, who has seat 0."""
 
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
@@ -177,6 +183,24 @@ class Game(ABC, Generic[S, C, T, M]):
     def bot(self, rules: C, level: str) -> Bot:  # noqa: ARG002
         """Return the bot of `level`, one of `bots`, for a table with these rules, which it may read."""
         return self.bots[level]
+
+    def race(self, state: T) -> Race | None:  # noqa: ARG002
+        """Return the race that is open in this state, if one is."""
+        return None
+
+    def is_claim(self, move: M) -> bool:  # noqa: ARG002
+        """Whether `move` is a claim in a race.
+
+        `after` gets it as part of a `Judged`; by itself only in a race without a clock of its own.
+        """
+        return False
+
+    def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002
+        """Return what `seat` has seen of cards that lie face down, and has reason to believe still is so.
+
+        As places and cards. A view for a player does not carry it, unless the rules say so.
+        """
+        return ()
 
     def is_legal(self, state: T, seat: int, move: M) -> bool:
         """Whether `seat` may make this move now."""

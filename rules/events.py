@@ -2,12 +2,12 @@
 
 Engines make events only when someone listens. An event may carry what not everyone may
 know (the face of a card drawn); `line` writes it as one viewer may read it. Seats stand
-as `{0}` in words, to be replaced by names outside.
+as `{0}` in words, to be replaced by names outside; what is the viewer's own (`{0}'s 3`) is `your 3`.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from rules.cards import card
 
@@ -73,18 +73,27 @@ def line(event: Event, viewer: int | None) -> str | None:
         case Asked(seat, words) | Said(seat, words):
             return f"{{{seat}}} {words}"
         case Noted(words):
-            return words
+            return words.replace(f"{{{viewer}}}'s ", "your ")
         case Scored(seat, points, total):
             return f"{{{seat}}} scores {points} and has {total}"
         case _:
             assert_never(event)
 
 
+WENT: Final = {
+    "discard": "plays",
+    "pile": "puts down",
+    "stacked": "stacks",
+    "taken": "takes",
+}
+"""What it is called that a card goes somewhere; anywhere else it is drawn."""
+
+
 def _moved(seat: int, cards: tuple[str, ...], target: str, *, known: bool) -> str:
     what = _words(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
-    if target == "discard":
-        return f"{{{seat}}} plays {what}"
-    return f"{{{seat}}} draws {what}"
+    if target == "penalty":
+        return f"{{{seat}}} gets {what} as a penalty"
+    return f"{{{seat}}} {WENT.get(target, 'draws')} {what}"
 
 
 def _words(cards: tuple[str, ...]) -> str:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from rules.contract import Game, Opening
 from rules.errors import Refusal
 from rules.events import Event, Noted, Scored, Shown, line
-from rules.moves import HOUSE, HouseMove, Shuffled, Wanted
+from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
-RESULTS_SHOWN = 12
+RESULTS_SHOWN = 10
 """How many rounds a view carries of the match's history, the latest."""
 
 
@@ -42,7 +42,7 @@ class Match(NamedTuple):
 
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
     """Return a match of `seats` players before anything has happened."""
-    return Match(game, rules, seats)
+    return Match(game, rules, seats, Stage.LOT if game.draws_lot else Stage.DEAL)
 
 
 def wanted(match: Match) -> Wanted | None:
@@ -57,6 +57,16 @@ def wanted(match: Match) -> Wanted | None:
 def deadlines(match: Match) -> tuple[Deadline, ...]:
     """Return the clocks that the house must keep now."""
     return match.game.deadlines(match.round) if match.stage == Stage.ROUND else ()
+
+
+def race(match: Match) -> Race | None:
+    """Return the race that is open now; the house answers it, and a clock of its name, with `Judged`."""
+    return match.game.race(match.round) if match.stage == Stage.ROUND else None
+
+
+def is_claim(match: Match, text: str) -> bool:
+    """Whether a legal move is a claim in the open race, which the table keeps until it judges."""
+    return match.game.is_claim(match.game.read(match.rules, text))
 
 
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:
@@ -118,13 +128,14 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
     totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
     hands = match.game.hands(match.round)
     number = len(match.results) + 1
-    result = RoundResult(number, outcome.winner, outcome.points, totals, outcome.words, hands)
+    winner, points, words, counts = outcome
+    result = RoundResult(number, winner, points, totals, words, hands, counts)
     results = (*_history(match.results), result)
     winners = match.game.winners(match.rules, results)
     if events is not None:
-        events.append(Noted(outcome.words))
-        scored = ((seat, points) for seat, points in enumerate(outcome.points) if points)
-        events += [Scored(seat, points, totals[seat]) for seat, points in scored]
+        events.append(Noted(words))
+        scored = ((seat, won) for seat, won in enumerate(points) if won)
+        events += [Scored(seat, won, totals[seat]) for seat, won in scored]
         events += [Noted(f"{{{seat}}} wins the match") for seat in winners]
     dealer = match.game.next_dealer(match.rules, match.seats, match.dealer)
     stage = Stage.OVER if winners else Stage.DEAL
@@ -151,6 +162,12 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
         results=match.results[-RESULTS_SHOWN:],
         winners=match.winners,
     )
+
+
+def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
+    """Return what `seat` may know, as a bot plays from it: it cannot remember by itself what it has seen."""
+    recalled = match.game.recalled(match.round, seat) if match.stage == Stage.ROUND else ()
+    return replace(seen_by(match, seat, events), recalled=recalled)
 
 
 def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:

@@ -2,6 +2,15 @@
 
 A player's move is the business of its game; between `rules` and the world it is a text
 (`play R7`). These three are the same in every game.
+
+A race is open while `Game.race` says so. A claim in it is a move in notation, but none that is applied by
+itself: the table checks it as it comes (`why_not`), takes one a seat, and hands all of them to the game
+as one `Judged`. Who will not claim passes; once nobody is left in `Race.seats` who might still claim, the
+house need not wait.
+
+A race without a clock of its own goes on until somebody acts. In it nobody passes, and the house judges
+only what was claimed: an empty verdict changes nothing. A claim may come by itself, too, and is then as good
+as a verdict on it alone.
 """
 
 from __future__ import annotations
@@ -24,6 +33,20 @@ class TimeUp(NamedTuple):
     name: str
 
 
+class Race(NamedTuple):
+    """An open race: its name, unique in the round, its length, and the seats that may still claim or pass.
+
+    `seconds` is None where the race has no clock of its own: an act that is no claim ends it, and clocks that
+    run meanwhile are answered with `TimeUp`. `tried` are seats that had their attempt in vain, where such a
+    race goes on.
+    """
+
+    name: str
+    seconds: float | None
+    seats: tuple[int, ...]
+    tried: tuple[int, ...] = ()
+
+
 class Claim(NamedTuple):
     """One seat's claim in a race: the move it claims, and its reaction in milliseconds."""
 
@@ -33,7 +56,7 @@ class Claim(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """All claims of a race in the order the table judged them, the fastest first."""
+    """All claims of a race in the order the table judged them, the fastest first; none if nobody claimed."""
 
     race: str
     claims: tuple[Claim, ...]

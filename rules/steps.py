@@ -53,12 +53,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One kind of move open to a seat: its verb in notation, words for it, and its steps."""
+    """One kind of move open to a seat: its verb in notation, words for it, and its steps.
+
+    `race` names the race in which such a move is a claim; "" for a move that is made at once.
+    """
 
     verb: str
     words: str
     steps: tuple[Step, ...] = ()
     clause: str = ""
+    race: str = ""
 
 
 def compose(verb: str, picks: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.moves import Race
 from rules.steps import Choice
 
 
@@ -33,6 +34,8 @@ class Stage(StrEnum):
 
 FACE_DOWN = ""
 """The text of a card whose face the viewer may not know."""
+EMPTY = "-"
+"""In a grid, the text of a slot without a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,9 @@ class Zone:
 
     `cards` holds texts (`FACE_DOWN` for one not known), and may show fewer cards than
     `count`: of a pile the topmost, of a stock or another's hand none. `seat` is whose
-    zone it is, None for the table's own.
+    zone it is, None for the table's own. In a grid `cards` has a text for each slot, `EMPTY` ones
+    included, which `count` leaves out. `dimmed` are positions in `cards` that lie face down, and
+    are shown only because the viewer has seen them; `looked` are those at which somebody looks now.
     """
 
     name: str
@@ -49,6 +54,8 @@ class Zone:
     count: int
     cards: tuple[str, ...] = ()
     seat: int | None = None
+    dimmed: tuple[int, ...] = ()
+    looked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +72,31 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A clock that the table runs: its name for `TimeUp`, its length, and what it is for."""
+    """A clock that the table runs: its name for `TimeUp`, its length, and what it is for.
+
+    With another `number` it is another clock of that name, and begins anew.
+    """
 
     name: str
     seconds: float
     words: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A decision that `seat` will have, for a card of this rank that was played."""
+
+    seat: int
+    rank: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
     """How a round ended: who won it (None: nobody), what each seat scored, the totals after it.
 
-    `hands` shows every hand as it was at the end, by seat.
+    `hands` shows every hand as it was at the end, by seat; `counts` what they count, where that is not
+    what is scored.
     """
 
     number: int
@@ -85,6 +105,7 @@ class RoundResult:
     totals: tuple[int, ...]
     words: str
     hands: tuple[tuple[str, ...], ...] = ()
+    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +119,9 @@ class View:
     `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
     latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
     what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
+    `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
+    wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
+    bots alone (`match.seen_by_bot`): places of cards that lie face down, and what the seat has seen there.
     """
 
     viewer: int | None
@@ -123,6 +147,11 @@ class View:
     drawn: tuple[str, ...] = ()
     renewals: int = 0  # how often the stock was renewed in this round
     lowest_wins: bool = False  # points count against their holder
+    turn: int | None = None
+    race: Race | None = None
+    owed: tuple[Owed, ...] = ()
+    last_turns: tuple[int, ...] = ()
+    recalled: tuple[tuple[str, str], ...] = ()
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -1,8 +1,9 @@
 """One table of everything a key can do; bindings, footer, help and command palette read it.
 
 Each screen has its group here. An action's `name` is the method `action_<name>` of its
-screen; its first key is the one that is shown. An action with `verbs` is a move: it is
-open only while the view offers a choice with one of these verbs.
+screen (`action_move` for those that make moves); its first key is the one that is shown. An
+action with `verbs` is a move: it is open only while the view offers a choice with one of these
+verbs (`take stock`: a verb and its first pick). That all keys stand on one page is why this file is long.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from textual.binding import Binding
+
+from rules.views import View, ZoneKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,11 @@ class Action:
     def shown(self) -> str:
         """The key as it is written in a footer."""
         return self.label or KEY_WORDS.get(self.keys[0], self.keys[0])
+
+    @property
+    def run(self) -> str:
+        """The screen's action as Textual writes it; those that make moves are one: `move('draw')`."""
+        return f"move({self.name!r})" if self.verbs else self.name
 
 
 KEY_WORDS: Final = {
@@ -96,6 +104,40 @@ TABLE: Final = (
     Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
 )
 """The table screen. Where a color, suit, rank or seat is chosen, its key (r, s, j, 2) comes before these."""
+
+CLAIM: Final = "stack"
+"""The verb whose key begins a claim from any state of the screen; the action is called like it."""
+_CARD: Final = "Go to another card, also to those of others where they may be picked."
+
+GRIDS: Final = (
+    Action("stack", ("s",), "stack", "Then the number of your card: stack it, at any time.", ("stack",)),
+    Action("left", ("left",), "choose", _CARD, label="arrows"),
+    Action("right", ("right",), "choose", _CARD, label="arrows"),
+    Action("up", ("up",), "choose", _CARD, label="arrows"),
+    Action("down", ("down",), "choose", _CARD, label="arrows"),
+    Action(
+        "digit",
+        ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
+        "card",
+        "Your card with this number; after the letter of a player (B 2) that player's card.",
+        label="1-9",
+    ),
+    Action("enter", ("enter",), "pick", "Pick the card under the cursor, or do what is picked."),
+    Action("mark", ("space",), "mark", "Where two cards are picked: mark one, or take it back."),
+    Action("take_stock", ("d",), "stock", "Take the top card of the stock.", ("take stock",)),
+    Action("take_pile", ("f",), "pile", "Take the top card of the pile.", ("take pile",)),
+    Action("drop", ("x",), "drop", "Put the card you took on the pile.", ("drop",)),
+    Action("hold", ("k",), "keep", "Keep the card you took as one card more.", ("keep",)),
+    Action("announce", ("c", "u"), "call", "Say that this is your last turn.", ("call",)),
+    Action("pass", ("p",), "pass", "Ready, no, or nothing to stack: let it pass.", ("pass",)),
+    Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
+    Action("substitute", ("i",), "bot in", "Let a bot play for whoever is idle until they are back."),
+    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
+    HELP,
+    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+)
+"""The table screen where everyone's cards lie in grids. Letters of players come before these keys."""
 
 
 UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")
@@ -255,7 +297,7 @@ def bindings(actions: Iterable[Action]) -> list[Binding]:
     The key of a `digit` action is handed on: `action_digit("3")`.
     """
     return [
-        Binding(key, f"digit({key!r})" if action.name == "digit" else action.name, action.words, show=False)
+        Binding(key, f"digit({key!r})" if action.name == "digit" else action.run, action.words, show=False)
         for action in actions
         for key in action.keys
     ]
@@ -272,3 +314,14 @@ def named(actions: Iterable[Action], name: str) -> Action:
 def for_verb(actions: Iterable[Action], verb: str) -> Action | None:
     """Return the action that makes moves with `verb`, or None if no key is set aside for it."""
     return next((action for action in actions if verb in action.verbs), None)
+
+
+def claim_keys(actions: Iterable[Action]) -> frozenset[str]:
+    """Return the keys that claim a race, which they do whatever else is asked."""
+    return frozenset(key for action in actions if CLAIM in action.verbs for key in action.keys)
+
+
+def table_actions(view: View | None) -> tuple[Action, ...]:
+    """Return what keys do at this table: `GRIDS` if cards lie in grids, else `TABLE`."""
+    lies = view is not None and any(zone.kind is ZoneKind.GRID for zone in view.zones)
+    return GRIDS if lies else TABLE

@@ -55,8 +55,10 @@ def has_title(term: str) -> bool:
 
 
 def is_my_turn(update: Update | None) -> bool:
-    """Whether the referee waits for the one who sees this update."""
+    """Whether the referee waits for the one who sees this update; a race, which all may claim, is no turn."""
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
+        return False
+    if update.view.race is not None and update.view.race.seconds is not None:
         return False
     return any(seat.acts for seat in update.view.seats if seat.seat == update.you)
 

@@ -80,6 +80,9 @@ class Line(Protocol):
     async def ask(self, request: Request) -> Answer:
         """Send `request` (its `id` is filled in) and return its answer; raise ConnectionLost."""
 
+    def shown(self, seq: int) -> None:
+        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
+
     def __aiter__(self) -> AsyncIterator[News]:
         """Return the iteration over what the referee tells."""
 

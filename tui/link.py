@@ -119,6 +119,10 @@ class Link:
             return Answer(id=0, ok=False, words="not so fast: wait a moment")
         return await self.ask(Play(id=0, move=move[:300], seen=seen))
 
+    def shown(self, seq: int) -> None:
+        """Update `seq`, which opened a race, is painted."""
+        self._line.shown(seq)
+
     async def say(self, text: str) -> Answer:
         """Say something to everyone at the table."""
         return await self.ask(Say(id=0, text=text[:300]))

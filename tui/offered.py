@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rules.cards import COLOR_RANKS, FRENCH_RANKS, RANK_WORDS, SUITLESS, SUITS
@@ -19,9 +19,11 @@ class Option(NamedTuple):
     key: str = ""
 
 
-def offered(pick: Pick, among: Sequence[str]) -> tuple[Option, ...]:
-    """Return `among`, the picks of a step that asks for `pick`, as options."""
+def offered(pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = None) -> tuple[Option, ...]:
+    """Return `among`, the picks of a step that asks for `pick`, as options; `keys` are set aside for some."""
     match pick:
+        case _ if keys:
+            return tuple(Option(one, one, keys.get(one, "")) for one in among)
         case Pick.SUIT:
             return tuple(Option(one, one, SUITS[one].letter.lower() if one in SUITS else "") for one in among)
         case Pick.SEAT:

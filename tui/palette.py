@@ -33,4 +33,4 @@ class OpenCommands(Provider):
             yield from screen.open_actions()
 
     def _run(self, action: Action) -> partial[Coroutine[Any, Any, None]]:
-        return partial(self.screen.run_action, action.name)
+        return partial(self.screen.run_action, action.run)

@@ -125,6 +125,10 @@ class Familiar:
         """Send `request` and return its answer; raise ConnectionLost."""
         return await self._client.ask(request)
 
+    def shown(self, seq: int) -> None:
+        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
+        self._client.shown(seq)
+
     async def __aiter__(self) -> AsyncIterator[News]:
         """Iterate over what the referee tells."""
         async for news in self._client:

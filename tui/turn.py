@@ -2,7 +2,7 @@
 
 Methods that may end in a move return its text, to be sent to the referee, or None. Where a
 key cannot do what it says, the referee is asked all the same: only it knows the clause.
-"""
+Long because all keys meet here; what they do is told by smaller files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
-from tui.actions import TABLE, for_verb
+from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
 from tui.offered import Option, beginning, offered
@@ -20,7 +20,6 @@ from tui.picking import (
     Outcome,
     Picking,
     begin,
-    direct,
     is_hand,
     may_arm,
     of_hand,
@@ -28,7 +27,10 @@ from tui.picking import (
     together,
     with_card,
 )
+from tui.places import Pointing, may_go_on
+from tui.reach import Reach
 from tui.sorting import Order
+from tui.verbs import begun, keys_of_picks, only_one, to_be_refused
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
@@ -45,6 +47,8 @@ class Turn:
         self.place = 0
         self.armed = False
         self.notice = ""
+        self.pointing = Pointing()
+        self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
     # ---- what is so ------------------------------------------------------------------------
@@ -89,9 +93,21 @@ class Turn:
     @property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen in the step that is asked, outside the hand."""
-        if self.picking is None or self.asked is None:
+        if self.picking is None or self.view is None or self.asked in (None, Pick.PLACE):
             return ()
-        return offered(self.asked, self.picking.open())
+        verb, picks = self.picking.choice.verb, self.picking.open()
+        keys = keys_of_picks(self.view, "" if self.picking.at else verb, picks)
+        return offered(self.picking.step.pick, picks, keys)
+
+    @property
+    def begun_claim(self) -> bool:
+        """Whether a claim is begun and not yet made."""
+        return self.picking is not None and self.picking.choice.race != ""
+
+    @property
+    def reach(self) -> Reach:
+        """The cards on the table that may be picked in the step that is asked."""
+        return Reach(self.picking, self.view)
 
     @property
     def marked(self) -> tuple[str, ...]:
@@ -127,6 +143,8 @@ class Turn:
     def show(self, update: Update) -> None:
         """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
         before = self.hand
+        if race_of(self.view) != race_of(update.view):
+            self.claimed = ""
         self.view, self.seq = update.view, update.seq
         self.held.take(self.view.hand if self.view else ())
         if self.hand != before:
@@ -139,6 +157,8 @@ class Turn:
             self.armed = False
         if self.picking is None:
             self._by_itself()
+        if self.pointing.at not in self.reach.places:
+            self.pointing.go(None)
 
     def sort(self) -> None:
         """Sort the hand the other way; the cursor stays on its card."""
@@ -163,26 +183,54 @@ class Turn:
 
     def digit(self, key: str, *, again: bool) -> str | None:
         """Go to a card by its number, `again`: of two digits; among options a digit chooses."""
+        if self.asked is Pick.PLACE:
+            return self._number(key, again=again)
         if self.asked is not None:
             return self.letter(key)
         self.held.digit(key, again=again)
         return None
 
+    def _number(self, key: str, *, again: bool) -> str | None:
+        """Pick a card on the table by its number: one's only one at once, else Enter is to follow."""
+        reach, before = self.reach, self.pointing.at
+        own = self.view.viewer if self.view else None
+        place = self.pointing.number(key, own or 0, reach.places, again=again)
+        if place is None:
+            self.notice = "There is no card that may be picked."
+        elif reach.own_only and not may_go_on(place, reach.places):
+            return self.enter()
+        elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
+            if again and before is not None and before in reach.marked and may_go_on(before, (place,)):
+                self.picking = reach.without(before)
+            if place not in self.reach.marked:
+                self._mark_place()
+        return None
+
     def letter(self, key: str) -> str | None:
-        """Choose the option with this key; go to the one whose number begins with it."""
+        """Choose the option with this key; go to the one that it begins, or to the cards of a seat."""
+        if (seat := self.reach.seats.get(key.upper())) is not None:
+            self.pointing.go(next(place for place in self.reach.places if place.seat == seat))
+            self.pointing.name(seat)
+            return None
         for place, option in enumerate(self.options):
             if option.key == key:
                 return self._option(place)
-        begun = beginning(self.options, key)
-        self.place = self.place if begun is None else begun
+        found = beginning(self.options, key)
+        self.place = self.place if found is None else found
         return None
 
     def takes(self, key: str) -> bool:
-        """Whether `key` is an option's key now, and so means nothing else."""
-        return any(option.key == key for option in self.options) or beginning(self.options, key) is not None
+        """Whether `key` is an option's key now, or a seat's letter, and so means nothing else."""
+        return (
+            key.upper() in self.reach.seats
+            or any(option.key == key for option in self.options)
+            or beginning(self.options, key) is not None
+        )
 
     def enter(self) -> str | None:
         """Play the card under the cursor, choose the option under it, or confirm what is marked."""
+        if self.asked is Pick.PLACE:
+            return self._confirm()
         if self.asked is not None:
             return self._option(self.place)
         if self.picking is not None:
@@ -193,8 +241,30 @@ class Turn:
             return self._follow(outcome)
         return self._with_hand()
 
+    def _confirm(self) -> str | None:
+        """Do it with the cards that are marked; the one under the cursor is the last of them if one lacks."""
+        if not self.reach.complete:
+            self._mark_place()
+        return self._follow(self.picking.confirm()) if self.picking and self.reach.complete else None
+
+    def _mark_place(self) -> None:
+        """Mark the card under the cursor, or take it back; say so if no more may be marked."""
+        reach, at = self.reach, self.pointing.at
+        if at is None or at not in reach.places:
+            self.pointing.go(next(iter(reach.places), None))
+        elif at in reach.marked:
+            self.picking = reach.without(at)
+        else:
+            changed = reach.with_mark(at)
+            full = changed is self.picking
+            self.notice = "No more than that: Enter goes on, Esc takes back." if full else ""
+            self.picking = changed
+
     def mark(self) -> str | None:
         """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
+        if self.asked is Pick.PLACE:
+            self._mark_place()
+            return None
         if self.asked is not None or not self.several or self.watching:
             return self.enter()
         if self.picking is None and not self._begin_marking():
@@ -248,20 +318,38 @@ class Turn:
         if self.view is None or self.watching:
             self.notice = "You are watching; only players can do that."
             return None
-        choice = next((one for verb in verbs if (one := self.view.choice(verb))), None)
+        choice = next((one for verb in verbs if (one := self.view.choice(verb.split()[0]))), None)
         if choice is not None:
-            return self._follow(begin(choice, self._words))
+            return self._follow(begun(choice, verbs, self._words))
         if CALL in verbs and self.may_arm:
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
             self.notice = "The call will go with your play." if self.armed else "The call is taken back."
             return None
-        return self._refused(verbs[0])
+        return to_be_refused(self.view, verbs[0])
+
+    def claim(self, *verbs: str) -> bool:
+        """Begin the claim of a race; return whether one may be made. Else it is said why not."""
+        choice = next((one for verb in verbs if self.view and (one := self.view.choice(verb))), None)
+        if choice is None or self.claimed or self.watching:
+            self.notice = why_none(self.view, self.claimed)
+            return False
+        self.cancel()
+        self.notice = ""
+        self._follow(begin(choice))
+        return True
 
     def cancel(self) -> None:
         """Take back what is picked but not yet sent."""
         self.picking, self.place, self._pointed = None, 0, ()
+        self.pointing.go(None)
+
+    def back(self) -> None:
+        """Take back what is picked; what began by itself begins anew."""
+        self.cancel()
+        self.notice = ""
+        self._by_itself()
 
     @property
     def _words(self) -> frozenset[str]:
@@ -269,17 +357,12 @@ class Turn:
 
     @property
     def _only(self) -> Choice | None:
-        """The one choice that has no key of its own, while nothing can be done with the hand."""
-        if self.view is None or of_hand(self.view):
-            return None
-        choices = [one for one in direct(self.view) if one.steps and for_verb(TABLE, one.verb) is None]
-        return choices[0] if len(choices) == 1 else None
+        return only_one(self.view) if self.view else None
 
     def _by_itself(self) -> bool:
         """Begin that one choice."""
         outcome = begin(self._only) if self._only else ""
-        if isinstance(outcome, Picking):
-            self.picking = outcome
+        self.picking = outcome if isinstance(outcome, Picking) else self.picking
         return self.picking is not None
 
     def _with_hand(self) -> str | None:
@@ -294,9 +377,9 @@ class Turn:
         if choice is None:
             verb = choices[0].verb if choices else "play"
             return f"{verb} {text}" if text else None
-        begun = begin(choice, self._words)
-        outcome = begun if isinstance(begun, str) else begun.pick(text)
-        return compose(choice.verb, [text]) if outcome is begun else self._follow(outcome)
+        first = begin(choice, self._words)
+        outcome = first if isinstance(first, str) else first.pick(text)
+        return compose(choice.verb, [text]) if outcome is first else self._follow(outcome)
 
     def _option(self, place: int) -> str | None:
         options = self.options
@@ -307,6 +390,7 @@ class Turn:
     def _follow(self, outcome: Outcome) -> str | None:
         self.place = 0
         if isinstance(outcome, str):
+            self.claimed = outcome if is_claim(self.view, outcome) else self.claimed
             self.cancel()
             self.armed, self.notice = False, ""
             return outcome
@@ -314,10 +398,3 @@ class Turn:
         if self.asked is not None:
             self.notice = ""  # it was about something else, and may cover what is asked
         return None
-
-    def _refused(self, verb: str) -> str | None:
-        """Return a move that the referee will refuse with its clause, if one can be written."""
-        if verb != "catch":
-            return verb
-        others = [seat.seat for seat in self.view.seats if seat.seat != self.view.viewer] if self.view else []
-        return f"catch {others[0]}" if others else None

@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 import asyncssh
 
 from net.errors import NetError
+from net.kernel_rtt import kernel_rtt
 from net.ssh import words
 from net.ssh.environment import CappedEnvironment
 from net.ssh.flow import Flow
 from net.ssh.guest import Guest
 from net.ssh.limits import Limits
-from net.ssh.roundtrip import round_trip
 from net.ssh.size import Size, clamped
 from net.tracing import trace
 
@@ -162,7 +162,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             size=clamped(*self._size),
             key=self._identity.key,
             address=self._identity.address,
-            measure=lambda: round_trip(connected),
+            measure=lambda: 1000 * rtt.lowest if (rtt := kernel_rtt(connected)) else 0.0,
             is_stalled=self._flow.stalled,
         )
 

@@ -3,6 +3,8 @@
 2 play R7 call          seat 2 made this move
 house deal R7 G2 ...    the house gave the order that was wanted
 house time call         the clock called so ran out
+house judged race-7 2:stack_3@412 0:stack_1@530
+                        a race was judged: who claimed what, after how many milliseconds
 scored 0 45 0 0         a claim: what the round just over brought each seat
 won 2                   a claim: who has won the match
 """
@@ -10,9 +12,10 @@ won 2                   a claim: who has won the match
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from rules.errors import NotationError
+from rules.moves import Claim
 
 LONGEST_MOVE = 640
 """Characters of a move and its seat: all cards of one rank, of as many packs as there may be, fit in."""
@@ -38,6 +41,13 @@ class Time(NamedTuple):
     name: str
 
 
+class Judgment(NamedTuple):
+    """A race was judged: its name, and all claims in the order of the verdict."""
+
+    race: str
+    claims: tuple[Claim, ...]
+
+
 class Points(NamedTuple):
     """A claim: the points of each seat in the round that has just ended."""
 
@@ -50,7 +60,7 @@ class Won(NamedTuple):
     seats: tuple[int, ...]
 
 
-Entry: TypeAlias = Act | Order | Time | Points | Won
+Entry: TypeAlias = Act | Order | Time | Judgment | Points | Won
 
 
 def write(entry: Entry) -> str:
@@ -62,6 +72,8 @@ def write(entry: Entry) -> str:
             return " ".join(("house", label, *cards))
         case Time(name):
             return f"house time {name}"
+        case Judgment(race, claims):
+            return " ".join(("house judged", _joined(race), *map(_claim_text, claims)))
         case Points(points):
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
@@ -75,7 +87,9 @@ def read(line: str) -> Entry:
     match line.split():
         case ["house", "time", name]:
             return Time(name)
-        case ["house", label, *cards] if cards:
+        case ["house", "judged", race, *claims] if all(map(_CLAIM.fullmatch, claims)):
+            return Judgment(race.replace("-", " "), tuple(map(_claim, claims)))
+        case ["house", label, *cards] if cards and label != "judged":
             return Order(label, tuple(cards))
         case ["scored", *points] if points and all(map(_is_number, points)):
             return Points(tuple(map(int, points)))
@@ -87,6 +101,24 @@ def read(line: str) -> Entry:
             raise NotationError(
                 f"{shortened(line)!r} is no line of a match; lines look like: 2 play R7, house time call"
             )
+
+
+_CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@(-?[0-9]{1,6})")
+
+
+def _claim_text(claim: Claim) -> str:
+    return f"{claim.seat}:{_joined(claim.move, '_')}@{claim.reaction}"
+
+
+def _claim(text: str) -> Claim:
+    found = _CLAIM.fullmatch(text)
+    assert found is not None, "claims are matched before they are read"
+    return Claim(int(found[1]), found[2].replace("_", " "), int(found[3]))
+
+
+def _joined(text: str, by: str = "-") -> str:
+    """Return `text` as one word."""
+    return text.replace(" ", by)
 
 
 def shortened(text: str) -> str:

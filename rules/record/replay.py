@@ -13,11 +13,11 @@ from rules.errors import NotationError, RecordError, RulesError
 from rules.events import Event, Moved, Shown
 from rules.events import line as events_line
 from rules.match import Match
-from rules.moves import HOUSE, Shuffled, TimeUp
+from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
-from rules.record.entries import Act, Order, Points, Time, Won, shortened
+from rules.record.entries import Act, Judgment, Order, Points, Time, Won, shortened
 from rules.record.page import Line, Record, read
-from rules.views import Stage, View, ZoneKind
+from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
 EVENTS_KEPT = 3 * LOG_LINES
@@ -50,14 +50,20 @@ class Frame:
         """Return what nobody saw: every hand face up, every card named in the log."""
         view = matches.seen_by(self._match, None)
         hands = self._match.game.hands(self._match.round) if self._match.round else ()
-        zones = (
-            replace(zone, cards=hands[zone.seat])
-            if zone.kind == ZoneKind.HAND and zone.seat is not None
-            else zone
-            for zone in view.zones
-        )
+        zones = (self._opened(zone, hands) for zone in view.zones)
         log = tuple(text for event in self._events if (text := events_line(event, _knows(event))) is not None)
         return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
+
+    def _opened(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
+        """A zone of a seat as it is: a grid with what lies in it, anything else as that seat sees it."""
+        if zone.seat is None:
+            return zone
+        if zone.kind == ZoneKind.GRID:
+            there = iter(hands[zone.seat])
+            return replace(zone, cards=tuple(EMPTY if text == EMPTY else next(there) for text in zone.cards))
+        own = matches.seen_by(self._match, zone.seat).zone(zone.name, zone.seat)
+        assert own is not None, "a seat sees its own zones"
+        return own
 
 
 def _knows(event: Event) -> int | None:
@@ -127,6 +133,11 @@ def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Matc
     match entry:
         case Act(seat, move):
             _judge(moment, number, seat, move)
+            _hold(
+                number,
+                _stands_alone(moment, move),
+                f"{shortened(move)!r} is a claim: `house judged` tells it",
+            )
             return matches.after(moment, seat, move, events)
         case Order(label, cards):
             return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
@@ -134,6 +145,8 @@ def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Matc
             running = tuple(deadline.name for deadline in matches.deadlines(moment))
             _hold(number, name in running, f"no clock {shortened(name)!r} runs now")
             return matches.after(moment, HOUSE, TimeUp(name), events)
+        case Judgment():
+            return matches.after(moment, HOUSE, _judgment(moment, number, entry), events)
         case Points(points):
             _hold(number, bool(moment.results) and moment.stage != Stage.ROUND, "no round has just ended")
             right = moment.results[-1].points
@@ -162,6 +175,26 @@ def _judge(moment: Match, number: int, seat: int, move: str) -> None:
     if refusal is not None:
         why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(refusal))
         raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
+
+
+def _stands_alone(moment: Match, move: str) -> bool:
+    """Whether a legal move may come by itself: no claim, or one in a race without a clock of its own."""
+    race = matches.race(moment)
+    return race is None or race.seconds is None or not matches.is_claim(moment, move)
+
+
+def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
+    """The verdict on the race that is open: every claim one that the seat may make, and its only one."""
+    race = matches.race(moment)
+    _hold(
+        number, race is not None and race.name == entry.race, f"no race {shortened(entry.race)!r} is open now"
+    )
+    for seat, move, _ in entry.claims:
+        _judge(moment, number, seat, move)
+        _hold(number, matches.is_claim(moment, move), f"{shortened(move)!r} is no claim in a race")
+    seats = [claim.seat for claim in entry.claims]
+    _hold(number, len({*seats}) == len(seats), "a seat claims twice in one race")
+    return Judged(entry.race, entry.claims)
 
 
 def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Shuffled:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from rules import match as matches
 from rules import shelf
 from rules.match import Match
-from rules.moves import HouseMove, Shuffled, TimeUp
-from rules.record.entries import Act, Entry, Order, Points, Time, Won
+from rules.moves import HouseMove, Judged, Shuffled, TimeUp
+from rules.record.entries import Act, Entry, Judgment, Order, Points, Time, Won
 from rules.record.page import Line, Record, head
 from rules.shelf import TableRules
 
@@ -58,5 +59,7 @@ def _entry(moment: Match, who: int, move: str | HouseMove) -> Entry:
             wanted = matches.wanted(moment)
             assert wanted is not None, "an order comes only when one is wanted"
             return Order(wanted.label, tuple(moment.game.card_text(moment.rules, card) for card in order))
+        case Judged(race, claims):
+            return Judgment(race, claims)
         case _:
-            raise AssertionError(f"this game has no races: {move}")
+            assert_never(move)

@@ -129,6 +129,8 @@ def housed(base: str, rules: Any) -> Any:
 
     Unless a broader name has an effect: if Jacks draw, `red J` doing nothing says that red ones do not.
     """
+    if not _quotes(rules):
+        return rules
     preset = ruleset(base)
     quoted = {
         name: clause
@@ -144,6 +146,11 @@ def housed(base: str, rules: Any) -> Any:
     return replace(rules, effects=effects, clauses=replace(rules.clauses, **quoted))
 
 
+def _quotes(rules: Any) -> bool:
+    """Whether rules of this kind say which clauses refusals quote; else these are fixed."""
+    return hasattr(rules, "clauses")
+
+
 def _about(effect: Any, before: Any) -> str:
     """The clause about a card: the preset's if there it does the same, else that of house rules."""
     same = before is not None and replace(effect, clause=before.clause) == before
@@ -152,6 +159,8 @@ def _about(effect: Any, before: Any) -> str:
 
 def unhoused(base: str, rules: Any) -> Any:
     """Return house rules that quote the clauses of their preset again: what a file has to say."""
+    if not _quotes(rules):
+        return rules
     preset = ruleset(base)
     quoted = {
         name: getattr(preset.clauses, name)

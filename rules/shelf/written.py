@@ -27,6 +27,8 @@ def write(table: TableRules) -> str:
 def _below(table: TableRules, rules: Any) -> Any:
     """The base's ruleset, saying nothing of the ranks that `rules` take out of the deck."""
     base = ruleset(table.base)
+    if not hasattr(rules, "deck"):
+        return base
     there, before = ({*deck.ranks, *deck.suitless} for deck in (rules.deck, base.deck))
     return read(table.game, without(json.loads(json.dumps(asdict(base))), before - there))
 

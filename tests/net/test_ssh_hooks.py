@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import socket
-import struct
-import sys
 from pathlib import Path
 
 import asyncssh
-import pytest
 from asyncssh import auth
 from asyncssh.channel import SSHServerChannel
 from asyncssh.connection import SSHConnection
 
 from net.ssh.environment import CappedEnvironment
-from net.ssh.roundtrip import RTT_OFFSET, round_trip
 from tests.net.visiting import Parlor, open_door, visit
 
 
@@ -64,19 +59,3 @@ def test_defaults_that_would_open_something_are_all_known() -> None:
         "sftp_version",
         "allow_scp",
     }
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells round trips")
-async def test_tcp_info_holds_the_round_trip_where_the_kernel_puts_it() -> None:
-    """net/ssh/roundtrip.py reads `tcpi_rtt` at a fixed offset."""
-    with (
-        socket.create_server(("127.0.0.1", 0)) as server,
-        socket.create_connection(server.getsockname()) as client,
-    ):
-        told = client.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 104)
-        assert struct.unpack_from("=I", told, RTT_OFFSET)[0] / 1000 == pytest.approx(
-            round_trip(client), abs=50
-        )
-        assert 0 < round_trip(client) < 1000
-    assert round_trip(client) == 0
-    assert round_trip(None) == 0

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from rules import record, shelf
 from rules.errors import OtherVersion, RecordError
-from rules.moves import HOUSE, Claim, Judged
 from rules.record import Record
 from rules.record.page import MOST_CHARACTERS, MOST_LINES
 from tests.rules.games_suite.playing import Setting, played
@@ -232,12 +231,6 @@ def test_a_replay_stops_at_the_first_line_that_does_not_hold() -> None:
     with pytest.raises(RecordError) as caught:
         list(frames)
     assert caught.value.line == deal + 2
-
-
-def test_no_game_here_has_races_to_tell_of() -> None:
-    moves = [(step.who, step.move) for step in played(SETTING)[:2]]
-    with pytest.raises(AssertionError):
-        record.tell(SETTING.rules, ("A", "B", "C", "D"), [*moves, (HOUSE, Judged("x", (Claim(0, "y", 1),)))])
 
 
 @given(st.text())

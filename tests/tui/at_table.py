@@ -44,12 +44,16 @@ class FakeLink:
     left: bool = False
     answers: list[Answer] = field(default_factory=list)
     lost: bool = False
+    painted: list[int] = field(default_factory=list)
 
     async def play(self, move: str, seen: int) -> Answer:
         if self.lost:
             raise ConnectionResetError
         self.moves.append(move)
         return self.answers.pop(0) if self.answers else Answer(id=1)
+
+    def shown(self, seq: int) -> None:
+        self.painted.append(seq)
 
     async def say(self, text: str) -> Answer:
         self.said.append(text)

@@ -136,6 +136,7 @@ class FakeLine:
         self.answers: dict[type[Request], Answer] = {}
         self.closed = False
         self.lost = False
+        self.painted: list[int] = []
         self._news: asyncio.Queue[News | None] = asyncio.Queue()
         for news in told:
             self.tell(news)
@@ -159,6 +160,9 @@ class FakeLine:
         if answer.ok:
             self.react(request)
         return answer
+
+    def shown(self, seq: int) -> None:
+        self.painted.append(seq)
 
     async def __aiter__(self) -> AsyncIterator[News]:
         while (news := await self._news.get()) is not None:

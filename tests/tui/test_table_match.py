@@ -13,7 +13,7 @@ from rules import match as matches
 from rules import shelf
 from rules.errors import NotationError
 from rules.events import Event
-from rules.moves import HOUSE, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.views import Stage
 from tests.tui.at_table import FakeLink, TableApp, an_update, settled
 from tui.sorting import known
@@ -52,6 +52,7 @@ class House(FakeLink):
         self.match = matches.begin(rules.game, rules.rules, seats)
         self.events: list[Event] = []
         self.seq = 0
+        self.claims: list[Claim] = []
         self.faults: list[str] = []
         self.run()
 
@@ -66,7 +67,10 @@ class House(FakeLink):
             if not refusal.clause:
                 self.faults.append(f"{move}: {refusal}")
             return Answer(id=1, ok=False, clause=refusal.clause, words=refusal.words)
-        self.match = matches.after(self.match, 0, move, self.events)
+        if matches.is_claim(self.match, move):
+            self.claims.append(Claim(0, move, 300))
+        else:
+            self._make(0, move)
         self.run()
         return Answer(id=1)
 
@@ -76,23 +80,51 @@ class House(FakeLink):
             if (wanted := matches.wanted(self.match)) is not None:
                 cards = list(wanted.cards)
                 self.rng.shuffle(cards)
-                self.match = matches.after(self.match, HOUSE, Shuffled(bytes(cards)), self.events)
-            elif not self._bots():
+                self._make(HOUSE, Shuffled(bytes(cards)))
+            elif not (self._judges() or self._bots() or self._time()):
                 break
 
+    def _make(self, who: int, move: str | HouseMove) -> None:
+        self.match = matches.after(self.match, who, move, self.events)
+
+    def _judges(self) -> bool:
+        """Judge the open race once somebody has claimed; seat 0 often is given time for it."""
+        race = matches.race(self.match)
+        waits = race is not None and race.seconds is not None and 0 in race.seats and not self.claims
+        if race is None or (waits and self.rng.random() < 0.7):
+            return False
+        claims = [*self.claims, *self._claims_of_bots(race)]
+        if not claims and (waits or race.seconds is None):
+            return False
+        self.claims = []
+        self._make(HOUSE, Judged(race.name, tuple(claims)))
+        return True
+
+    def _claims_of_bots(self, race: Race) -> list[Claim]:
+        decided = [(seat, self._decided(seat)) for seat in race.seats if seat]
+        return [Claim(s, move, 400) for s, move in decided if move and matches.is_claim(self.match, move)]
+
+    def _decided(self, seat: int) -> str | None:
+        return self.bot.decide(matches.seen_by_bot(self.match, seat), self.rng)
+
     def _bots(self) -> bool:
-        """Let one bot act; or time, if nobody else can. Return whether anything happened."""
+        """Let one bot make a move that is no claim; return whether one did."""
         for seat in range(1, self.match.seats):
-            if matches.may_act(self.match, seat):
-                move = self.bot.decide(matches.seen_by(self.match, seat), self.rng)
-                if move is not None:
-                    self.match = matches.after(self.match, seat, move, self.events)
-                    return True
-        running = matches.deadlines(self.match)
-        if running and self.rng.random() < 0.5:
-            self.match = matches.after(self.match, HOUSE, TimeUp(running[0].name), self.events)
-            return True
+            move = self._decided(seat) if matches.may_act(self.match, seat) else None
+            if move is not None and not matches.is_claim(self.match, move):
+                self._make(seat, move)
+                return True
         return False
+
+    def _time(self) -> bool:
+        """Let a clock run out if nobody else can do anything, but not always at once."""
+        running = matches.deadlines(self.match)
+        if not running or self.rng.random() < 0.5:
+            return False
+        race = matches.race(self.match)
+        timed = race is not None and race.name == running[0].name
+        self._make(HOUSE, Judged(running[0].name, ()) if timed else TimeUp(running[0].name))
+        return True
 
     def update(self) -> Update:
         self.seq += 1

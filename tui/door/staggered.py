@@ -63,6 +63,10 @@ class Staggered:
         """Send `request` and return its answer; raise ConnectionLost. Answers do not wait."""
         return await self._line.ask(request)
 
+    def shown(self, seq: int) -> None:
+        """Say that update `seq`, which opened a race, is painted."""
+        self._line.shown(seq)
+
     async def __aiter__(self) -> AsyncIterator[News]:
         """Iterate over what the referee tells, in its order."""
         async for news in self._line:

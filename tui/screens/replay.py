@@ -14,15 +14,11 @@ from net.messages import Phase, Presence, SeatPart, TablePart, Update
 from tui.actions import REPLAY, Action, bindings
 from tui.library import Frame
 from tui.screens.help import HelpScreen
-from tui.tables.board import Board, Part
-from tui.tables.edges import draw_foot, draw_head
-from tui.tables.felt import draw_felt
-from tui.tables.hand import draw_hand
+from tui.tables.board import Board
+from tui.tables.edges import draw_foot
+from tui.tables.kinds import drawings
 from tui.tables.pens import Pens
-from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.seats import draw_seats
-from tui.tables.talk import draw_talk
 from tui.talk import Kind, Line
 from tui.themes import Looks
 from tui.turn import Turn
@@ -48,15 +44,7 @@ class ReplayScreen(Screen[None]):
         self._seat: int | None = 0
         self.board = Board(
             self._scene,
-            {
-                Part.HEAD: draw_head,
-                Part.SEATS: draw_seats,
-                Part.FELT: draw_felt,
-                Part.TALK: draw_talk,
-                Part.PROMPT: draw_prompt,
-                Part.HAND: draw_hand,
-                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions())),
-            },
+            drawings(lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions()))),
         )
 
     @property

@@ -1,4 +1,7 @@
-"""The table screen: keys become moves, updates become changed cells."""
+"""The table screen: keys become moves, updates become changed cells.
+
+Long because every key and every message of the table ends here; what each does stands elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +15,24 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
-from net.messages import Answer, Chat, Notice, Phase, Presence, Update
-from tui.actions import TABLE, Action, bindings
-from tui.picking import direct
+from net.messages import Answer, Chat, Notice, Phase, Update
+from tui.actions import CLAIM, GRIDS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
-from tui.tables.edges import draw_foot, draw_head
-from tui.tables.facts import discarded, idle_seat, running
-from tui.tables.felt import draw_felt
-from tui.tables.hand import draw_hand
+from tui.tables.edges import draw_foot
+from tui.tables.facts import discarded, idle_seat, names_at, race_before, running, stood_in
+from tui.tables.kinds import drawings
+from tui.tables.lately import Lately
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
-from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.seats import draw_seats
-from tui.tables.talk import draw_talk
+from tui.tables.ticking import Ticking
+from tui.tables.toward import ARROWS, toward
 from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
@@ -39,8 +40,6 @@ from tui.verbs import free_keys
 
 FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
-AGAIN: Final = 1.0
-"""Seconds in which a second digit belongs to the one before."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
@@ -48,7 +47,7 @@ PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
 class TableScreen(Screen[None]):
     """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GRIDS), *bindings(TABLE)]
     DEFAULT_CSS = """
     TableScreen { layers: base over; background: $background; }
     """
@@ -65,29 +64,21 @@ class TableScreen(Screen[None]):
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
+        self._link = link
         self._asking = Asking(link, self.refused)
         self._clock = clock
+        self._lately = Lately(clock)
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
         self._update: Update | None = None
         self._shown_at = 0.0
-        self._digit_at = float("-inf")
+        self._told: tuple[int, int, str] | None = None
         self._leaving = False
         self._fresh = False
-        self._ticker: Ticker | None = None
-        self._board = Board(
-            self._scene,
-            {
-                Part.HEAD: draw_head,
-                Part.SEATS: draw_seats,
-                Part.FELT: draw_felt,
-                Part.TALK: draw_talk,
-                Part.PROMPT: draw_prompt,
-                Part.HAND: draw_hand,
-                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, self.open_actions()),
-            },
-        )
+        self._ticking = Ticking(self, self._tick)
+        foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
+        self._board = Board(self._scene, drawings(foot))
 
     # ---- from outside ----------------------------------------------------------------------------
 
@@ -95,18 +86,30 @@ class TableScreen(Screen[None]):
         """Take over a newer update and paint what changed."""
         before = discarded(self._update)
         self._update, self._shown_at = update, self._clock()
-        if self._turn.seq != update.seq:
+        if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
+        began = self._turn.begun_claim
         self._turn.show(update)
+        if began and not self._turn.begun_claim:
+            self._lately.go_astray()
+            self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, self._names)
+            self._talk.log(update.view.log, names_at(update), update.you)
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
-        self._tick_if_needed()
+        self._ticking.follow(update)
         if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
             self._fresh = True
             self.set_timer(FRESH, self._settle)
         self._board.redraw()
+        self._tell_shown()
+
+    def _tell_shown(self) -> None:
+        """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
+        race = race_before(self._update) if self.is_mounted else None
+        if self._update is not None and race is not None and race != self._told:
+            self._told = race
+            self._board.call_after_refresh(self._link.shown, self._update.seq)
 
     def heard(self, chat: Chat) -> None:
         """Show a line of chat."""
@@ -114,12 +117,16 @@ class TableScreen(Screen[None]):
         self._board.redraw(Part.TALK)
 
     def noticed(self, notice: Notice) -> None:
-        """Show a line of the referee."""
+        """Show a line of the referee, for a while also where one looks."""
         self._talk.notice(notice.words)
-        self._board.redraw(Part.TALK)
+        self._lately.say(notice.words)
+        self._board.redraw(Part.TALK, Part.PROMPT)
 
     def refused(self, answer: Answer) -> None:
         """Show why something was refused, with its clause."""
+        if self._turn.claimed:
+            self._turn.claimed = ""
+            self._lately.refuse()
         words = answer.words[:1].upper() + answer.words[1:]
         self._turn.notice = f"{answer.clause}: {words}" if answer.clause else words
         self._board.redraw(Part.PROMPT)
@@ -150,12 +157,6 @@ class TableScreen(Screen[None]):
     def _chat(self) -> ChatLine:
         return self.query_one(ChatLine)
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        if self._update is None:
-            return ()
-        return tuple(part.name or f"seat {part.seat + 1}" for part in self._update.table.seats)
-
     def _scene(self) -> Scene | None:
         if self._update is None:
             return None
@@ -163,11 +164,12 @@ class TableScreen(Screen[None]):
             table=self._update.table,
             turn=self._turn,
             pens=self._pens,
-            names=self._names,
+            names=names_at(self._update),
             lines=tuple(self._talk.lines),
             timer=running(self._update, self._clock() - self._shown_at),
             leaving=self._leaving,
             fresh=self._fresh,
+            news=self._lately.news,
         )
 
     def open_actions(self) -> Iterator[Action]:
@@ -184,17 +186,8 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Be ready for keys."""
         self._board.focus()
-        self._ticker = self.set_interval(1.0, self._tick, pause=True)
-        self._tick_if_needed()
-
-    def _tick_if_needed(self) -> None:
-        if self._ticker is None:
-            return
-        if self._update is not None and self._update.clocks:
-            self._ticker.reset()
-            self._ticker.resume()
-        else:
-            self._ticker.pause()
+        self._ticking.follow(self._update)
+        self.call_after_refresh(self._tell_shown)
 
     def _settle(self) -> None:
         self._fresh = False
@@ -212,11 +205,14 @@ class TableScreen(Screen[None]):
             return
         self._come_back()
         key = event.key
-        if self._leaving:
+        if key in claim_keys(self._actions):
+            self._leaving = False
+            self.action_move(CLAIM)
+        elif self._leaving:
             self.action_answer("y" if key in ("y", "enter") else "n")
         elif self._turn.takes(key):
             self._move(self._turn.letter(key))
-        elif (view := self._turn.view) and (choice := free_keys(direct(view)).get(key)):
+        elif (view := self._turn.view) and (choice := free_keys(view).get(key)):
             self.action_verb(choice.verb)
         else:
             return
@@ -230,54 +226,66 @@ class TableScreen(Screen[None]):
             event.stop()
             event.prevent_default()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """While the player writes, no key of the table does anything."""
-        return not (self.chatting and any(one.name == action for one in TABLE))
+    @property
+    def _actions(self) -> tuple[Action, ...]:
+        return table_actions(self._turn.view)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
+        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS)):
+            return True
+        name = parameters[0] if action == "move" else action
+        return not self.chatting and any(one.name == name for one in self._actions)
 
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
-        update = self._update
-        if update is None or update.you is None or update.you >= len(update.table.seats):
-            return
-        if update.table.seats[update.you].presence in (Presence.STAND_IN, Presence.IDLE):
+        if stood_in(self._update):
             self.run_worker(self._asking.back(), group="back", exclusive=True)
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
         """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer"):
+        if name in ("option", "card", "verb", "answer", "place"):
             getattr(self, f"action_{name}")(argument)
+        elif any(one.name == name and one.verbs for one in self._actions):
+            self.action_move(name)
         elif name != "noop":
             getattr(self, f"action_{name}")()
 
     def action_left(self) -> None:
         """Go left."""
-        self._step(-1)
+        self._go("left")
 
     def action_right(self) -> None:
         """Go right."""
-        self._step(1)
+        self._go("right")
 
     def action_up(self) -> None:
         """Go to the card before that may be played, or the option before."""
-        self._turn.seek(-1)
-        self._redraw()
+        self._go("up")
 
     def action_down(self) -> None:
         """Go to the next card that may be played, or the next option."""
-        self._turn.seek(1)
-        self._redraw()
+        self._go("down")
 
-    def _step(self, by: int) -> None:
-        self._turn.step(by)
+    def _go(self, arrow: str) -> None:
+        """Follow an arrow: among cards that lie on the table to the nearest one there."""
+        across, along = ARROWS[arrow]
+        if places := self._turn.reach.places:
+            cards = {place: rect for place, rect in self._board.places().items() if place in places}
+            self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
+        elif across:
+            self._turn.step(across)
+        else:
+            self._turn.seek(along)
         self._redraw()
 
     def action_digit(self, key: str) -> None:
         """Go to a card by its number."""
-        now = self._clock()
-        again, self._digit_at = now - self._digit_at < AGAIN, now
-        self._move(self._turn.digit(key, again=again))
+        again = self._lately.digit()
+        if not self._lately.astray:
+            self._move(self._turn.digit(key, again=again))
 
     def action_enter(self) -> None:
         """Play, choose or confirm."""
@@ -300,35 +308,27 @@ class TableScreen(Screen[None]):
         """Make a move that begins with this verb."""
         self._move(self._turn.act(verb))
 
-    def action_draw(self) -> None:
-        """Draw a card."""
-        self._verbs("draw")
+    def action_move(self, name: str) -> None:
+        """Make the move that this action stands for; of a race that is open, claim it."""
+        verbs = named(self._actions, name).verbs
+        if CLAIM not in verbs:
+            self._move(self._turn.act(*verbs))
+        elif not self._turn.claim(*verbs):
+            self._lately.go_astray()
+        self._redraw()
 
-    def action_keep(self) -> None:
-        """Keep the drawn card, or pass."""
-        self._verbs("keep")
-
-    def action_call(self) -> None:
-        """Call the last card, or arm the call for the play."""
-        self._verbs("call")
-
-    def action_catch(self) -> None:
-        """Catch whoever owes a call."""
-        self._verbs("catch")
-
-    def action_challenge(self) -> None:
-        """Challenge the card just played."""
-        self._verbs("challenge")
-
-    def action_accept(self) -> None:
-        """Accept it."""
-        self._verbs("accept")
+    def action_place(self, text: str) -> None:
+        """Go to the card on the table that was clicked; a second click picks it."""
+        place = place_of(text, None)
+        if place not in self._turn.reach.places:
+            return
+        again = place == self._turn.pointing.at
+        self._turn.pointing.go(place)
+        self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
-        """Take back what is picked; what began by itself has nothing before it."""
-        if not self._turn.by_itself:
-            self._turn.cancel()
-        self._turn.notice = ""
+        """Take back what is picked."""
+        self._turn.back()
         self._redraw()
 
     def action_sort(self) -> None:
@@ -371,10 +371,6 @@ class TableScreen(Screen[None]):
             self.run_worker(self._leave(), group="leave", exclusive=True)
 
     # ---- what is sent ----------------------------------------------------------------------------
-
-    def _verbs(self, action: str) -> None:
-        verbs = next(one.verbs for one in TABLE if one.name == action)
-        self._move(self._turn.act(*verbs))
 
     def _move(self, text: str | None) -> None:
         """Send a finished move; draw what is picked so far."""

@@ -13,8 +13,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.canvas import Rect, Sheet
+from tui.places import Place, place_of
 from tui.tables.layout import Layout, layout, too_small
 from tui.tables.scene import Button, Scene
+from tui.tables.spread import spread
 
 Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
 
@@ -52,7 +54,7 @@ class Board(Widget, can_focus=True):
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
         self._buttons: dict[Part, tuple[Button, ...]] = {}
-        self._with_hand = False
+        self._laid: tuple[bool, int] = (False, 0)
         self.wide_talk = False
 
     @property
@@ -68,14 +70,23 @@ class Board(Widget, can_focus=True):
         """Return what can be clicked in `part` now."""
         return self._buttons.get(part, ())
 
+    def places(self) -> dict[Place, Rect]:
+        """Return where the cards stand that lie in grids."""
+        found = (one for part in Part for one in self.buttons(part) if one.action == "place")
+        return {place: one.rect for one in found if (place := place_of(one.on, None)) is not None}
+
     def renew(self) -> None:
         """Lay the table out again and draw all of it."""
         scene = self._scene()
         if scene is None or not self.size:
             return
         width, height = self.size
-        self._with_hand = not scene.turn.watching
-        self._layout = layout(width, height, hand=self._with_hand, wide_talk=self.wide_talk)
+        self._laid = _kind(scene)
+        hand, seats = self._laid
+        if seats:
+            self._layout = spread(width, height, seats, own=hand, wide_talk=self.wide_talk)
+        else:
+            self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
         self._buttons = {}
         self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
         if self._layout is None:
@@ -88,12 +99,7 @@ class Board(Widget, can_focus=True):
     def redraw(self, *parts: Part) -> None:
         """Draw `parts` again (all of them if none is named) and paint the cells that changed."""
         scene = self._scene()
-        if (
-            scene is None
-            or self._layout is None
-            or self._sheet is None
-            or self._with_hand is scene.turn.watching
-        ):
+        if scene is None or self._layout is None or self._sheet is None or self._laid != _kind(scene):
             self.renew()
             return
         regions = _by_row(self._paste(scene, parts or tuple(Part)))
@@ -103,7 +109,7 @@ class Board(Widget, can_focus=True):
     def _paste(self, scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
         assert self._layout is not None
         assert self._sheet is not None
-        scene.card = self._layout.card
+        scene.card, scene.small = self._layout.card, self._layout.small
         regions: list[Region] = []
         for part in parts:
             rect: Rect = getattr(self._layout, part)
@@ -130,6 +136,11 @@ class Board(Widget, can_focus=True):
                 if button.rect.holds(event.x, event.y):
                     self.post_message(self.Pressed(button))
                     return
+
+
+def _kind(scene: Scene) -> tuple[bool, int]:
+    """What decides where the parts stand: whether the viewer has cards, and how many grids there are."""
+    return not scene.turn.watching, scene.grids
 
 
 def _by_row(regions: list[Region]) -> list[Region]:

@@ -29,8 +29,7 @@ LYING: Final = Pose()
 
 def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
     """Draw the card `text` with its border at `at`; four rows and five columns at least."""
-    edge = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
-    _border(sheet, at, edge, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
+    _edge(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     one = known(text)
     fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
@@ -41,12 +40,18 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
         _small(sheet, inner, one, pens, pose, fill)
 
 
-def draw_back(sheet: Sheet, at: Rect, pens: Pens) -> None:
+def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
     """Draw a card face down at `at`."""
-    _border(sheet, at, pens.edge(), LINE)
+    _edge(sheet, at, pens, pose)
     for y in range(at.height - 2):
         pattern = ("╱╲" if y % 2 == 0 else "╲╱") * at.width
         sheet.put(at.x + 1, at.y + 1 + y, pattern, pens.back(), at.width - 2)
+
+
+def _edge(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
+    """The border, heavier where the cursor is or a mark."""
+    ink = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
+    _border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
 
 
 def _border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from tui.tables.cards import Pose, draw_back, draw_card
 from tui.tables.force import Said, matched, waiting
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
+from tui.tables.slots import draw_empty
 
 SIZES: Final = ((13, 9), (9, 7), (7, 5))
 """Columns and rows that the top card may take, the largest first."""
@@ -86,7 +87,7 @@ def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None)
     if stock.count:
         draw_back(sheet, at, scene.pens)
     else:
-        _empty(scene, sheet, at)
+        draw_empty(sheet, at, scene.pens)
     scene.buttons.append(Button(Rect(rect.x + at.x, rect.y + at.y, at.width, at.height), "draw"))
 
 
@@ -94,19 +95,9 @@ def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
     if pile is None:
         return
     if not pile.cards:
-        _empty(scene, sheet, at)
+        draw_empty(sheet, at, scene.pens)
         return
     draw_card(sheet, at, pile.cards[-1], scene.pens, Pose(chosen=scene.fresh))
-
-
-def _empty(scene: Scene, sheet: Sheet, at: Rect) -> None:
-    """A place without a card."""
-    ink = scene.ink(Tone.LINE)
-    sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
-    for y in range(at.y + 1, at.y + at.height - 1):
-        sheet.put(at.x, y, "╎", ink)
-        sheet.put(at.x + at.width - 1, y, "╎", ink)
-    sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
 
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:

@@ -32,6 +32,7 @@ class Layout(NamedTuple):
     hand: Rect
     foot: Rect
     card: tuple[int, int]  # columns and rows of a card in the hand
+    small: tuple[int, int] = (4, 1)  # and of one in another's grid
 
 
 def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:

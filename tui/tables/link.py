@@ -16,6 +16,9 @@ class TableLink(Protocol):
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers."""
 
+    def shown(self, seq: int) -> None:
+        """Update `seq`, which opened a race, is painted. Never waits, and never fails."""
+
     async def say(self, text: str) -> Answer:
         """Say something to everyone at the table."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tui.actions import TABLE, Action
-from tui.picking import of_hand
+from rules.steps import Pick
+from rules.views import View
+from tui.actions import GRIDS, Action, table_actions
+from tui.picking import begin, of_hand
 from tui.turn import CALL, Turn
 
 
@@ -15,14 +17,27 @@ def open_now(turn: Turn, *, idle: bool = False) -> Iterator[Action]:
 
     `idle`: the viewer is the host, and someone has done nothing for a while.
     """
-    verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
-    for action in TABLE:
+    verbs = _moves(turn.view) if turn.view else set()
+    for action in table_actions(turn.view):
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:
                 yield action if works[0] == action.verbs[0] else replace(action, words=works[0])
         elif idle if action.name == "substitute" else _works(turn, action.name):
             yield replace(action, words=_enters(turn)) if action.name == "enter" else action
+
+
+def _moves(view: View) -> set[str]:
+    """What begins moves that are open now: verbs, and verbs with their first pick."""
+    found = {choice.verb for choice in view.choices}
+    for choice in view.choices:
+        first = choice.steps[0] if choice.steps else None
+        found |= (
+            {f"{choice.verb} {pick}" for pick in first.among} if first and first.pick is Pick.WORD else set()
+        )
+        outcome = begin(choice)
+        found |= {outcome} if isinstance(outcome, str) else set()
+    return found
 
 
 def _enters(turn: Turn) -> str:
@@ -34,18 +49,24 @@ def _enters(turn: Turn) -> str:
     return next((choice.verb for choice in of_hand(turn.view)), "play") if turn.view else "play"
 
 
+def _numbered(turn: Turn) -> bool:
+    return table_actions(turn.view) is not GRIDS or any(option.key.isdigit() for option in turn.options)
+
+
 def _works(turn: Turn, name: str) -> bool:
     match name:
         case "right" | "up" | "down":
             return False  # the footer's word for `left` tells of all arrows
-        case "left" | "digit":
+        case "digit":
+            return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
+        case "left":
             return bool(turn.hand) or turn.asked is not None
         case "enter":
             return turn.under_cursor in turn.playable or turn.picking is not None
         case "mark":
-            return turn.several
+            return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
         case "cancel":
-            return turn.picking is not None and not turn.by_itself
+            return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
         case "sort":
             return len(turn.hand) > 1
         case _:

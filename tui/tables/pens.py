@@ -57,6 +57,13 @@ class Pens:
         theme = self.looks.theme
         return Ink(getattr(theme, ground), theme.accent, bold=True)
 
+    def alarm(self) -> Ink:
+        """Return the ink of what must be seen at once."""
+        if not self.looks.color:
+            return Ink(bold=True, reverse=True)
+        theme = self.looks.theme
+        return Ink(theme.felt, theme.warn, bold=True)
+
     def edge(self, *, chosen: bool = False, faded: bool = False) -> Ink:
         """Return the ink of a card's border."""
         if not self.looks.color:

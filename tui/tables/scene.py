@@ -9,6 +9,7 @@ from net.messages import TablePart
 from rules.views import View
 from tui.canvas import Ink, Rect, Sheet
 from tui.picking import Picking
+from tui.places import Place, grids, spoken_of
 from tui.tables.pens import Ground, Pens, Tone
 from tui.talk import Line
 from tui.turn import Turn
@@ -24,10 +25,11 @@ class Button(NamedTuple):
 
 
 class Timer(NamedTuple):
-    """A running clock: seconds left and what for."""
+    """A running clock: seconds left, what for, and the share of its time that is left (0 to 1)."""
 
     seconds: int
     words: str
+    share: float = 1.0
 
 
 @dataclass
@@ -42,9 +44,21 @@ class Scene:
     timer: Timer | None = None
     leaving: bool = False
     fresh: bool = False  # the top card was played just now
+    news: str = ""  # what the referee said just now
     own: str = "you"  # the word for the seat whose hand is shown
     card: tuple[int, int] = (7, 5)
+    small: tuple[int, int] = (4, 1)
     buttons: list[Button] = field(default_factory=list)
+
+    @property
+    def told(self) -> frozenset[Place]:
+        """The cards on the table of which the latest line of the log speaks."""
+        return spoken_of(self.view.log[-1:]) if self.view else frozenset()
+
+    @property
+    def grids(self) -> int:
+        """How many players' cards lie in grids before them."""
+        return len(grids(self.view)) if self.view else 0
 
     @property
     def ground(self) -> Ground:

@@ -15,7 +15,7 @@ from rules import match as matches
 from rules import shelf
 from rules.events import Event
 from rules.match import Match
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import TableRules
 from rules.steps import Choice, Step, compose
 from rules.views import Stage
@@ -102,21 +102,67 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
         cards = list(wanted.cards)
         rng.shuffle(cards)
         return HOUSE, Shuffled(bytes(cards))
-    running = matches.deadlines(moment)
-    open_to_all = [(seat, move) for seat in range(moment.seats) for move in matches.legal_moves(moment, seat)]
+    race = matches.race(moment)
+    verdict = judged(moment, race, rng) if race else None
+    if (
+        race
+        and verdict
+        and (verdict.claims if race.seconds is None else not race.seats or rng.random() < 0.5)
+    ):
+        return HOUSE, verdict
+    running = () if race and race.seconds is not None else matches.deadlines(moment)
+    open_to_all = [(seat, move) for seat in range(moment.seats) for move in unclaimed(moment, seat)]
     if running and (not open_to_all or rng.random() < 0.3):
         return HOUSE, TimeUp(running[0].name)
     return rng.choice(open_to_all)
 
 
+def unclaimed(moment: Match, seat: int) -> list[str]:
+    """Return the moves of `seat` that may be made at once: all but claims in a race with a clock."""
+    moves, race = list(matches.legal_moves(moment, seat)), matches.race(moment)
+    if race is None or race.seconds is None:
+        return moves
+    return [move for move in moves if not matches.is_claim(moment, move)]
+
+
+def judged(moment: Match, race: Race, rng: random.Random) -> Judged:
+    """Return a verdict on random claims, in random order: of some who may claim, right or wrong."""
+    claims = []
+    for seat in race.seats:
+        found = [move for move in matches.legal_moves(moment, seat) if matches.is_claim(moment, move)]
+        if found and rng.random() < 0.4:
+            claims.append(Claim(seat, rng.choice(found), rng.randint(200, 3_000)))
+    rng.shuffle(claims)
+    return Judged(race.name, tuple(claims))
+
+
+def applied(moment: Match, seat: int, move: str) -> Match:
+    """Return the match after a legal move of `seat`; a claim is judged as the only one."""
+    if not matches.is_claim(moment, move):
+        return matches.after(moment, seat, move)
+    race = matches.race(moment)
+    assert race is not None, "there are claims only while a race is open"
+    return matches.after(moment, HOUSE, Judged(race.name, (Claim(seat, move, 400),)))
+
+
+def ever_made(setting: Setting) -> list[str]:
+    """Return every move that was made in a match, claims included."""
+    made = {step.move for step in played(setting) if isinstance(step.move, str)}
+    claims = (step.move.claims for step in played(setting) if isinstance(step.move, Judged))
+    return sorted({*made, *(claim.move for several in claims for claim in several)})
+
+
 @cache
 def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
-    """Return moments of two matches in which a round has been dealt: up to `count` of every kind there is."""
+    """Return moments of two matches in which a round has been dealt: up to `count` of every kind.
+
+    Kinds differ in the phase, and in whether nobody, one or several may act.
+    """
     kinds: dict[tuple[str, int], list[Match]] = {}
     for step in (*played(setting), *played(setting, seed=2)):
         if step.after.round is not None:
             phase = matches.seen_by(step.after, None).phase
-            may_act = sum(matches.may_act(step.after, seat) for seat in range(setting.seats))
+            may_act = min(sum(matches.may_act(step.after, seat) for seat in range(setting.seats)), 2)
             kinds.setdefault((phase, may_act), []).append(step.after)
     rng = random.Random(str(setting))
     return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))

@@ -10,12 +10,14 @@ from rules import match as matches
 from rules import record
 from rules.errors import NotationError
 from rules.match import Match
-from rules.moves import HOUSE
+from rules.moves import HOUSE, Judged
 from rules.views import Stage
 from tests.rules.games_suite.playing import (
     FIRST_ENUMERATED,
     Setting,
+    applied,
     composed,
+    ever_made,
     moments,
     played,
     settings,
@@ -60,12 +62,12 @@ def test_every_listed_move_is_legal_and_applies(setting: Setting) -> None:
         for seat in range(setting.seats):
             for move in listed(moment, seat):
                 assert matches.why_not(moment, seat, move) is None
-                assert matches.after(moment, seat, move) != moment
+                assert applied(moment, seat, move) != moment
 
 
 @every_game
 def test_a_move_is_legal_exactly_if_it_is_listed(setting: Setting) -> None:
-    ever = sorted({step.move for step in played(setting) if isinstance(step.move, str)})
+    ever = ever_made(setting)
     ever = sorted({*ever, *(move + " call" for move in ever if not move.endswith("call"))})
     for moment in moments(setting):
         for seat in range(setting.seats):
@@ -90,6 +92,64 @@ def test_the_steps_make_exactly_the_legal_moves(setting: Setting) -> None:
 
 
 @every_game
+def test_a_race_is_open_to_those_who_may_claim_or_pass(setting: Setting) -> None:
+    for moment in moments(setting):
+        race = matches.race(moment)
+        claims = {
+            seat: [one for one in matches.choices(moment, seat) if one.race] for seat in range(setting.seats)
+        }
+        names = {choice.race for found in claims.values() for choice in found}
+        assert names <= {race.name if race else None}
+        for seat, found in claims.items():
+            assert bool(found) == (race is not None and seat in race.seats)
+            moves = [move for choice in found for move in composed(choice)]
+            assert moves == [move for move in listed(moment, seat) if matches.is_claim(moment, move)]
+        if race is not None and race.seconds is not None:
+            running = {clock.name: clock.seconds for clock in matches.deadlines(moment)}
+            assert running == {race.name: race.seconds}
+
+
+@every_game
+def test_who_passes_in_a_race_is_out_of_it(setting: Setting) -> None:
+    for moment in moments(setting):
+        race = matches.race(moment)
+        if race is None or race.seconds is None:
+            continue
+        for seat in race.seats:
+            left = matches.race(matches.after(moment, seat, "pass"))
+            assert left is not None
+            assert left.name == race.name
+            assert left.seats == tuple(other for other in race.seats if other != seat)
+
+
+@every_game
+def test_a_race_without_a_clock_is_over_with_the_first_claim_and_not_with_an_empty_verdict(
+    setting: Setting,
+) -> None:
+    for moment in moments(setting):
+        race = matches.race(moment)
+        if race is None or race.seconds is not None:
+            continue
+        assert matches.after(moment, HOUSE, Judged(race.name, ())) == moment
+        for seat in race.seats:
+            for move in listed(moment, seat):
+                if matches.is_claim(moment, move):
+                    judged = applied(moment, seat, move)
+                    assert matches.race(judged) is None
+                    assert judged == matches.after(moment, seat, move)
+
+
+@every_game
+def test_race_names_are_unique_in_a_round(setting: Setting) -> None:
+    judged = [
+        (len(step.before.results), step.move.race)
+        for step in played(setting)
+        if isinstance(step.move, Judged)
+    ]
+    assert len({*judged}) == len(judged)
+
+
+@every_game
 def test_somebody_may_act_or_the_house_must(setting: Setting) -> None:
     for step in played(setting)[:-1]:
         moment = step.after
@@ -100,11 +160,14 @@ def test_somebody_may_act_or_the_house_must(setting: Setting) -> None:
 @every_game
 def test_moves_have_one_notation(setting: Setting) -> None:
     for step in played(setting):
-        if isinstance(step.move, str):
+        made = [(step.who, step.move)] if isinstance(step.move, str) else []
+        if isinstance(step.move, Judged):
+            made = [(claim.seat, claim.move) for claim in step.move.claims]
+        for who, text in made:
             game, rules = step.before.game, step.before.rules
-            move = game.read(rules, step.move)
-            assert game.write(rules, move) == step.move
-            assert game.is_legal(step.before.round, step.who, move)
+            move = game.read(rules, text)
+            assert game.write(rules, move) == text
+            assert game.is_legal(step.before.round, who, move)
 
 
 @every_game

@@ -13,9 +13,9 @@ from rules import match as matches
 from rules import shelf
 from rules.events import Event, Moved, Shown, line
 from rules.match import RESULTS_SHOWN, Match
-from rules.moves import HOUSE, Shuffled, TimeUp
-from rules.views import RoundResult, Stage, View
-from tests.rules.games_suite.playing import Setting, moments, played, settings, together
+from rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from rules.views import RoundResult, Stage, View, Zone, ZoneKind
+from tests.rules.games_suite.playing import Setting, applied, ever_made, moments, played, settings, together
 
 every_game = pytest.mark.parametrize("setting", together(settings()))
 MOST_BYTES = 8 * 1024
@@ -47,7 +47,7 @@ def test_what_a_viewer_cannot_see_changes_nothing_in_its_view(setting: Setting) 
 @every_game
 def test_what_a_seat_cannot_see_changes_no_choice_and_no_refusal(setting: Setting) -> None:
     rng = random.Random(6)
-    ever = sorted({step.move for step in played(setting) if isinstance(step.move, str)})
+    ever = ever_made(setting)
     for moment in moments(setting, 15):
         for seat in range(setting.seats):
             other = imagined(moment, seat, rng)
@@ -75,7 +75,7 @@ def test_an_imagined_state_can_be_played_on(setting: Setting) -> None:
             other = imagined(moment, viewer, rng)
             for seat in range(setting.seats):
                 for move in matches.legal_moves(other, seat):
-                    assert matches.after(other, seat, move) != other
+                    assert applied(other, seat, move) != other
                     break
 
 
@@ -89,7 +89,12 @@ def test_no_log_line_names_a_card_that_its_reader_may_not_know(setting: Setting)
                     hidden += 1
                     told = line(event, viewer)
                     assert told == line(_with_other_cards(event), viewer)
-    assert hidden
+    assert hidden or any(recalls(moment, 0) for moment in moments(setting)), "something is hidden"
+
+
+def recalls(moment: Match, seat: int) -> bool:
+    """Whether `seat` must remember something: what it saw stands in no log."""
+    return bool(moment.game.recalled(moment.round, seat))
 
 
 def _is_hidden(event: Event, viewer: int | None) -> bool:
@@ -115,10 +120,41 @@ def test_a_view_shows_a_hand_to_its_own_seat_alone(setting: Setting) -> None:
             view = moment.game.seen_by(moment.round, viewer)
             for zone in view.zones:
                 if zone.seat is not None and zone.seat != viewer:
-                    assert not any(zone.cards)
-                if zone.name == "hand" and zone.seat is not None:
+                    assert shown(zone) <= public(moment, zone) | own_look(view, zone)
+                if zone.name in ("hand", "grid") and zone.seat is not None:
                     assert zone.count == len(hands[zone.seat])
-            assert view.hand == (hands[viewer] if viewer is not None else ())
+            if view.zone("hand", viewer):
+                assert view.hand == (hands[viewer] if viewer is not None else ())
+
+
+def shown(zone: Zone) -> set[int]:
+    """Return the positions of cards that can be seen in `zone`."""
+    return {at for at, text in enumerate(zone.cards) if text}
+
+
+def public(moment: Match, zone: Zone) -> set[int]:
+    """Return the positions that anybody can see."""
+    there = moment.game.seen_by(moment.round, None).zone(zone.name, zone.seat)
+    assert there is not None
+    return shown(there)
+
+
+def own_look(view: View, zone: Zone) -> set[int]:
+    """Return the positions that this viewer looks at, or has seen by rules that show it again."""
+    acts = view.viewer is not None and view.seats[view.viewer].acts
+    return {*(zone.looked if acts else ()), *zone.dimmed}
+
+
+@every_game
+def test_a_look_and_a_memory_are_those_of_one_seat(setting: Setting) -> None:
+    """A card that only one viewer is shown is one that this seat has seen."""
+    for moment in moments(setting):
+        for viewer in range(setting.seats):
+            recalled = dict(moment.game.recalled(moment.round, viewer))
+            for zone in moment.game.seen_by(moment.round, viewer).zones:
+                if zone.kind is ZoneKind.GRID:
+                    for at in shown(zone) - public(moment, zone):
+                        assert recalled[f"{zone.seat}.{at + 1}"] == zone.cards[at]
 
 
 @every_game
@@ -137,7 +173,8 @@ def test_no_card_is_there_more_often_than_in_the_deck(setting: Setting) -> None:
     for moment in moments(setting):
         hands = moment.game.hands(moment.round)
         zones = moment.game.seen_by(moment.round, None).zones
-        shown = Counter(card for zone in zones for card in zone.cards if card)
+        others = [zone for zone in zones if zone.kind not in (ZoneKind.HAND, ZoneKind.GRID)]
+        shown = Counter(card for zone in others for card in zone.cards if card)
         assert not (Counter(card for hand in hands for card in hand) + shown) - deck
 
 
@@ -166,6 +203,9 @@ def _one_more(moment: Match, drawer: int, rng: random.Random) -> Match:
     wanted, running = matches.wanted(moment), matches.deadlines(moment)
     if wanted is not None:
         return matches.after(moment, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
+    race = matches.race(moment)
+    if race is not None and race.seconds is not None:
+        return matches.after(moment, HOUSE, Judged(race.name, ()))
     if running:
         return matches.after(moment, HOUSE, TimeUp(running[0].name))
     who = next(place.seat for place in matches.seen_by(moment, None).seats if place.acts)

@@ -8,6 +8,9 @@ from typing import Any
 from rules import shelf
 from rules.games.shedding.ruleset import Effect, Ruleset
 
+FAMILY = [one.name for one in shelf.games() if isinstance(shelf.table_rules(one.name).ruleset, Ruleset)]
+"""Every preset of this family."""
+
 
 def preset(name: str) -> Ruleset:
     """Return the ruleset of a preset."""

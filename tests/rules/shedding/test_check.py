@@ -13,7 +13,7 @@ from rules.errors import RulesetError
 from rules.games.shedding.check import faults
 from rules.games.shedding.kinds import points, size
 from rules.games.shedding.ruleset import Deck, Effect, Ruleset
-from tests.rules.shedding.rulesets import but, doing, preset
+from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
 JUNO, SWITCH, LAST = preset("juno-classic"), preset("switch"), preset("next-to-last")
 JOKERS = Deck(suits=("spades",), ranks={}, suitless={"JK": 8, "W": 8})
@@ -32,7 +32,7 @@ def only(effects: dict[str, Effect], **fields: Any) -> Ruleset:
     return but(SWITCH, effects=effects, **fields)
 
 
-@pytest.mark.parametrize("name", [one.name for one in shelf.games()])
+@pytest.mark.parametrize("name", FAMILY)
 def test_hr_9_every_preset_can_be_played(name: str) -> None:
     assert faults(preset(name)) == ()
 

@@ -10,16 +10,15 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules import shelf
 from rules.fields import Field
 from rules.games.shedding.explained import EXPLAINED, LEFT_OUT, SECTIONS
 from rules.games.shedding.fields import differences, fields
 from rules.games.shedding.ruleset import Effect, Ruleset
 from tests.rules.shedding.any_ruleset import random_ruleset
-from tests.rules.shedding.rulesets import but, doing, preset
+from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
 JUNO, SWITCH, LAST = preset("juno-classic"), preset("switch"), preset("next-to-last")
-NAMES = [one.name for one in shelf.games()]
+NAMES = FAMILY
 
 
 def field(ruleset: Ruleset, path: str) -> Field:

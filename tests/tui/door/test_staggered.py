@@ -32,6 +32,9 @@ class Told:
     async def ask(self, request: Request) -> Answer:
         return Answer(id=request.id)
 
+    def shown(self, seq: int) -> None:
+        self.painted = seq
+
     async def __aiter__(self) -> AsyncIterator[News]:
         for one in self._news:
             yield one

@@ -1,0 +1,192 @@
+"""Whether a race is fair: five players near and far, equally quick, and then one of them lying.
+
+    python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
+
+The same races are judged in three ways: by arrival at the referee, by what the clients' own clocks
+say, and by `net.judge` itself, which gets every line in the order and at the time it would come in.
+Nothing is timed; the same seed gives the same figures everywhere.
+
+The model: a packet takes half the round trip and a little more, at random, and no line overtakes
+the one before it. Screens paint 4 to 20 ms after a line came. Reactions have a mean of 420 ms and a
+deviation of 65 ms, the same for all. The kernel smooths the round trips of the last packets. The
+liar says to have reacted 300 ms faster: its clock reports so, and under the judge it answers
+`shown` 300 ms late, or as it claims if that is sooner. With `--acks` its system also keeps
+acknowledgements back by so many milliseconds, as systems do that wait for something to send with
+them: the kernel's lowest figure, by which the referee judges, stays as it is. The smoothed one
+grows by as much; `--smoothed` shows what would come of judging by that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from benchmarks.measuring import report
+from net.judge import Judge, credit
+from net.kernel_rtt import RoundTrip
+
+ROUND_TRIPS: Final = (0.0005, 0.004, 0.025, 0.090, 0.220)
+LIE: Final = 0.300
+RACES: Final = 20_000
+QUICK: Final = 3_000
+SMOOTHING: Final = 1 / 8
+"""The weight of the newest round trip in the kernel's smoothed one (RFC 6298)."""
+PACKETS: Final = 24
+
+
+class Lap(NamedTuple):
+    """What one player does in one race, in seconds since the card was written."""
+
+    painted: float
+    pressed: float
+    shown: float  # comes in at the referee
+    claim: float  # comes in at the referee
+    kernel: RoundTrip
+    lie: float
+
+    @property
+    def by_own_clock(self) -> float:
+        return self.pressed - self.painted - self.lie
+
+
+Laps: TypeAlias = Sequence[Lap]
+Way: TypeAlias = Callable[[int, Laps], int]
+"""Names the winner of a race by its number and its laps, which are by seat."""
+
+
+def by_arrival(race: int, laps: Laps) -> int:  # noqa: ARG001
+    return min(range(len(laps)), key=lambda seat: laps[seat].claim)
+
+
+def by_clients_clocks(race: int, laps: Laps) -> int:  # noqa: ARG001
+    return min(range(len(laps)), key=lambda seat: laps[seat].by_own_clock)
+
+
+def by_the_judge(race: int, laps: Laps, *, smoothed: bool = False) -> int:
+    judge = Judge(f"race {race}", range(len(laps)), 0.0)
+    for seat, lap in enumerate(laps):
+        judge.told(seat, 0.0, credit(lap.kernel.smoothed if smoothed else lap.kernel.lowest))
+    shown = ((lap.shown, 0, seat) for seat, lap in enumerate(laps))
+    claims = ((lap.claim, 1, seat) for seat, lap in enumerate(laps))
+    for at, is_claim, seat in sorted((*shown, *claims)):
+        closes = judge.closes()
+        if closes is not None and at > closes:
+            break
+        if is_claim:
+            judge.claimed(seat, "stack 1", at)
+        else:
+            judge.shown(seat, at)
+    return judge.verdict(b"seed of the round").claims[0].seat
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "arrival": by_arrival,
+    "clients_clocks": by_clients_clocks,
+    "judge": by_the_judge,
+}
+SMOOTHED: Final[Mapping[str, Way]] = {**WAYS, "judge": partial(by_the_judge, smoothed=True)}
+
+
+class Player:
+    """Someone `round_trip` away, who lies by `lie`; `acks`: how long their system keeps acknowledgements."""
+
+    def __init__(self, rng: random.Random, round_trip: float, lie: float, acks: float) -> None:
+        self._rng = rng
+        self._round_trip = round_trip
+        self._lie = lie
+        self._acks = acks
+        self._smoothed = round_trip + acks
+        self._lowest = float("inf")
+        for _ in range(PACKETS):
+            self._measure()
+
+    def run(self) -> Lap:
+        """Take part in a race."""
+        for _ in range(4):  # pings and moves since the last race
+            self._measure()
+        painted = self._way() + self._rng.uniform(0.004, 0.020)
+        pressed = painted + max(0.180, self._rng.gauss(0.420, 0.065))
+        shown = min(painted + self._lie, pressed) + self._way()
+        claim = max(shown, pressed + self._way())
+        return Lap(painted, pressed, shown, claim, RoundTrip(self._smoothed, self._lowest), self._lie)
+
+    def _measure(self) -> None:
+        there_and_back = self._way() + self._way()
+        self._smoothed += SMOOTHING * (there_and_back + self._acks - self._smoothed)
+        self._lowest = min(self._lowest, there_and_back)
+
+    def _way(self) -> float:
+        late = self._rng.expovariate(1 / (0.0001 + 0.015 * self._round_trip))
+        return self._round_trip / 2 + late
+
+
+def shares(
+    seed: int, races: int, liar: int | None = None, acks: float = 0.0, ways: Mapping[str, Way] = WAYS
+) -> dict[str, list[float]]:
+    """Return by each way of judging the percentage of races that each player wins."""
+    rng = random.Random(seed)
+    players = [
+        Player(rng, far, LIE * (seat == liar), acks * (seat == liar)) for seat, far in enumerate(ROUND_TRIPS)
+    ]
+    won: dict[str, Counter[int]] = {name: Counter() for name in ways}
+    for race in range(races):
+        laps = [player.run() for player in players]
+        for name, winner in ways.items():
+            won[name][winner(race, laps)] += 1
+    return {
+        name: [round(100 * wins[seat] / races, 1) for seat in range(len(players))]
+        for name, wins in won.items()
+    }
+
+
+def run(seed: int, races: int, acks: float = 0.0, ways: Mapping[str, Way] = WAYS) -> dict[str, Any]:
+    """Simulate honest races, then for each player as many in which that one lies."""
+    return {
+        "round_trips_ms": [1000 * far for far in ROUND_TRIPS],
+        "races": races,
+        "seed": seed,
+        "acks_ms": 1000 * acks,
+        "honest": shares(seed, races, ways=ways),
+        "liar": [shares(seed, races, liar, acks, ways) for liar in range(len(ROUND_TRIPS))],
+    }
+
+
+def lines(found: Mapping[str, Any]) -> list[str]:
+    """Return what was found for people: by row a way of judging, by column a player."""
+    heads = "".join(f"{far:>7g} ms" for far in found["round_trips_ms"])
+    told = [f"% of {found['races']} races won, by round trip", f"{'all honest':16}{heads}"]
+    told += [_row(name, won) for name, won in found["honest"].items()]
+    told.append("the one there lies by 300 ms, and wins")
+    for name in WAYS:
+        told.append(_row(name, [won[name][liar] for liar, won in enumerate(found["liar"])]))
+    return told
+
+
+def _row(name: str, won: Sequence[float]) -> str:
+    return f"{name:16}" + "".join(f"{share:10.1f}" for share in won)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--races", type=int, default=RACES, help="how many races of each kind")
+    parser.add_argument("--seed", type=int, default=1, help="what chance begins with")
+    parser.add_argument(
+        "--acks", type=float, default=0.0, metavar="MS", help="how long a liar's system waits"
+    )
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK} races")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    parser.add_argument("--smoothed", action="store_true", help="judge by the kernel's smoothed round trip")
+    asked = parser.parse_args()
+    ways = SMOOTHED if asked.smoothed else WAYS
+    found = run(asked.seed, QUICK if asked.quick else asked.races, asked.acks / 1000, ways)
+    report(found, lines(found), as_json=asked.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What a bot believes of the cards on the table: what it sees, what it recalls, and averages."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from rules.cards import card
+from rules.views import EMPTY, View, Zone, ZoneKind
+
+COUNTS: Final = {"JK": -10, "A": 0, "J": 10, "Q": 10, "K": 15}
+UNKNOWN: Final = 6.2
+"""What a card counts of which nothing is known: the average of the deck."""
+
+
+class At(NamedTuple):
+    """A place in a hand: whose, and the slot from 1."""
+
+    seat: int
+    slot: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}.{self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """By place the card that lies there, "" if it is not known; `up` are penalties: never played."""
+
+    mine: dict[At, str]
+    others: dict[At, str]
+    up: frozenset[At]
+
+    def worth(self, place: At) -> float:
+        """Return what the card in a place counts, as far as one can tell."""
+        return worth(self.mine[place] if place in self.mine else self.others[place])
+
+    def total(self) -> float:
+        """Return what the own hand counts, as far as one can tell."""
+        return sum(map(self.worth, self.mine))
+
+    def playable(self) -> list[At]:
+        """Return the own places whose card may be put or stacked."""
+        return [place for place in self.mine if place not in self.up]
+
+    def mates(self, text: str, but: At | None = None) -> list[At]:
+        """Return the own places known to hold a card that can be stacked on `text`, most points first."""
+        found = [place for place in self.playable() if place != but and rank(self.mine[place]) == rank(text)]
+        return sorted(found, key=self.worth, reverse=True)
+
+
+def remembered(view: View, fades: float, rng: random.Random) -> Memory:
+    """Return what the seat of `view` knows now; of what it recalls it forgets the share `fades`."""
+    recalled = {place: text for place, text in view.recalled if rng.random() >= fades}
+    grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
+    known = {At(seat, slot): text or recalled.get(f"{seat}.{slot}", "") for seat, slot, text in _slots(grids)}
+    mine = {place: text for place, text in known.items() if place.seat == view.viewer}
+    others = {place: text for place, text in known.items() if place.seat != view.viewer}
+    up = frozenset(At(zone.seat or 0, at + 1) for zone in grids for at in _up(zone))
+    return Memory(mine, others, up)
+
+
+def _slots(grids: list[Zone]) -> list[tuple[int, int, str]]:
+    return [
+        (zone.seat or 0, at + 1, text)
+        for zone in grids
+        for at, text in enumerate(zone.cards)
+        if text != EMPTY
+    ]
+
+
+def _up(zone: Zone) -> list[int]:
+    hidden = {*zone.dimmed, *zone.looked}
+    return [at for at, text in enumerate(zone.cards) if text not in ("", EMPTY) and at not in hidden]
+
+
+def worth(text: str) -> float:
+    """Return what a card counts, of one that is not known the average."""
+    if not text:
+        return UNKNOWN
+    there = rank(text)
+    return COUNTS[there] if there in COUNTS else int(there)
+
+
+def rank(text: str) -> str:
+    """Return the rank of a card, "" if it is not known."""
+    return card(text).rank if text else ""

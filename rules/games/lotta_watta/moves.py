@@ -1,0 +1,87 @@
+"""Moves of Lotta Watta, and their notation. Slots count from 1, seats from 0.
+
+take stock | take pile      the first choice of a turn
+put 3 | drop | keep         the second: exchange with slot 3, put the card on the pile, add it to the hand
+stack 3                     claim a race with the card in slot 3
+swap 1.3 4.2 | look 2.1     use a Jack on two cards, a Queen on one: seat.slot
+call                        call "Lotta Watta"
+pass                        ready; no claim; a power declined; no call
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from rules.errors import NotationError
+
+TAKE, PUT, DROP, KEEP, STACK, SWAP, LOOK, CALL, PASS = range(9)
+VERBS: Final = ("take", "put", "drop", "keep", "stack", "swap", "look", "call", "pass")
+
+
+class Place(NamedTuple):
+    """A place in a hand: whose, and the slot from 0."""
+
+    seat: int
+    slot: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}.{self.slot + 1}"
+
+
+class Move(NamedTuple):
+    """A finished move: its verb, and its slot (from 0), places in canonical order, or pile."""
+
+    verb: int
+    slot: int = -1
+    places: tuple[Place, ...] = ()
+    origin: str = ""
+
+
+PLAIN: Final = {VERBS[verb]: Move(verb) for verb in (DROP, KEEP, CALL, PASS)}
+PILES: Final = ("stock", "pile")
+ON_SLOT: Final = {"put": PUT, "stack": STACK}
+
+
+def read(text: str) -> Move:
+    """Return the move that `text` writes; raise NotationError if it is none."""
+    match text.lower().split():
+        case [verb] if verb in PLAIN:
+            return PLAIN[verb]
+        case ["take", origin] if origin in PILES:
+            return Move(TAKE, origin=origin)
+        case [verb, slot] if verb in ON_SLOT and _is_slot(slot):
+            return Move(ON_SLOT[verb], int(slot) - 1)
+        case ["look", place] if _is_place(place):
+            return Move(LOOK, places=(_place(place),))
+        case ["swap", one, other] if _is_place(one) and _is_place(other):
+            return swap(_place(one), _place(other))
+    shown = text if len(text) <= 40 else text[:40] + "..."
+    raise NotationError(
+        f"{shown!r} is no move; moves look like: take stock, put 3, stack 3, swap 1.3 4.2, look 2.1, pass"
+    )
+
+
+def swap(one: Place, other: Place) -> Move:
+    """Return the move that swaps the cards in two places, whichever is named first."""
+    return Move(SWAP, places=(min(one, other), max(one, other)))
+
+
+def write(move: Move) -> str:
+    """Return the notation of `move`."""
+    slot = [str(move.slot + 1)] if move.slot >= 0 else []
+    origin = [move.origin] if move.origin else []
+    return " ".join([VERBS[move.verb], *origin, *slot, *map(str, move.places)])
+
+
+def _is_slot(text: str) -> bool:
+    return re.fullmatch(r"[1-9][0-9]?", text) is not None
+
+
+def _is_place(text: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,2}\.[1-9][0-9]?", text) is not None
+
+
+def _place(text: str) -> Place:
+    seat, _, slot = text.partition(".")
+    return Place(int(seat), int(slot) - 1)

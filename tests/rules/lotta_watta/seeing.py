@@ -1,0 +1,39 @@
+"""What a table shows: its piles, a seat's grid as one viewer sees it, the cards that a log names."""
+
+from __future__ import annotations
+
+from rules.cards import card
+from rules.views import View, Zone, ZoneKind
+from tests.rules.lotta_watta.table import Table
+
+
+def zone(view: View, kind: ZoneKind) -> Zone:
+    """Return the table's own zone of this kind: the face-up pile, or the stock."""
+    (found,) = (one for one in view.zones if one.kind == kind and one.seat is None)
+    return found
+
+
+def top(game: Table) -> str:
+    """Return the card on top of the face-up pile."""
+    return zone(game.view(None), ZoneKind.PILE).cards[-1]
+
+
+def piled(game: Table) -> int:
+    """Return how many cards the face-up pile has."""
+    return zone(game.view(None), ZoneKind.PILE).count
+
+
+def stocked(game: Table) -> int:
+    """Return how many cards the stock has."""
+    return zone(game.view(None), ZoneKind.STOCK).count
+
+
+def grid(game: Table, viewer: int | None, seat: int) -> Zone:
+    """Return the grid of `seat` as `viewer` sees it."""
+    (found,) = (one for one in game.view(viewer).zones if one.kind == ZoneKind.GRID and one.seat == seat)
+    return found
+
+
+def names(lines: list[str], text: str) -> bool:
+    """Whether one of `lines` names this card."""
+    return any(card(text).words in line or text in line.split() for line in lines)

@@ -1,0 +1,163 @@
+"""LW-5 to LW-8: whose turn it is, its two choices, and what is no more than a pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.lotta_watta import GAME
+from tests.rules.lotta_watta.seeing import grid, names, piled, stocked, top
+from tests.rules.lotta_watta.table import table
+
+ROUND = "hands: 3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H; pile: 2C 7H; stock: 5C 6D 10D 10H; turn: 0"
+
+
+def quiet(seat: int) -> tuple[str, ...]:
+    """Return a turn of `seat` in which the top of the stock is dropped and nobody stacks or calls."""
+    return f"{seat} take stock", f"{seat} drop", "judged", f"{seat} pass"
+
+
+def test_lw_5_turns_go_clockwise() -> None:
+    game = table(ROUND)
+    for seat in (0, 1, 2, 0):
+        game.turn_of(seat).plays(*quiet(seat))
+    game.turn_of(1)
+
+
+def test_lw_5_stacking_out_of_turn_does_not_change_whose_turn_is_next() -> None:
+    game = (
+        table(ROUND)
+        .plays("0 take pile", "0 put 2", "judged 2:stack 3@400", "judged")
+        .offers(0, "call", "pass")
+    )
+    game.plays("0 pass").turn_of(1)
+
+
+def test_lw_5_only_whose_turn_it_is_may_take() -> None:
+    table(ROUND).refuses("1 take stock", "LW-5").refuses("2 take pile", "LW-5").offers(1).offers(2)
+
+
+def test_lw_6_the_first_choice_is_the_stock_or_the_pile() -> None:
+    game = table(ROUND).offers(0, "take stock", "take pile")
+    assert game.phase == "turn"
+
+
+def test_lw_6_of_the_stock_the_top_is_taken_and_only_the_taker_sees_it() -> None:
+    game = table(ROUND).plays("0 take stock")
+    assert (stocked(game), piled(game), top(game)) == (3, 2, "7H")
+    assert game.view(0).drawn == ("5C",)
+    for viewer in (1, 2, None):
+        assert game.view(viewer).drawn == ()
+        assert not names(game.log(viewer), "5C")
+
+
+def test_lw_6_of_the_pile_the_top_is_taken_and_everyone_knows_it() -> None:
+    game = table(ROUND).plays("0 take pile")
+    assert (stocked(game), piled(game), top(game)) == (4, 1, "2C")
+    assert game.view(0).drawn == ("7H",)
+    for viewer in (0, 1, 2, None):
+        assert names(game.log(viewer), "7H")
+
+
+def test_lw_6_one_card_is_taken_a_turn() -> None:
+    for taken in ("0 take stock", "0 take pile"):
+        game = table(ROUND).plays(taken).refuses("0 take stock", "LW-7").refuses("0 take pile", "LW-7")
+        assert game.phase == "took"
+
+
+def test_lw_6_nothing_is_put_before_a_card_is_taken() -> None:
+    table(ROUND).refuses("0 put 1", "LW-6").refuses("0 drop", "LW-6").refuses("0 keep", "LW-6")
+
+
+def test_lw_6_a_joker_on_the_pile_may_be_taken() -> None:
+    text = "hands: 3S 4H | 8S 2H; pile: 2C JK; stock: 5C; turn: 0"
+    table(text).plays("0 take pile", "0 put 2", "judged").holds(0, "3S JK")
+
+
+@pytest.mark.parametrize("taken", ["stock", "pile"])
+def test_lw_7_the_second_choice_is_to_exchange_to_drop_or_to_keep(taken: str) -> None:
+    game = table(ROUND).plays(f"0 take {taken}").turn_of(0).offers(1)
+    game.offers(0, "put 1", "put 2", "put 3", "put 4", "drop", "keep")
+
+
+@pytest.mark.parametrize(
+    ("slot", "put", "left"),
+    [
+        (1, "3S", "5C 4H 9C KD"),
+        (2, "4H", "3S 5C 9C KD"),
+        (3, "9C", "3S 4H 5C KD"),
+        (4, "KD", "3S 4H 9C 5C"),
+    ],
+)
+def test_lw_7_a_card_of_the_hand_goes_on_the_pile_and_the_taken_one_in_its_slot(
+    slot: int, put: str, left: str
+) -> None:
+    game = table(ROUND).plays("0 take stock", f"0 put {slot}").holds(0, left)
+    assert (top(game), piled(game)) == (put, 3)
+    assert f"{{0}} has put the taken card in slot {slot}" in game.log()
+    for viewer in (0, 1, 2, None):
+        assert grid(game, viewer, 0).cards == ("", "", "", "")
+
+
+def test_lw_7_the_card_of_the_pile_too_lies_face_down_in_the_hand() -> None:
+    game = table(ROUND).plays("0 take pile", "0 put 3").holds(0, "3S 4H 7H KD")
+    assert (top(game), piled(game)) == ("9C", 2)
+    for viewer in (0, 1, 2, None):
+        assert grid(game, viewer, 0).cards == ("", "", "", "")
+
+
+def test_lw_7_the_taken_card_may_go_on_the_pile() -> None:
+    game = table(ROUND).plays("0 take stock", "0 drop").holds(0, "3S 4H 9C KD")
+    assert (top(game), piled(game), stocked(game), game.phase) == ("5C", 3, 3, "race")
+
+
+@pytest.mark.parametrize(("taken", "card"), [("stock", "5C"), ("pile", "7H")])
+def test_lw_7_the_taken_card_may_be_kept_and_the_hand_grows_by_one(taken: str, card: str) -> None:
+    game = (
+        table(ROUND)
+        .plays(f"0 take {taken}", "0 keep")
+        .holds(0, f"3S 4H 9C KD {card}")
+        .offers(0, "call", "pass")
+    )
+    assert game.phase == "call"
+    assert grid(game, 0, 0).cards == ("", "", "", "", "")
+    assert grid(game, 1, 0).count == 5
+
+
+def test_lw_7_a_hand_grows_as_often_as_cards_are_kept() -> None:
+    game = table("hands: 3S | 8S; pile: 2C 7H; stock: 5C 6D 10D 10H 9H; turn: 0")
+    for _ in range(2):
+        game.plays("0 take stock", "0 keep", "0 pass", *quiet(1))
+    game.holds(0, "3S - - - 5C 10D").plays("0 take stock", "0 put 6", "judged").holds(0, "3S - - - 5C 9H")
+
+
+def test_lw_7_there_is_nothing_to_exchange_in_an_empty_slot() -> None:
+    game = table("hands: 3S - 9C | 8S; pile: 7H; stock: 5C; turn: 0").plays("0 take stock")
+    game.refuses("0 put 2", "LW-7").refuses("0 put 4", "LW-7").refuses("0 put 5", "LW-7")
+    game.offers(0, "put 1", "put 3", "drop", "keep")
+
+
+def test_lw_8_putting_the_same_card_back_is_a_pass() -> None:
+    game = table(ROUND).plays("0 take pile", "0 drop").offers(0, "call", "pass").holds(0, "3S 4H 9C KD")
+    assert (top(game), piled(game), stocked(game)) == ("7H", 2, 4)
+    game.plays("0 pass").turn_of(1)
+
+
+def test_lw_8_it_is_no_new_card_and_opens_no_race() -> None:
+    text = "hands: 3S 7D | 7S 2H; pile: 2C 7H; stock: 5C 6D; turn: 0"
+    game = (
+        table(text).plays("0 take pile", "0 drop").refuses("1 stack 1", "LW-12").refuses("0 stack 2", "LW-12")
+    )
+    assert (game.phase, GAME.race(game.state)) == ("call", None)
+
+
+def test_lw_8_the_last_card_of_the_pile_goes_back_too() -> None:
+    text = "hands: 3S 7D | 7S 2H; pile: 7H; stock: 5C 6D; turn: 0"
+    game = table(text).plays("0 take pile", "0 drop").offers(0, "call", "pass")
+    assert (game.phase, top(game)) == ("call", "7H")
+
+
+def test_lw_8_another_card_of_the_same_rank_is_a_new_card() -> None:
+    text = "hands: 3S 7D | 7S 2H; pile: 2C 7H; stock: 5C 6D; turn: 0"
+    game = table(text).plays("0 take pile", "0 put 2").holds(0, "3S 7H")
+    assert (game.phase, top(game)) == ("race", "7D")
+    game.plays("judged 1:stack 1@400").holds(1, "- 2H")

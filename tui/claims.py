@@ -1,0 +1,27 @@
+"""Claims in a race: which moves are some, and why none can be made now, in words."""
+
+from __future__ import annotations
+
+from rules.views import View
+
+
+def is_claim(view: View | None, move: str) -> bool:
+    """Whether `move`, by its verb, is a claim in the open race."""
+    choice = view.choice(move.split()[0]) if view is not None else None
+    return choice is not None and choice.race != ""
+
+
+def race_of(view: View | None) -> str:
+    """Return the name of the open race, "" if there is none."""
+    return view.race.name if view is not None and view.race is not None else ""
+
+
+def why_none(view: View | None, claimed: str) -> str:
+    """Return why there is nothing to claim; `claimed` is what the player has claimed in the open race."""
+    if view is None or view.viewer is None:
+        return "You are watching; only players can do that."
+    if view.race is None:
+        return "There is no race now: no new card lies on the pile."
+    if claimed:
+        return "You have claimed already: who was first is being judged."
+    return "You have passed on this race, or had your try."
