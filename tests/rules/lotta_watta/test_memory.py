@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from rules.games.lotta_watta import GAME
@@ -160,3 +162,12 @@ def test_lw_4_assisted_forgets_a_card_that_was_put_on_the_pile() -> None:
     )
     assert known(game, 0, 1) == {}
     assert known(game, 1, 1) == {2: "9C"}
+
+
+def test_a_bot_imagines_empty_slots_as_empty_and_cards_face_up_as_they_are() -> None:
+    moment = table("hands: 3S - 4S 5C | - 6C *7D KH; pile: AC 2C; stock: 10S 8S; turn: 0").state
+    view = GAME.seen_by(moment, 0)
+    imagined = GAME.imagine(moment.rules, view, random.Random(1))
+    assert GAME.seen_by(imagined, 0) == view
+    empty = [[slot is None for slot in hand] for hand in imagined.hands]
+    assert empty == [[False, True, False, False], [True, False, False, False]]
