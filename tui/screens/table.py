@@ -94,7 +94,7 @@ class TableScreen(Screen[None]):
             self._lately.go_astray()
             self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, names_at(update), update.you)
+            self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._ticking.follow(update)
