@@ -1,11 +1,11 @@
 """The table screen: keys become moves, updates become changed cells.
 
-Long because every key and every message of the table ends here; what each does stands elsewhere.
-"""
+Long because every key and every message of the table ends here; what each does stands elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -19,6 +19,7 @@ from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Update
 from tui.actions import CLAIM, GRIDS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.claims import all_race
 from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
@@ -56,11 +57,11 @@ class TableScreen(Screen[None]):
         """The player has left the table."""
 
     class HelpAsked(Message):
-        """The player wants to see the rules and the keys, of which `actions` work now."""
+        """The player wants the rules and the keys: `actions` work now, `claims` cannot wait."""
 
-        def __init__(self, actions: tuple[Action, ...]) -> None:
+        def __init__(self, actions: tuple[Action, ...], claims: Mapping[str, Callable[[], None]]) -> None:
             super().__init__()
-            self.actions = actions
+            self.actions, self.claims = actions, claims
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
@@ -76,7 +77,7 @@ class TableScreen(Screen[None]):
         self._told: tuple[int, int, str] | None = None
         self._leaving = False
         self._fresh = False
-        self._ticking = Ticking(self, self._tick)
+        self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
         self._board = Board(self._scene, drawings(foot))
 
@@ -88,13 +89,15 @@ class TableScreen(Screen[None]):
         self._update, self._shown_at = update, self._clock()
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
-        began = self._turn.begun_claim
+        began, raced = self._turn.begun_claim, all_race(self._turn.view)
         self._turn.show(update)
+        if raced and not all_race(update.view):
+            self._lately.close_race()
         if began and not self._turn.begun_claim:
             self._lately.go_astray()
             self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, names_at(update), update.you)
+            self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._ticking.follow(update)
@@ -180,8 +183,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The drawn table, and the line to write on."""
-        yield self._board
-        yield ChatLine()
+        yield from (self._board, ChatLine())
 
     def on_mount(self) -> None:
         """Be ready for keys."""
@@ -192,9 +194,6 @@ class TableScreen(Screen[None]):
     def _settle(self) -> None:
         self._fresh = False
         self._board.redraw(Part.FELT)
-
-    def _tick(self) -> None:
-        self._board.redraw(Part.PROMPT)
 
     # ---- keys ------------------------------------------------------------------------------------
 
@@ -311,7 +310,9 @@ class TableScreen(Screen[None]):
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
         verbs = named(self._actions, name).verbs
-        if CLAIM not in verbs:
+        if "pass" in verbs and self._lately.race_closed:
+            self._turn.notice = "The race is over. Press it again if you mean what is asked now."
+        elif CLAIM not in verbs:
             self._move(self._turn.act(*verbs))
         elif not self._turn.claim(*verbs):
             self._lately.go_astray()
@@ -320,11 +321,10 @@ class TableScreen(Screen[None]):
     def action_place(self, text: str) -> None:
         """Go to the card on the table that was clicked; a second click picks it."""
         place = place_of(text, None)
-        if place not in self._turn.reach.places:
-            return
         again = place == self._turn.pointing.at
-        self._turn.pointing.go(place)
-        self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
+        if place in self._turn.reach.places:
+            self._turn.pointing.go(place)
+            self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
         """Take back what is picked."""
@@ -352,7 +352,8 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Ask for the rules and keys."""
-        self.post_message(self.HelpAsked(tuple(self.open_actions())))
+        claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
+        self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
 
     def action_leave(self) -> None:
         """Leave; during a match only after asking."""
@@ -385,9 +386,8 @@ class TableScreen(Screen[None]):
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:
         event.stop()
-        text = event.value.strip()
         self._close_chat()
-        if text:
+        if text := event.value.strip():
             self.run_worker(self._asking.say(text), group="chat")
 
     @on(ChatLine.Closed)
