@@ -195,8 +195,8 @@ class Game(ABC, Generic[S, C, T, M]):
     def next_step(self, state: T, seat: int, text: str) -> Step | Refusal | None:  # noqa: ARG002
         """Return the step that comes after `text`, the beginning of a `deep` choice's move in notation.
 
-        A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError if
-        no move at all begins so. `rules/steps.py` tells how a client uses it.
+        A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError
+        if no move at all begins so. `rules/steps.py` tells how a client uses it.
         """
         return Refusal("", "no move of this game is asked for step by step")
 

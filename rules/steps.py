@@ -12,10 +12,10 @@ far, beginning with the verb: `next_step(match, seat, "play W N")` of `rules.mat
 - a `Refusal`: why nothing can come of what is written so far;
 - None: what is written is a whole move, and legal.
 
-`written` puts a pick behind what is written so far: `play W N`, a card, `play W N then R5`. So a client that keeps
-this one text can light what may be picked now (`among`), take a step with one pick by itself, tell why another
-pick is refused (ask with that one), take a pick back (ask with the text before it), and send the text once the
-answer is None. It may ask as often as it likes: asking changes nothing.
+`written` puts a pick behind what is written so far: `play W N`, a card, `play W N then R5`. So a client that
+keeps this one text can light what may be picked now (`among`), take a step with one pick by itself, tell why
+another pick is refused (ask with that one), take a pick back (ask with the text before it), and send the text
+once the answer is None. It may ask as often as it likes: asking changes nothing.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Choice:
     """One kind of move open to a seat: its verb in notation, words for it, and its steps.
 
     `race` names the race in which such a move is a claim; "" for a move that is made at once. `deep`: the
-    steps after the first are asked for one by one. `card` is the card of the hand that such a move plays without
-    a step that picks it.
+    steps after the first are asked for one by one. `card` is the card of the hand that such a move plays
+    without a step that picks it.
     """
 
     verb: str

@@ -43,10 +43,10 @@ EMPTY = "-"
 class Stacked:
     """What is to be known of a stack besides its cards.
 
-    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that have
-    turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it with
-    a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells of
-    each card among the zone's `cards` that stands for another, from below, which one.
+    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that
+    have turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it
+    with a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells
+    of each card among the zone's `cards` that stands for another, from below, which one.
     """
 
     row: int
