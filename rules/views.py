@@ -21,7 +21,7 @@ class ZoneKind(StrEnum):
     PILE = "pile"  # face up, the last card is on top
     STOCK = "stock"  # face down
     GRID = "grid"
-    STACK = "stack"  # a place on the table, `stacked` tells where: cards face up, the last one is on top
+    STACK = "stack"  # a place on the table, one of the view's `stacks`: face up, the last card is on top
 
 
 class Stage(StrEnum):
@@ -37,29 +37,6 @@ FACE_DOWN = ""
 """The text of a card whose face the viewer may not know."""
 EMPTY = "-"
 """In a grid, the text of a slot without a card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stacked:
-    """What is to be known of a stack besides its cards.
-
-    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that
-    have turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it
-    with a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells
-    of each card among the zone's `cards` that stands for another, from below, which one.
-    """
-
-    row: int
-    column: int
-    switches: int = 0
-    holder: int | None = None
-    due: bool = False
-    stands_for: tuple[str, ...] = ()
-
-    @property
-    def direction(self) -> int:
-        """+1 if the sequence goes up, -1 if it goes down."""
-        return -1 if self.switches % 2 else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +58,30 @@ class Zone:
     seat: int | None = None
     dimmed: tuple[int, ...] = ()
     looked: tuple[int, ...] = ()
-    stacked: Stacked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked:
+    """What is to be known of the zone `name`, a stack, besides its cards.
+
+    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that
+    have turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it
+    with a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells
+    of each card among the zone's `cards` that stands for another, from below, which one.
+    """
+
+    name: str
+    row: int
+    column: int
+    switches: int = 0
+    holder: int | None = None
+    due: bool = False
+    stands_for: tuple[str, ...] = ()
+
+    @property
+    def direction(self) -> int:
+        """+1 if the sequence goes up, -1 if it goes down."""
+        return -1 if self.switches % 2 else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,7 @@ class View:
     `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
     latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
     what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
+    `stacks` are the zones of kind STACK, in their order: where they lie, and how they stand.
     `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
     `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
     wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
@@ -180,6 +181,7 @@ class View:
     last_turns: tuple[int, ...] = ()
     recalled: tuple[tuple[str, str], ...] = ()
     because: str = ""
+    stacks: tuple[Stacked, ...] = ()
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

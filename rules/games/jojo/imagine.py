@@ -15,7 +15,7 @@ from rules.views import Stacked, View, Zone
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
     stacks = [_zone(view, place) for place in PLACES]
-    marks = [_stacked(stack) for stack in stacks]
+    marks = view.stacks
     aside, stock = _zone(view, "aside"), _zone(view, "stock")
     holders = tuple(NOBODY if mark.holder is None else mark.holder for mark in marks)
     open_jojos = aside.count + sum(mark.switches for mark in marks) + sum(seat >= 0 for seat in holders)
@@ -26,7 +26,10 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     return State(
         rules=rules,
         hands=hands,
-        grid=Grid(tuple(_cards(rules, stack) for stack in stacks), tuple(mark.switches for mark in marks)),
+        grid=Grid(
+            tuple(_cards(rules, zone, mark) for zone, mark in zip(stacks, marks, strict=True)),
+            tuple(mark.switches for mark in marks),
+        ),
         stock=bytes(left[: stock.count]),
         turn=turn,
         phase=phase,
@@ -47,14 +50,9 @@ def _zone(view: View, name: str) -> Zone:
     return zone
 
 
-def _stacked(zone: Zone) -> Stacked:
-    assert zone.stacked is not None, "a stack tells how it lies"
-    return zone.stacked
-
-
-def _cards(rules: Rules, zone: Zone) -> bytes:
+def _cards(rules: Rules, zone: Zone, mark: Stacked) -> bytes:
     """The cards of a stack, each Wild as what it stands for."""
-    stands = iter(_stacked(zone).stands_for)
+    stands = iter(mark.stands_for)
     types = (rules.types[text] for text in zone.cards)
     return bytes(STANDS + rules.types[next(stands)] if card == WILD else card for card in types)
 

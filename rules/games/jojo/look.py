@@ -1,7 +1,7 @@
 """What a seat may know of a round: the only way out of a state.
 
 Each place is a zone of kind STACK under its name (`M`, `N` … `NW`) with all the cards of the stack from the
-bottom, for everyone has seen them laid; a Wild is `W`, and `stacked` tells what it stands for. Its count has
+bottom, for everyone has seen them laid; a Wild is `W`, and `stacks` tells what it stands for. Its count has
 the Switches in it and the Jojo that holds it. Jojos set aside are the pile `aside`.
 """
 
@@ -47,6 +47,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         renewals=state.renewals,
         turn=state.turn,
         because=state.because.words,
+        stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
     )
 
 
@@ -61,18 +62,21 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
 
 
 def _stack(state: State, place: int) -> Zone:
-    texts, cards, holder = state.rules.texts, state.grid.stacks[place], state.held[place]
-    switches = state.grid.switches[place]
-    stacked = Stacked(
+    cards = state.grid.stacks[place]
+    count = len(cards) + state.grid.switches[place] + (state.held[place] != NOBODY)
+    return Zone(PLACES[place], ZoneKind.STACK, count, tuple(state.rules.texts[plain(card)] for card in cards))
+
+
+def _stacked(state: State, place: int) -> Stacked:
+    texts, holder = state.rules.texts, state.held[place]
+    return Stacked(
+        PLACES[place],
         *AT[place],
-        switches=switches,
+        switches=state.grid.switches[place],
         holder=None if holder == NOBODY else holder,
         due=place == state.due,
-        stands_for=tuple(texts[face(card)] for card in cards if card >= STANDS),
+        stands_for=tuple(texts[face(card)] for card in state.grid.stacks[place] if card >= STANDS),
     )
-    count = len(cards) + switches + (holder != NOBODY)
-    shown = tuple(texts[plain(card)] for card in cards)
-    return Zone(PLACES[place], ZoneKind.STACK, count, shown, stacked=stacked)
 
 
 def _prompt(state: State, viewer: int | None) -> str:
