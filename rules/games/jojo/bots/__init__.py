@@ -1,8 +1,8 @@
 """Bots for Jojo. Each has a seat's view and the rules of its table, and answers in notation.
 
-`random` does anything it may: the yardstick. `easy` and `normal` look through whole turns for the one after
-which least is left in the hand: `easy` not far and without the Jojos' finer points, `normal` as far as its
-limit lets it.
+`random` does anything it may: the yardstick. `easy` lays whatever fits first, and never holds a stack. `normal`
+looks through whole turns for the one that sheds most, and keeps Jojos and Wilds for it; it holds the stack on
+which it could lay next.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.games.jojo.ruleset import Ruleset
 from rules.games.jojo.tables import Rules
 
 MAKERS: Final[Mapping[str, Callable[[Rules], Bot]]] = {
-    "easy": lambda rules: Thinking(rules, most=40, holds=False),
+    "easy": lambda rules: Thinking(rules, most=1, holds=False),
     "normal": Thinking,
     "random": Random,
 }
