@@ -2,10 +2,10 @@
 
     python -m benchmarks.jojo_bots [--json] [--quick] [--positions N] [--seed S]
 
-Positions are of three kinds. `played` are those that random players come to; `crowded` are made up: stacks as high as
-chance lays them and hands of 3 to 24 cards; in `rich` ones the hand also holds every Jojo and Wild that is left,
-which gives the most to look through. Each decision is made as at a table, from a view, and timed as CPU. The figures
-are also told as on a quiet machine: divided by how slow the machine was just then.
+Positions are of three kinds. `played` are those that random players come to; `crowded` are made up: stacks as
+high as chance lays them and hands of 3 to 24 cards; in `rich` ones the hand also holds every Jojo and Wild
+that is left, which gives the most to look through. Each decision is made as at a table, from a view, and
+timed as CPU. The figures are also told as on a quiet machine: divided by how slow the machine was just then.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def rich(rng: random.Random) -> Iterator[View]:
 
 
 def made_up(rng: random.Random, rich: bool) -> State:
-    """Return a position with a turn that begins or goes on: cards are dealt to stacks, hands and stock by chance."""
+    """Return a position in which a turn begins or goes on: chance deals to stacks, hands and stock."""
     cards = rng.sample(DECK, len(DECK))
     if rich:
         cards.sort(key=lambda card: card >= JOJO)
@@ -107,10 +107,13 @@ def timed(bot: Bot, view: View, rng: random.Random) -> float:
 
 
 def measured(level: str, kind: str, count: int, seed: int, yardstick: Yardstick) -> dict[str, float]:
-    """Return the median, the 99th percentile and the worst of the decisions of a level in a kind of positions."""
-    rng, times, quiet = random.Random(f"{seed}/{kind}"), [], []
+    """Return the median, the 99th percentile and the worst decision of a level in a kind of positions."""
+    rng, slow = random.Random(f"{seed}/{kind}"), 1.0
+    times: list[float] = []
+    quiet: list[float] = []
     for number, view in enumerate(islice(KINDS[kind](rng), count)):
-        slow = yardstick.slowness(yardstick.lay(1)) if number % 20 == 0 else slow if number else 1.0
+        if number % 20 == 0:
+            slow = yardstick.slowness(yardstick.lay(1))
         times.append(timed(LEVELS[level], view, rng))
         quiet.append(times[-1] / slow)
     return {
@@ -141,9 +144,8 @@ def run(count: int, seed: int) -> dict[str, Any]:
 
 def lines(found: Mapping[str, Any]) -> list[str]:
     """Return what was found for people."""
-    told = [
-        f"ms of CPU for a decision, {found['positions']} positions of each kind; {found['limit_ms']:g} are the limit"
-    ]
+    limit = f"{found['limit_ms']:g} are the limit"
+    told = [f"ms of CPU for a decision, {found['positions']} positions of each kind; {limit}"]
     told.append(f"{'':16}{'median':>9}{'p99':>9}{'worst':>9}{'worst if quiet':>16}")
     for level, kinds in found["levels"].items():
         for kind, row in kinds.items():
