@@ -18,7 +18,7 @@ from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
 from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
-RESULTS_SHOWN = 10
+RESULTS_SHOWN = 9
 """How many rounds a view carries of the match's history, the latest."""
 
 
