@@ -85,7 +85,7 @@ WENT: Final = {
     "pile": "puts down",
     "stacked": "stacks",
     "taken": "takes",
-    "traded": "puts under the stock",
+    "traded": "trades",
 }
 """What it is called that a card goes somewhere; anywhere else it is drawn."""
 STACK: Final = "stack "

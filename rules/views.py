@@ -146,6 +146,8 @@ class View:
     latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
     what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
     `stacks` are the zones of kind STACK, in their order: where they lie, and how they stand.
+    `adjacency` tells what must match where a card starts a stack beside another: `edges` that touch, or the
+    card's own number as its `face` has it.
     `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
     `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
     wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
@@ -182,6 +184,7 @@ class View:
     recalled: tuple[tuple[str, str], ...] = ()
     because: str = ""
     stacks: tuple[Stacked, ...] = ()
+    adjacency: str = ""
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

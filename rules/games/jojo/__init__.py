@@ -12,7 +12,7 @@ import random
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.contract import Bot, Game, Lot, Opening, Outcome
+from rules.contract import Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
@@ -61,10 +61,6 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     def compile(self, ruleset: Ruleset) -> Rules:
         """Return the tables of `ruleset`."""
         return Rules(ruleset)
-
-    def bot(self, rules: Rules, level: str) -> Bot:
-        """Return the bot of `level`, which knows what matches at this table."""
-        return bots.seated(rules, level)
 
     def deck(self, rules: Rules) -> bytes:
         """Return every card in canonical order."""

@@ -46,6 +46,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         drawn=(state.rules.texts[state.drawn],) if own else (),
         renewals=state.renewals,
         turn=state.turn,
+        adjacency=state.rules.ruleset.adjacency,
         because=state.because.words,
         stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
     )

@@ -160,15 +160,19 @@ def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
     return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))
 
 
-def composed(moment: Match, seat: int, choice: Choice) -> Iterator[str]:
-    """Yield every move that the steps of `choice` make, as a client of `seat` that knows no game would.
-
-    A card of the hand can be picked as often as it is there.
-    """
+def walked(moment: Match, seat: int, choice: Choice) -> Iterator[str]:
+    """Yield every move that `choice` makes, as a client of `seat` that knows no game would."""
     if choice.deep:
-        yield from _asked(moment, seat, choice.verb, choice.steps[0])
-        return
-    for picks in _picks(choice.steps, None, Counter(matches.seen_by(moment, seat).hand)):
+        return _asked(moment, seat, choice.verb, choice.steps[0])
+    return composed(choice, matches.seen_by(moment, seat).hand)
+
+
+def composed(choice: Choice, hand: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield every move that the steps of `choice` make, where all of them are listed.
+
+    `hand` is what the seat holds: a card can be picked as often as it is there.
+    """
+    for picks in _picks(choice.steps, None, Counter(hand)):
         yield compose(choice.verb, picks)
 
 

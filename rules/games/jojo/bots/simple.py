@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from rules.games.jojo.bots.imagined import imagined
 from rules.games.jojo.choose import legal_moves
-from rules.games.jojo.imagine import imagine
 from rules.games.jojo.moves import TRADE, VERBS, write
-from rules.games.jojo.tables import Rules
 from rules.views import View
 
 TRADES: Final = 0.1
@@ -18,17 +17,13 @@ TRADES: Final = 0.1
 class Random:
     """Picks a way to go on at random, then any move of that kind; seldom trades."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-
     def decide(self, view: View, rng: random.Random) -> str | None:
         """Return a move for the view's seat, or None where it has nothing to do."""
         seat = view.viewer
         if seat is None or not view.choices:
             return None
-        state = imagine(self._rules, view, rng)
+        state = imagined(view, rng)
         weights = [TRADES if choice.verb == VERBS[TRADE] else 1.0 for choice in view.choices]
         verb = VERBS.index(rng.choices(view.choices, weights)[0].verb)
-        return write(
-            self._rules, rng.choice([move for move in legal_moves(state, seat) if move.verb == verb])
-        )
+        there = [move for move in legal_moves(state, seat) if move.verb == verb]
+        return write(state.rules, rng.choice(there))

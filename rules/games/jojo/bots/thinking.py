@@ -6,14 +6,14 @@ import random
 from math import inf
 from typing import Final
 
+from rules.games.jojo.bots.imagined import imagined
 from rules.games.jojo.bots.turns import Costs, best_turn
 from rules.games.jojo.choose import holds
 from rules.games.jojo.grid import fitting
-from rules.games.jojo.imagine import imagine
 from rules.games.jojo.moves import PLAIN, TRADE, Move, write
 from rules.games.jojo.plays import Hand, has_plain_play
 from rules.games.jojo.state import DREW, END, TURN, State, may_draw
-from rules.games.jojo.tables import JOJO, WILD, Rules
+from rules.games.jojo.tables import JOJO, WILD
 from rules.views import View
 
 MOST: Final = 3_000
@@ -31,8 +31,7 @@ DRAWING: Final = 1.5
 class Thinking:
     """Looks at up to `most` combinations; without `holds` it never holds a stack."""
 
-    def __init__(self, rules: Rules, most: int = MOST, holds: bool = True) -> None:
-        self._rules = rules
+    def __init__(self, most: int = MOST, holds: bool = True) -> None:
         self._most = most
         self._holds = holds
 
@@ -40,7 +39,8 @@ class Thinking:
         """Return a move for the view's seat, or None where it has nothing to do."""
         if view.viewer is None or not view.choices:
             return None
-        return write(self._rules, self._move(imagine(self._rules, view, rng)))
+        state = imagined(view, rng)
+        return write(state.rules, self._move(state))
 
     def _move(self, state: State) -> Move:
         others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn]
