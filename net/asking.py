@@ -70,7 +70,7 @@ def grant(table: Table, asks: Asks) -> Answer | None:
 
 
 def _next_step(table: Table, seat: int, request: NextStep) -> Answer:
-    """Tell what `seat` is to pick next in a move of its own, or why there is no such move; nothing changes."""
+    """Tell what `seat` is to pick next in a move of its own, or why no move begins so; nothing changes."""
     if table.course is None or seat >= table.course.seats:
         raise Refused(Why.PLAYING, "no match is being played")
     found = table.course.next_step(seat, request.text)

@@ -53,7 +53,7 @@ FAREWELL_WITHIN: Final = 2.0
 
 MOVES: Final = Rate(20, 10.0)
 STEPS: Final = Rate(120, 10.0)
-"""Steps of moves asked for: some for every move, and more while a player looks around. They change nothing."""
+"""Steps of moves asked for: a few for every move, more while a player looks around. They change nothing."""
 
 CHAT: Final = Rate(5, 10.0)
 SHOWN: Final = Rate(60, 10.0)
