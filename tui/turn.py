@@ -14,6 +14,7 @@ from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
 from tui.actions import table_actions
+from tui.building import Building, open_cards
 from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
@@ -51,6 +52,8 @@ class Turn:
         self.armed = False
         self.notice = ""
         self.pointing = Pointing()
+        self.building: Building | None = None
+        self.spot = ""  # the place under the cursor, where one is asked for
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
@@ -91,6 +94,8 @@ class Turn:
     @property
     def playable(self) -> frozenset[str]:
         """The texts of the cards that may be picked now."""
+        if self.view and self.view.stacks:
+            return self.building.cards if self.building else open_cards(self.view)
         return playable(self.view, self.picking) if self.view else frozenset()
 
     @property
@@ -156,6 +161,8 @@ class Turn:
             self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
+        if self.building and (self.view is None or self.building.choice not in self.view.choices):
+            self.building, self.spot = None, ""
         if self.armed and not self.may_arm:
             self.armed = False
         if self.picking is None:

@@ -19,7 +19,8 @@ from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Presence, Update
-from tui.actions import GRIDS, TABLE, Action, bindings, named, table_actions
+from tui.actions import GRIDS, STACKS, TABLE, Action, bindings, named, table_actions
+from tui.builder import Builder, Does
 from tui.claims import race_of
 from tui.places import place_of
 from tui.tables.asking import Asking
@@ -52,14 +53,14 @@ BRIEF: Final = 6.0
 """Seconds of a clock whose bar shrinks several times a second."""
 CLAIM: Final = "stack"
 """The verb whose key begins a claim from any state of the screen."""
-PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
+PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
 
 class TableScreen(Screen[None]):
     """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GRIDS), *bindings(TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(STACKS), *bindings(GRIDS), *bindings(TABLE)]
     DEFAULT_CSS = """
     TableScreen { layers: base over; background: $background; }
     """
@@ -82,6 +83,8 @@ class TableScreen(Screen[None]):
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
+        ask, play = self._asking.next_step, self._asking.play
+        self._builder = Builder(self._turn, ask, play, self.refused, self._redraw_all)
         self._update: Update | None = None
         self._shown_at = 0.0
         self._digit_at = float("-inf")
@@ -116,6 +119,7 @@ class TableScreen(Screen[None]):
             self._turn.notice = ""
         began = self._turn.begun_claim
         self._turn.show(update)
+        self._build()
         if began and not self._turn.begun_claim:
             self._astray_at = self._shown_at
             self._turn.notice = "Too late: that race is over."
@@ -279,7 +283,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
-        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS)):
+        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS, *STACKS)):
             return True
         name = parameters[0] if action == "move" else action
         return not self.chatting and any(one.name == name for one in self._actions)
@@ -321,7 +325,9 @@ class TableScreen(Screen[None]):
 
     def _go(self, arrow: str, go: Callable[[], None]) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        if places := self._turn.reach.places:
+        if self._builds:
+            self._builder.go(arrow)
+        elif places := self._turn.reach.places:
             cards = {place: rect for place, rect in self._board.places().items() if place in places}
             self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
         else:
@@ -329,7 +335,10 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def action_digit(self, key: str) -> None:
-        """Go to a card by its number."""
+        """Go to a card by its number; where moves are built, pick it, and then its place."""
+        if self._builds:
+            self._build(Does.DIGIT, key)
+            return
         now = self._clock()
         again, self._digit_at = now - self._digit_at < AGAIN, now
         if now - self._astray_at < AGAIN:
@@ -338,6 +347,10 @@ class TableScreen(Screen[None]):
 
     def action_enter(self) -> None:
         """Play, choose or confirm."""
+        if self._builds:
+            self._builder.enter()
+            self._build()
+            return
         self._move(self._turn.enter())
 
     def action_mark(self) -> None:
@@ -346,6 +359,9 @@ class TableScreen(Screen[None]):
 
     def action_card(self, index: str) -> None:
         """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
+        if self._builds:
+            self._build(Does.CARD, self._turn.hand[int(index)])
+            return
         self._move(self._turn.click(int(index)))
 
     def action_option(self, pick: str) -> None:
@@ -355,11 +371,17 @@ class TableScreen(Screen[None]):
 
     def action_verb(self, verb: str) -> None:
         """Make a move that begins with this verb."""
+        if self._builds:
+            self._build(Does.VERB, verb)
+            return
         self._move(self._turn.act(verb))
 
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
         verbs = named(self._actions, name).verbs
+        if self._builds:
+            self._build(Does.VERB, *verbs)
+            return
         if CLAIM in verbs and not self._turn.claim(*verbs):
             self._astray_at = self._clock()
             self._redraw()
@@ -368,7 +390,10 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def action_place(self, text: str) -> None:
-        """Go to the card on the table that was clicked; a second click picks it."""
+        """Go to the card on the table that was clicked; a second click picks it, a stack the first."""
+        if self._builds:
+            self._build(Does.PLACE, text)
+            return
         place = place_of(text, None)
         if place not in self._turn.reach.places:
             return
@@ -378,7 +403,9 @@ class TableScreen(Screen[None]):
 
     def action_cancel(self) -> None:
         """Take back what is picked; what began by itself has nothing before it."""
-        if not self._turn.by_itself:
+        if self._builds:
+            self._builder.cancel()
+        elif not self._turn.by_itself:
             self._turn.cancel()
         self._turn.notice = ""
         self._redraw()
@@ -422,6 +449,18 @@ class TableScreen(Screen[None]):
         if key == "y":
             self.run_worker(self._leave(), group="leave", exclusive=True)
 
+    @property
+    def _builds(self) -> bool:
+        """Whether moves are built pick by pick at this table."""
+        return self._turn.view is not None and bool(self._turn.view.stacks)
+
+    def _build(self, does: Does | None = None, *words: str) -> None:
+        """Do what was typed, `words` after what came before."""
+        if does is not None:
+            self._builder.press(does, *words)
+        if self.is_mounted and self._builder.waits:
+            self.run_worker(self._builder.work(), group="building")
+
     # ---- what is sent ----------------------------------------------------------------------------
 
     def _move(self, text: str | None) -> None:
@@ -447,6 +486,9 @@ class TableScreen(Screen[None]):
         if self.chatting:
             self._chat.close()
             self._board.focus()
+
+    def _redraw_all(self) -> None:
+        self._board.redraw()
 
     def _redraw(self) -> None:
         self._board.redraw(*PICKED)

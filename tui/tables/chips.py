@@ -9,6 +9,8 @@ from rules.steps import Choice, Pick
 from rules.views import View, ZoneKind
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.places import Place, asks_own, letters, open_places
+from tui.square import digit
+from tui.tables import laying
 from tui.tables.briefly import brief, symbol
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
@@ -51,6 +53,8 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     turn = scene.turn
     if turn.claimed or scene.view is None:
         return ()
+    if scene.stacks:
+        return tuple(_stack_chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
         return *_place_chips(scene, scene.view), *(
@@ -66,6 +70,24 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     elif turn.several and width < WIDE:
         found.append(Chip("Space", "mark", "mark"))
     return tuple(found)
+
+
+def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """The moves that may be begun; while one is built, the places that it may go to."""
+    turn = scene.turn
+    if turn.building is None:
+        for key, choice in laying.keys(view):
+            words = choice.words[:1].lower() + choice.words[1:]
+            yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
+        return
+    by_name = {stack.name: digit(stack) for stack in view.stacks}
+    for name in turn.building.places:
+        yield Chip(by_name[name], name, "place", name, chosen=name == turn.spot)
+    for text in turn.hand if turn.building.cards else ():
+        if text in turn.building.cards:
+            at = turn.hand.index(text)
+            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen=at == turn.cursor)
+    yield Chip("Esc", "back", "cancel")
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tui.building import Building
 from tui.canvas import Rect, Sheet
+from tui.picking import is_hand
 from tui.tables.cards import Pose, draw_card
+from tui.tables.edged import draw_edged
 from tui.tables.fan import Fan, fan
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
@@ -39,7 +42,10 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
-    """Draw a card; one of three rows stands on the edge and shows no lower border."""
+    """Draw a card; one of three rows stands on the edge and shows no lower border, unless it has numbers."""
+    if scene.stacks:
+        draw_edged(sheet, at, text, scene.pens, pose)
+        return
     if at.height > 3:
         draw_card(sheet, at, text, scene.pens, pose)
         return
@@ -66,7 +72,14 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
 
 def _pointing(scene: Scene) -> bool:
     """Whether the cursor is in the hand, or the card under it is being played."""
+    if scene.turn.building is not None:
+        return not scene.turn.building.places or scene.turn.under_cursor == _begun(scene.turn.building)
     return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
+
+
+def _begun(building: Building) -> str:
+    """The card of the hand that was picked last."""
+    return next((pick for step, pick in reversed(building.picks) if is_hand(step)), building.choice.card)
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:

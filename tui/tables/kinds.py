@@ -1,4 +1,4 @@
-"""Which drawing a part has: cards held in hands, or lying in grids before everyone."""
+"""Which drawing a part has: cards in hands, in grids before everyone, or in stacks side by side."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tui.tables.grids import draw_others, draw_own
 from tui.tables.hand import draw_hand
 from tui.tables.scene import Scene
 from tui.tables.seats import draw_seats
+from tui.tables.stacks import draw_stacks
 
 
 def draw_seated(scene: Scene, rect: Rect) -> Sheet:
@@ -18,6 +19,8 @@ def draw_seated(scene: Scene, rect: Rect) -> Sheet:
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
     """Draw the table's own cards."""
+    if scene.stacks:
+        return draw_stacks(scene, rect)
     return middle.draw_middle(scene, rect) if scene.grids else draw_felt(scene, rect)
 
 

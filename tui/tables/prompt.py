@@ -10,6 +10,7 @@ from tui.offered import are_ranks
 from tui.tables.briefly import symbol
 from tui.tables.chips import draw_chips
 from tui.tables.clock import clock_forms, draw_clock
+from tui.tables.laying import asked
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Scene
 from tui.turn import Turn
@@ -23,7 +24,7 @@ LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     """Draw what is asked in `rect`: two rows or three, or four with a bar for the clock."""
     sheet = scene.sheet(rect, Ground.FELT)
-    tall = rect.height >= TALL
+    tall = rect.height >= TALL and not scene.stacks
     _asked(scene, sheet, rect.width, clock=not tall)
     if tall and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
@@ -32,12 +33,14 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     tone = Tone.WARN if notice else Tone.GOOD
     if tall and not notice:
         notice = wrapped(scene.news, rect.width - 4)[:1]
+    if not notice and scene.view is not None and scene.view.because:
+        notice, tone = wrapped(scene.words(scene.view.because), rect.width - 4)[:2], Tone.TEXT
     if rows := rect.height - first - len(notice):
         draw_chips(scene, sheet, rect, first, rows)
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
-        sheet.put(2, top + place, words, scene.ink(tone, bold=True))
+        sheet.put(2, top + place, words, scene.ink(tone, bold=tone is not Tone.TEXT))
     return sheet
 
 
@@ -68,6 +71,8 @@ def _words(scene: Scene) -> tuple[str, Tone]:
         return "Waiting for the match to start", Tone.TEXT
     if turn.claimed:
         return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
+    if turn.building is not None:
+        return scene.words(asked(turn.building)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)

@@ -1,0 +1,217 @@
+"""Keys where moves are built pick by pick: what they pick, what is asked of the referee, what is sent.
+
+Keys are done one after the other: what is typed while an answer or the next update is on its way waits for
+it, so that a fast player need not. Digits name the cards as they stood when they were typed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from net.messages import Answer
+from rules.views import View
+from tui.building import Building, started, ways
+from tui.square import beside, with_digit
+from tui.turn import Turn
+from tui.verbs import key_of
+
+
+class Does(Enum):
+    """What a key or click is about."""
+
+    DIGIT = auto()  # a card's number, or a place's
+    CARD = auto()  # a card of the hand
+    PLACE = auto()  # a stack
+    VERB = auto()  # one of some verbs, the first that is open
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key or click: `words` are verbs, or the one card, place or digit; `hand` as it stood."""
+
+    does: Does
+    words: tuple[str, ...]
+    hand: tuple[str, ...] = ()
+
+
+class Builder:
+    """Builds moves of `turn`.
+
+    `ask` gets the next step of a text, `play` sends a move and says whether it was made, `refused` hears why
+    something cannot be, `changed` that there is something else to draw.
+    """
+
+    def __init__(
+        self,
+        turn: Turn,
+        ask: Callable[[str], Awaitable[Answer]],
+        play: Callable[[str, int], Awaitable[bool]],
+        refused: Callable[[Answer], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._turn = turn
+        self._ask = ask
+        self._play = play
+        self._refused = refused
+        self._changed = changed
+        self._typed: deque[Pressed] = deque()
+        self._working = False
+        self._sent = -1
+
+    # ---- keys that wait for nothing ----------------------------------------------------------------
+
+    def go(self, arrow: str) -> None:
+        """Follow an arrow: from place to place where one is asked for, else from card to card."""
+        turn = self._turn
+        if turn.building is not None and turn.building.places and turn.view is not None:
+            turn.spot = beside(turn.view, turn.building.places, turn.spot, arrow)
+        elif arrow in ("left", "right"):
+            turn.held.step(1 if arrow == "right" else -1)
+        else:
+            turn.held.seek(1 if arrow == "down" else -1, turn.playable)
+
+    def cancel(self) -> None:
+        """Take back the last pick, and what was typed after it."""
+        self._typed.clear()
+        self._turn.notice = ""
+        self._show(self._turn.building.back() if self._turn.building else None)
+
+    # ---- keys that do something --------------------------------------------------------------------
+
+    def press(self, does: Does, *words: str) -> None:
+        """Note a key or click; `work` does it."""
+        self._typed.append(Pressed(does, words, self._turn.hand))
+
+    def enter(self) -> None:
+        """Pick the place under the cursor, or the card."""
+        building = self._turn.building
+        if building is not None and building.places:
+            self.press(Does.PLACE, self._turn.spot)
+        else:
+            self.press(Does.CARD, self._turn.under_cursor)
+
+    async def work(self) -> None:
+        """Do what was typed, until an answer has to be waited for that comes as an update."""
+        if not self.waits:
+            return
+        self._working = True
+        try:
+            while self._typed and self._turn.seq > self._sent:
+                await self._do(self._typed.popleft())
+                self._changed()
+        finally:
+            self._working = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was typed waits to be done, and may be."""
+        return bool(self._typed) and not self._working and self._turn.seq > self._sent
+
+    async def _do(self, pressed: Pressed) -> None:
+        turn, view = self._turn, self._turn.view
+        if view is None or turn.watching:
+            turn.notice = "You are watching; only players can do that."
+            return
+        turn.notice = ""
+        placing = turn.building is not None and bool(turn.building.places)
+        match pressed.does:
+            case Does.VERB:
+                await self._verb(view, pressed.words)
+            case Does.DIGIT if placing:
+                await self._place(with_digit(view, pressed.words[0]))
+            case Does.DIGIT:
+                number = int(pressed.words[0]) or 10
+                await self._card(view, pressed.hand[number - 1] if number <= len(pressed.hand) else "")
+            case Does.PLACE:
+                await self._place(pressed.words[0])
+            case Does.CARD:
+                if placing:
+                    self._show(None)
+                await self._card(view, pressed.words[0])
+
+    async def _verb(self, view: View, verbs: tuple[str, ...]) -> None:
+        choice = next((one for verb in verbs if (one := view.choice(verb))), None)
+        if choice is None:
+            self._say_why(await self._ask(verbs[0]))
+        elif choice.steps:
+            self._show(started(choice))
+        else:
+            await self._send(choice.verb)
+
+    async def _card(self, view: View, text: str) -> None:
+        """Pick a card of the hand: for what is being built, or to begin with."""
+        if not text or text not in self._turn.hand:
+            return
+        self._turn.held.find(text)
+        if self._turn.building is not None:
+            await self._pick(self._turn.building, text)
+            return
+        choices = ways(view, text)
+        if not choices:
+            self._say_why(await self._ask(f"play {text}"))
+        elif len(choices) > 1:
+            told = (f"{key_of(view, one).upper()} {one.words[:1].lower()}{one.words[1:]}" for one in choices)
+            self._turn.notice = f"What is it for? {', '.join(told)}."
+        elif choices[0].card:
+            self._show(started(choices[0]))
+        else:
+            self._show(started(choices[0]))
+            await self._pick(started(choices[0]), text)
+
+    async def _place(self, name: str) -> None:
+        building = self._turn.building
+        if building is None or not building.places:
+            self._turn.notice = "Pick a card first, then the place for it."
+        elif name:
+            await self._pick(building, name)
+
+    async def _pick(self, building: Building, pick: str) -> None:
+        """Pick one thing more; go on with the next step, send the whole move, or say why it is none."""
+        step = building.step
+        if step is None:
+            return
+        done = building.picked(pick)
+        if not building.choice.deep and pick in step.among:
+            await self._send(done.text)
+            return
+        self._turn.building = building
+        answer = await self._ask(done.text)
+        if self._turn.building is not building:
+            return  # taken back meanwhile, or the turn is over
+        if answer.step is not None:
+            self._show(done.asked(answer.step))
+            await self._forced()
+        elif answer.ok and answer.whole:
+            await self._send(done.text)
+        else:
+            self._say_why(answer)
+            if len(building.texts) == 1 and building.cards:
+                self._show(None)
+
+    async def _forced(self) -> None:
+        building = self._turn.building
+        if building is not None and building.forced:
+            await self._pick(building, building.forced)
+
+    async def _send(self, text: str) -> None:
+        self._show(None)
+        self._sent = self._turn.seq
+        if not await self._play(text, self._turn.seq):
+            self._sent = -1
+            self._typed.clear()
+
+    def _say_why(self, answer: Answer) -> None:
+        self._typed.clear()
+        if not answer.ok:
+            self._refused(answer)
+
+    def _show(self, building: Building | None) -> None:
+        """Let `building` be what is built; the cursor goes to the first thing that may be picked."""
+        turn = self._turn
+        turn.building = building
+        turn.spot = building.places[0] if building and building.places else ""
+        if building and building.cards and turn.under_cursor not in building.cards:
+            turn.held.seek(1, building.cards)
