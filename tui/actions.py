@@ -147,11 +147,11 @@ STACKS: Final = (
     Action(
         "digit",
         ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
-        "card, then place",
+        "pick",
         "Pick a card by its number; then its place, as on a number pad: 7 8 9 above, 4 5 6, 1 2 3 below.",
         label="1-9",
     ),
-    Action("enter", ("enter", "space"), "pick", "Pick the card or the place under the cursor."),
+    Action("enter", ("enter", "space"), "ok", "Pick the card or the place under the cursor."),
     Action("cancel", ("escape", "backspace"), "back", "Take back what is picked last; nothing is laid yet."),
     Action("draw", ("d",), "draw", "Draw from the stock, if nothing can be laid.", verbs=("draw",)),
     Action("trade", ("r",), "trade", "Put a card under the stock and draw two.", verbs=("trade",)),

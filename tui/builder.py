@@ -14,6 +14,7 @@ from enum import Enum, auto
 from net.messages import Answer
 from rules.views import View
 from tui.building import Building, started, ways
+from tui.sorting import known
 from tui.square import beside, with_digit
 from tui.turn import Turn
 from tui.verbs import key_of
@@ -153,13 +154,14 @@ class Builder:
         if not choices:
             self._say_why(await self._ask(f"play {text}"))
         elif len(choices) > 1:
-            told = (f"{key_of(view, one).upper()} {one.words[:1].lower()}{one.words[1:]}" for one in choices)
-            self._turn.notice = f"What is it for? {', '.join(told)}."
-        elif choices[0].card:
-            self._show(started(choices[0]))
+            told = (
+                f"{key_of(view, one).upper()} to {one.words[:1].lower()}{one.words[1:]}" for one in choices
+            )
+            self._turn.notice = f"{known(text).words}: press {', '.join(told)}."
         else:
             self._show(started(choices[0]))
-            await self._pick(started(choices[0]), text)
+            if not choices[0].card:
+                await self._pick(started(choices[0]), text)
 
     async def _place(self, name: str) -> None:
         building = self._turn.building

@@ -83,10 +83,10 @@ def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
     by_name = {stack.name: digit(stack) for stack in view.stacks}
     for name in turn.building.places:
         yield Chip(by_name[name], name, "place", name, chosen=name == turn.spot)
-    for text in turn.hand if turn.building.cards else ():
+    for text in dict.fromkeys(turn.hand):
         if text in turn.building.cards:
-            at = turn.hand.index(text)
-            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen=at == turn.cursor)
+            at, chosen = turn.hand.index(text), text == turn.under_cursor
+            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen)
     yield Chip("Esc", "back", "cancel")
 
 

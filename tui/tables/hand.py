@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tui.building import Building
 from tui.canvas import Rect, Sheet
 from tui.picking import is_hand
 from tui.tables.cards import Pose, draw_card
@@ -12,6 +11,7 @@ from tui.tables.edged import draw_edged
 from tui.tables.fan import Fan, fan
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
+from tui.turn import Turn
 
 CARET: Final = "^"
 
@@ -25,12 +25,13 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
     columns, rows = scene.card
     laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
     can, marks = turn.playable, turn.marks
+    begun = turn.cursor if _placing(turn) else -1
     for place, column in enumerate(laid.columns):
         index = laid.first + place
         text = turn.hand[index]
         shown = laid.covered(index, turn.cursor)
         order = marks.index(index) + 1 if index in marks else 0
-        may = text in can or order > 0
+        may = text in can or order > 0 or index == begun
         chosen = index == turn.cursor and _pointing(scene)
         pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
@@ -73,13 +74,16 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
 def _pointing(scene: Scene) -> bool:
     """Whether the cursor is in the hand, or the card under it is being played."""
     if scene.turn.building is not None:
-        return not scene.turn.building.places or scene.turn.under_cursor == _begun(scene.turn.building)
+        return not scene.turn.building.places or _placing(scene.turn)
     return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
 
 
-def _begun(building: Building) -> str:
-    """The card of the hand that was picked last."""
-    return next((pick for step, pick in reversed(building.picks) if is_hand(step)), building.choice.card)
+def _placing(turn: Turn) -> bool:
+    """Whether a place is asked for, for the card under the cursor."""
+    if turn.building is None or not turn.building.places:
+        return False
+    picked = next((pick for step, pick in reversed(turn.building.picks) if is_hand(step)), "")
+    return turn.under_cursor == (picked or turn.building.choice.card)
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:

@@ -43,7 +43,7 @@ def _moves(view: View) -> set[str]:
 def _enters(turn: Turn) -> str:
     """What Enter does now, in the verb of the choice."""
     if turn.view is not None and turn.view.stacks:
-        return "pick"
+        return "ok"
     if turn.asked is not None:
         return "choose"
     if turn.picking is not None:

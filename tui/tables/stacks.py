@@ -71,7 +71,7 @@ def said(view: View) -> str:
     parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
     parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
     if view.renewals:
-        parts.append(f"counts x{view.renewals + 1}")
+        parts.append(f"the round counts x{view.renewals + 1}")
     return " · ".join(parts)
 
 
@@ -89,12 +89,11 @@ def _cells(scene: Scene, view: View) -> Iterator[Cell]:
 def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
     roomy = at.height >= ROOMY
     card = Rect(at.x + 1, at.y + roomy, at.width - 2 - (at.width > 10), at.height - roomy)
+    pose = Pose(chosen=cell.chosen, marked=cell.open)
     if cell.top:
-        pose = Pose(chosen=cell.chosen, marked=cell.open)
-        words = f"@{cell.holder}" if cell.holder and roomy else ""
-        draw_edged(sheet, card, cell.top, scene.pens, pose, as_card=cell.as_card, words=words)
+        draw_edged(sheet, card, cell.top, scene.pens, pose, as_card=cell.as_card)
     else:
-        draw_empty(sheet, card, scene.pens)
+        draw_empty(sheet, card, scene.pens, pose)
     middle = card.y + card.height // 2
     if cell.open:
         left, right = (">", "<") if cell.chosen else ("[", "]")
@@ -128,7 +127,7 @@ def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
     elif cell.stack.switches:
         yield "up", "^", scene.ink(Tone.WARN, bold=True)
     if cell.holder:
-        yield "held", "@", scene.ink(Tone.WARN, bold=True)
+        yield f"held {cell.holder}", "held", scene.ink(Tone.WARN, bold=True)
     if cell.zone.count > 1:
         yield f"x{cell.zone.count}", f"{cell.zone.count}", scene.ink(Tone.DIM)
 
