@@ -118,7 +118,10 @@ class TableScreen(Screen[None]):
         if self._turn.seq != update.seq and self._shown_at - self._refused_at >= REFUSED:
             self._turn.notice = ""
         began = self._turn.begun_claim
+        turned = self._turn.view.turn if self._turn.view else None
         self._turn.show(update)
+        if self._builds and self._turn.view and self._turn.view.turn != turned:
+            self._turn.notice = ""  # it was about a turn that is over, and would cover why
         self._build()
         if began and not self._turn.begun_claim:
             self._astray_at = self._shown_at
