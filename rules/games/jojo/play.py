@@ -72,7 +72,7 @@ def _told(state: State, move: Move, done: Combined) -> list[Event]:
         way = "down" if done.grid.way(place) == DOWN else "up"
         told.append(Noted(f"{{{seat}}} turns {WORDS[place]} with a Jojo: it goes {way}"))
     if move.verb == moves.MOVE:
-        card = state.rules.texts[state.grid.top(move.place)]
+        card = state.rules.cards[state.grid.top(move.place)].words
         told.append(Noted(f"{{{seat}}} moves {card} from {PLACES[move.place]} to {PLACES[move.target]}"))
     cards = tuple(state.rules.texts[card] for card, _ in move.lays)
     return [*told, Moved(seat, cards, "hand", f"stack {PLACES[place]}")]

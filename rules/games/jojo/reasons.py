@@ -10,16 +10,16 @@ class Reason(Enum):
     """A clause, and what it says of the turn of `{}`."""
 
     NONE = ("", "")
-    MASTER = ("JJ-9", "the turn of {} goes on, for the last card was put on the Master")
-    STARTED = ("JJ-9", "the turn of {} goes on, for the last card started a stack")
-    COLOR = ("JJ-9", "the turn of {} goes on, for the last card matches in color the one it covers")
-    DRAWN = ("JJ-10", "the turn of {} goes on, for the card just drawn may be played")
-    NO_MATCH = ("JJ-9", "the turn of {} is over, for the last card has another color than the one it covers")
-    STOPPED = ("JJ-9", "the turn of {} is over: enough was laid")
-    HELD = ("JJ-16", "the turn of {} is over: a stack is held")
-    UNPLAYED = ("JJ-10", "the turn of {} is over: the card just drawn is kept")
-    TRADED = ("JJ-11", "the turn of {} is over: a card was traded")
-    PASSED = ("JJ-17", "the turn of {} is over: there is nothing to draw")
+    MASTER = ("JJ-9", "the turn of {} goes on: it was put on the Master")
+    STARTED = ("JJ-9", "the turn of {} goes on: it started a stack")
+    COLOR = ("JJ-9", "the turn of {} goes on: it matches in color")
+    DRAWN = ("JJ-10", "the turn of {} goes on: the card drawn can be played")
+    NO_MATCH = ("JJ-9", "the turn of {} is over: it covers another color")
+    STOPPED = ("JJ-9", "{} stops: the turn is over")
+    HELD = ("JJ-16", "the turn of {} is over with a Hold")
+    UNPLAYED = ("JJ-10", "the turn of {} is over: the card drawn is kept")
+    TRADED = ("JJ-11", "the turn of {} is over with a trade")
+    PASSED = ("JJ-17", "the turn of {} passes: nothing can be drawn")
 
 
 class Because(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.events import Event, Moved, Noted
 from rules.games.jojo.grid import Grid
 from rules.games.jojo.moves import NOWHERE
@@ -21,11 +23,14 @@ from rules.games.jojo.state import (
 )
 from rules.games.jojo.tables import JOJO, WORDS
 
+TOLD: Final = (Reason.HELD, Reason.TRADED)
+"""Ends of a turn that the log has told with what ended it."""
+
 
 def over(state: State, reason: Reason, events: list[Event] | None) -> State:
     """End the turn and begin the next one; a stack that its player holds is free and due (JJ-16)."""
     because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
-    if events is not None:
+    if events is not None and reason not in TOLD:
         events.append(Noted(because.words))
     passes = state.passes + 1 if reason is Reason.PASSED else 0
     state = state.but(turn=seat, phase=TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because)

@@ -30,8 +30,7 @@ from rules.games.jojo.tables import (
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
 """The clause of each kind of combination."""
-
-ONE_BY_ONE: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay one card after another")
+COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay one card after another")
 
 
 def why_not(state: State, move: Move) -> Refusal | None:
@@ -50,7 +49,7 @@ def why_not_begun(state: State, move: Move) -> Refusal:
     if refusal is not None:
         return refusal
     if move.lays and move.lays[-1].card != WILD and move.lays[-1].place != NOWHERE:
-        return why_not(state, move) or ONE_BY_ONE  # a whole move, and a `then` behind it
+        return why_not(state, move) or COVERED
     return _dead_end(state, move)
 
 
@@ -123,7 +122,7 @@ def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
     """Whether only Wilds are covered, and where they lie (JJ-13)."""
     for lower, upper in zip(move.lays, move.lays[1:], strict=False):
         if lower.card != WILD:
-            return ONE_BY_ONE
+            return COVERED
         if upper.place not in (NOWHERE, lower.place):
             return Refusal("JJ-13", f"the Wild on {PLACES[lower.place]} must be covered there, at once")
     return None

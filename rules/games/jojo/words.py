@@ -36,7 +36,7 @@ EXPLAINED: Final = {
     "adjacency": Explained(
         "Playing",
         "Adjacent numbers",
-        "What must match where a card starts a stack: the numbers that touch, or the card's own",
+        "What must match where a stack starts: the numbers that touch, or the own",
         "choice",
         "JJ-6",
         {

@@ -55,6 +55,15 @@ def test_what_a_seat_cannot_see_changes_no_choice_and_no_refusal(setting: Settin
             assert list(matches.legal_moves(other, seat)) == list(matches.legal_moves(moment, seat))
             for move in ever:
                 assert matches.why_not(other, seat, move) == matches.why_not(moment, seat, move)
+            for text in beginnings(moment, seat, ever):
+                assert matches.next_step(other, seat, text) == matches.next_step(moment, seat, text)
+
+
+def beginnings(moment: Match, seat: int, ever: list[str]) -> list[str]:
+    """Return the beginnings of some moves of the kinds that are asked for step by step."""
+    deep = tuple(choice.verb for choice in matches.choices(moment, seat) if choice.deep)
+    whole = [move.split() for move in ever if move.startswith(deep)][:10] if deep else []
+    return [" ".join(words[:count]) for words in whole for count in range(1, len(words) + 1)]
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""JJ-1 to JJ-4: the deck, the deal, and the first turn."""
+"""JJ-1, JJ-3 and JJ-4: the deck, the deal, and the first turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from rules.contract import Opening
 from rules.games.jojo import GAME
-from tests.rules.jojo.position import DECK, PLACES, SIDES, Lying, Position
+from tests.rules.jojo.position import DECK, PLACES, Position
 from tests.rules.jojo.positions import read, text
 from tests.rules.jojo.table import rules_with
 
@@ -41,11 +41,6 @@ def test_jj_1_the_deck_is_45_number_cards_4_jojos_and_5_wilds() -> None:
     assert texts == Counter(DECK)
     assert sum(texts.values()) == 54
     assert (texts["J"], texts["W"]) == (4, 5)
-
-
-def test_jj_2_every_card_counts_on_clockwise_from_its_top() -> None:
-    assert [Lying("R1", "R", 1).edge(side) for side in SIDES] == [1, 2, 3, 4]
-    assert [Lying("G8", "G", 8).edge(side) for side in SIDES] == [8, 9, 1, 2]
 
 
 @pytest.mark.parametrize(("seats", "cards"), [(2, 7), (3, 6), (4, 5), (5, 4), (6, 3)])

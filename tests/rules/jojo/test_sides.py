@@ -8,6 +8,8 @@ from tests.rules.jojo.table import Table, table
 
 EVERY_NUMBER = "G1 G2 G3 G4 G5 G6 G7 G8 G9"
 SIDES = ("N", "E", "S", "W")
+EDGES = ("1234", "2345", "3456", "4567", "5678", "6789", "7891", "8912", "9123")
+"""What stands on the edges of each number card, from the 1 on: north, east, south, west."""
 
 
 def bare(master: str, hand: str = EVERY_NUMBER, **options: str) -> Table:
@@ -30,6 +32,14 @@ def test_jj_6_the_numbers_that_touch_must_be_the_same(master: str, fits: str) ->
 def test_jj_6_by_face_the_number_of_the_card_is_that_on_the_masters_side(master: str, fits: str) -> None:
     game = bare(master, adjacency="face")
     assert [game.fitting(side) for side in SIDES] == [f"G{number}" for number in fits]
+
+
+@pytest.mark.parametrize("master", EDGES)
+def test_jj_2_every_card_has_its_number_and_three_more_on_its_edges(master: str) -> None:
+    game = bare(f"R{master[0]}")
+    for own, edge in enumerate(master):
+        touching = [card for card in EDGES if card[(own + 2) % 4] == edge]
+        assert game.fitting(SIDES[own]).split() == [f"G{card[0]}" for card in touching]
 
 
 def test_jj_6_any_color_starts_a_side_stack() -> None:

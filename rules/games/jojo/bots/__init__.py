@@ -1,8 +1,8 @@
 """Bots for Jojo. Each has a seat's view and nothing else, and answers in notation.
 
-`random` does anything it may: the yardstick. `easy` lays whatever fits first, and never holds a stack.
-`normal` looks through whole turns for the one that sheds most, and keeps Jojos and Wilds for it; it holds the
-stack on which it could lay next.
+`random` does anything it may: the yardstick. `easy` lays the best of the first few that fit, and never holds a
+stack. `normal` looks through whole turns for the one that sheds most, and keeps Jojos and Wilds for it; it
+holds the stack on which it could lay next.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.games.jojo.bots.simple import Random
 from rules.games.jojo.bots.thinking import Thinking
 
 LEVELS: Final[Mapping[str, Bot]] = {
-    "easy": Thinking(most=1, holds=False),
+    "easy": Thinking(most=3, holds=False),
     "normal": Thinking(),
     "random": Random(),
 }

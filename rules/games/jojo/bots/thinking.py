@@ -18,7 +18,7 @@ from rules.views import View
 
 MOST: Final = 3_000
 """How many combinations it looks at for a decision."""
-CALM: Final = Costs(2.0, -1.0, -1.0)
+CALM: Final = Costs(2.0, -2.5, -2.5)
 """While nobody is about to go out, Jojos and Wilds are kept for a turn that sheds more."""
 LATE: Final = Costs(2.0, 5.0, 5.0)
 """Once somebody is, they cost what they count."""
