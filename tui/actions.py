@@ -105,6 +105,8 @@ TABLE: Final = (
 )
 """The table screen. Where a color, suit, rank or seat is chosen, its key (r, s, j, 2) comes before these."""
 
+CLAIM: Final = "stack"
+"""The verb whose key begins a claim from any state of the screen; the action is called like it."""
 _CARD: Final = "Go to another card, also to those of others where they may be picked."
 
 GRIDS: Final = (
@@ -345,6 +347,11 @@ def named(actions: Iterable[Action], name: str) -> Action:
 def for_verb(actions: Iterable[Action], verb: str) -> Action | None:
     """Return the action that makes moves with `verb`, or None if no key is set aside for it."""
     return next((action for action in actions if verb in action.verbs), None)
+
+
+def claim_keys(actions: Iterable[Action]) -> frozenset[str]:
+    """Return the keys that claim a race, which they do whatever else is asked."""
+    return frozenset(key for action in actions if CLAIM in action.verbs for key in action.keys)
 
 
 def table_actions(view: View | None) -> tuple[Action, ...]:

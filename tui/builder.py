@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from net.messages import Answer
+from net.messages import Answer, Update
 from rules.views import View
 from tui.building import Building, started, ways
 from tui.sorting import known
@@ -27,6 +27,7 @@ class Does(Enum):
     CARD = auto()  # a card of the hand
     PLACE = auto()  # a stack
     VERB = auto()  # one of some verbs, the first that is open
+    ENTER = auto()  # whatever is under the cursor
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,37 +63,69 @@ class Builder:
         self._working = False
         self._sent = -1
 
+    def show(self, update: Update) -> None:
+        """Take over a newer view; a line about a turn that is over would cover why it was."""
+        before = self._turn.view.turn if self._turn.view else None
+        self._turn.show(update)
+        view = self._turn.view
+        if view is not None and view.stacks and view.turn != before:
+            self._turn.notice = ""
+
     # ---- keys that wait for nothing ----------------------------------------------------------------
 
-    def go(self, arrow: str) -> None:
-        """Follow an arrow: from place to place where one is asked for, else from card to card."""
-        turn = self._turn
-        if turn.building is not None and turn.building.places and turn.view is not None:
-            turn.spot = beside(turn.view, turn.building.places, turn.spot, arrow)
-        elif arrow in ("left", "right"):
-            turn.held.step(1 if arrow == "right" else -1)
-        else:
-            turn.held.seek(1 if arrow == "down" else -1, turn.playable)
+    def step(self, by: int) -> None:
+        """Go to the place, or else to the card, beside this one."""
+        if not self._point("right" if by > 0 else "left"):
+            self._turn.held.step(by)
 
-    def cancel(self) -> None:
+    def seek(self, by: int) -> None:
+        """Go to a place above or below, or else to the next card that may be picked."""
+        if not self._point("down" if by > 0 else "up"):
+            self._turn.held.seek(by, self._turn.playable)
+
+    def _point(self, arrow: str) -> bool:
+        """Follow an arrow among the places, if one is asked for."""
+        building, view = self._turn.building, self._turn.view
+        if building is None or not building.places or view is None:
+            return False
+        self._turn.building = building.at(beside(view, building.places, building.spot, arrow))
+        return True
+
+    def back(self) -> None:
         """Take back the last pick, and what was typed after it."""
         self._typed.clear()
         self._turn.notice = ""
         self._show(self._turn.building.back() if self._turn.building else None)
 
-    # ---- keys that do something --------------------------------------------------------------------
+    # ---- keys that `work` does ---------------------------------------------------------------------
 
-    def press(self, does: Does, *words: str) -> None:
-        """Note a key or click; `work` does it."""
-        self._typed.append(Pressed(does, words, self._turn.hand))
+    def digit(self, key: str, *, again: bool) -> None:  # noqa: ARG002 - no card has two digits here
+        """A card's number, or a place's digit where one is asked for."""
+        self._press(Does.DIGIT, key)
 
     def enter(self) -> None:
-        """Pick the place under the cursor, or the card."""
-        building = self._turn.building
-        if building is not None and building.places:
-            self.press(Does.PLACE, self._turn.spot)
-        else:
-            self.press(Does.CARD, self._turn.under_cursor)
+        """The place or the card under the cursor."""
+        self._press(Does.ENTER)
+
+    def click(self, index: int) -> None:
+        """A card of the hand."""
+        self._press(Does.CARD, self._turn.hand[index])
+
+    def place(self, name: str) -> None:
+        """A stack."""
+        self._press(Does.PLACE, name)
+
+    def act(self, *verbs: str) -> None:
+        """The first of some verbs that is open, or why none is."""
+        self._press(Does.VERB, *verbs)
+
+    def _press(self, does: Does, *words: str) -> None:
+        self._typed.append(Pressed(does, words, self._turn.hand))
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was typed waits to be done, and may be."""
+        return bool(self._typed) and not self._working and self._turn.seq > self._sent
 
     async def work(self) -> None:
         """Do what was typed, until an answer has to be waited for that comes as an update."""
@@ -105,11 +138,6 @@ class Builder:
                 self._changed()
         finally:
             self._working = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether something that was typed waits to be done, and may be."""
-        return bool(self._typed) and not self._working and self._turn.seq > self._sent
 
     async def _do(self, pressed: Pressed) -> None:
         turn, view = self._turn, self._turn.view
@@ -126,6 +154,10 @@ class Builder:
             case Does.DIGIT:
                 number = int(pressed.words[0]) or 10
                 await self._card(view, pressed.hand[number - 1] if number <= len(pressed.hand) else "")
+            case Does.ENTER if placing and turn.building is not None:
+                await self._place(turn.building.spot)
+            case Does.ENTER:
+                await self._card(view, turn.under_cursor)
             case Does.PLACE:
                 await self._place(pressed.words[0])
             case Does.CARD:
@@ -211,9 +243,7 @@ class Builder:
             self._refused(answer)
 
     def _show(self, building: Building | None) -> None:
-        """Let `building` be what is built; the cursor goes to the first thing that may be picked."""
-        turn = self._turn
-        turn.building = building
-        turn.spot = building.places[0] if building and building.places else ""
-        if building and building.cards and turn.under_cursor not in building.cards:
-            turn.held.seek(1, building.cards)
+        """Let `building` be what is built; the cursor in the hand goes to a card that may be picked."""
+        self._turn.building = building
+        if building and building.cards and self._turn.under_cursor not in building.cards:
+            self._turn.held.seek(1, building.cards)

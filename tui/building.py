@@ -11,19 +11,20 @@ from dataclasses import dataclass, replace
 
 from rules.steps import Choice, Pick, Step, written
 from rules.views import View
-from tui.picking import is_hand
+from tui.picking import Picking, is_hand, playable
 
 
 @dataclass(frozen=True, slots=True)
 class Building:
     """A choice begun. `texts` is what was written after each pick, the verb first; `steps` what it asked.
 
-    While the next step is not known yet, there is one step less.
+    While the next step is not known yet, there is one step less. `spot` is the place under the cursor.
     """
 
     choice: Choice
     texts: tuple[str, ...]
     steps: tuple[Step, ...]
+    spot: str = ""
 
     @property
     def text(self) -> str:
@@ -63,19 +64,30 @@ class Building:
 
     def asked(self, step: Step) -> Building:
         """Return this with the step that comes next."""
-        return replace(self, steps=(*self.steps, step))
+        return replace(self, steps=(*self.steps, step), spot=step.among[0])
+
+    def at(self, place: str) -> Building:
+        """Return this with the cursor on a place."""
+        return replace(self, spot=place)
 
     def back(self) -> Building | None:
         """Return this without its last pick, and those that followed from it; None if nothing is left."""
         if len(self.texts) < 2:
             return None
         before = replace(self, texts=self.texts[:-1], steps=self.steps[: len(self.texts) - 1])
+        before = before.at(before.steps[-1].among[0])
         return before.back() if before.forced else before
 
 
 def started(choice: Choice) -> Building:
     """Begin `choice`, which has a step."""
-    return Building(choice, (choice.verb,), choice.steps[:1])
+    return Building(choice, (choice.verb,), choice.steps[:1], choice.steps[0].among[0])
+
+
+def kept(building: Building | None, view: View | None) -> Building | None:
+    """Return `building` if its choice is still there in a newer view."""
+    there = building is not None and view is not None and building.choice in view.choices
+    return building if there else None
 
 
 def ways(view: View, text: str) -> tuple[Choice, ...]:
@@ -84,8 +96,12 @@ def ways(view: View, text: str) -> tuple[Choice, ...]:
     return picking or tuple(one for one in view.choices if one.card == text)
 
 
-def open_cards(view: View) -> frozenset[str]:
-    """Return the cards of the hand with which a move may begin."""
+def open_cards(view: View | None, building: Building | None, picking: Picking | None) -> frozenset[str]:
+    """Return the cards of the hand that may be picked now, for what is begun, or to begin with."""
+    if view is None or not view.stacks:
+        return playable(view, picking) if view else frozenset()
+    if building is not None:
+        return building.cards
     found = {text for one in _deep(view) if is_hand(one.steps[0]) for text in one.steps[0].among}
     return frozenset(found | {one.card for one in view.choices if one.card})
 

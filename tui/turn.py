@@ -2,8 +2,7 @@
 
 Methods that may end in a move return its text, to be sent to the referee, or None. Where a
 key cannot do what it says, the referee is asked all the same: only it knows the clause.
-All keys meet here, which is why this file is long; what they do is told by smaller ones.
-"""
+Long because all keys meet here; what they do is told by smaller files."""
 
 from __future__ import annotations
 
@@ -13,8 +12,7 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
-from tui.actions import table_actions
-from tui.building import Building, open_cards
+from tui.building import Building, kept, open_cards
 from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
@@ -23,18 +21,16 @@ from tui.picking import (
     Outcome,
     Picking,
     begin,
-    direct,
     is_hand,
     may_arm,
     of_hand,
-    playable,
     together,
     with_card,
 )
 from tui.places import Pointing, may_go_on
 from tui.reach import Reach
 from tui.sorting import Order
-from tui.verbs import keys_of_picks, set_aside
+from tui.verbs import begun, keys_of_picks, only_one, to_be_refused
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
@@ -52,8 +48,7 @@ class Turn:
         self.armed = False
         self.notice = ""
         self.pointing = Pointing()
-        self.building: Building | None = None
-        self.spot = ""  # the place under the cursor, where one is asked for
+        self.building: Building | None = None  # where moves are built pick by pick
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
@@ -94,9 +89,7 @@ class Turn:
     @property
     def playable(self) -> frozenset[str]:
         """The texts of the cards that may be picked now."""
-        if self.view and self.view.stacks:
-            return self.building.cards if self.building else open_cards(self.view)
-        return playable(self.view, self.picking) if self.view else frozenset()
+        return open_cards(self.view, self.building, self.picking)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -161,8 +154,7 @@ class Turn:
             self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
-        if self.building and (self.view is None or self.building.choice not in self.view.choices):
-            self.building, self.spot = None, ""
+        self.building = kept(self.building, self.view)
         if self.armed and not self.may_arm:
             self.armed = False
         if self.picking is None:
@@ -225,8 +217,8 @@ class Turn:
         for place, option in enumerate(self.options):
             if option.key == key:
                 return self._option(place)
-        begun = beginning(self.options, key)
-        self.place = self.place if begun is None else begun
+        found = beginning(self.options, key)
+        self.place = self.place if found is None else found
         return None
 
     def takes(self, key: str) -> bool:
@@ -330,24 +322,14 @@ class Turn:
             return None
         choice = next((one for verb in verbs if (one := self.view.choice(verb.split()[0]))), None)
         if choice is not None:
-            return self._begun(choice, verbs)
+            return self._follow(begun(choice, verbs, self._words))
         if CALL in verbs and self.may_arm:
             self.armed = not self.armed
             if self.picking is not None:
                 self.picking = replace(self.picking, armed=self._words)
             self.notice = "The call will go with your play." if self.armed else "The call is taken back."
             return None
-        return self._refused(verbs[0])
-
-    def _begun(self, choice: Choice, verbs: tuple[str, ...]) -> str | None:
-        """Begin `choice`, with the first pick where one of `verbs` (`take stock`) says it."""
-        outcome = begin(choice, self._words)
-        picks = [
-            rest for verb, _, rest in (one.partition(" ") for one in verbs) if verb == choice.verb and rest
-        ]
-        if picks and isinstance(outcome, Picking):
-            outcome = outcome.pick(picks[0])
-        return self._follow(outcome)
+        return to_be_refused(self.view, verbs[0])
 
     def claim(self, *verbs: str) -> bool:
         """Begin the claim of a race; return whether one may be made. Else it is said why not."""
@@ -365,24 +347,24 @@ class Turn:
         self.picking, self.place, self._pointed = None, 0, ()
         self.pointing.go(None)
 
+    def back(self) -> None:
+        """Take back what is picked; what began by itself begins anew."""
+        self.cancel()
+        self.notice = ""
+        self._by_itself()
+
     @property
     def _words(self) -> frozenset[str]:
         return frozenset({CALL}) if self.armed else frozenset()
 
     @property
     def _only(self) -> Choice | None:
-        """The one choice that has no key of its own, while nothing can be done with the hand."""
-        if self.view is None or of_hand(self.view):
-            return None
-        table = table_actions(self.view)
-        choices = [one for one in direct(self.view) if one.steps and set_aside(table, one) is None]
-        return choices[0] if len(choices) == 1 else None
+        return only_one(self.view) if self.view else None
 
     def _by_itself(self) -> bool:
         """Begin that one choice."""
         outcome = begin(self._only) if self._only else ""
-        if isinstance(outcome, Picking):
-            self.picking = outcome
+        self.picking = outcome if isinstance(outcome, Picking) else self.picking
         return self.picking is not None
 
     def _with_hand(self) -> str | None:
@@ -397,9 +379,9 @@ class Turn:
         if choice is None:
             verb = choices[0].verb if choices else "play"
             return f"{verb} {text}" if text else None
-        begun = begin(choice, self._words)
-        outcome = begun if isinstance(begun, str) else begun.pick(text)
-        return compose(choice.verb, [text]) if outcome is begun else self._follow(outcome)
+        first = begin(choice, self._words)
+        outcome = first if isinstance(first, str) else first.pick(text)
+        return compose(choice.verb, [text]) if outcome is first else self._follow(outcome)
 
     def _option(self, place: int) -> str | None:
         options = self.options
@@ -418,10 +400,3 @@ class Turn:
         if self.asked is not None:
             self.notice = ""  # it was about something else, and may cover what is asked
         return None
-
-    def _refused(self, verb: str) -> str | None:
-        """Return a move that the referee will refuse with its clause, if one can be written."""
-        if verb != "catch":
-            return verb
-        others = [seat.seat for seat in self.view.seats if seat.seat != self.view.viewer] if self.view else []
-        return f"catch {others[0]}" if others else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rules.steps import Choice
 from rules.views import View
 from tui.actions import Action, for_verb, table_actions
-from tui.picking import begin, direct
+from tui.picking import Outcome, Picking, begin, direct, of_hand
 from tui.places import asks_places
 
 
@@ -55,3 +55,27 @@ def keys_of_picks(view: View, verb: str, picks: Iterable[str]) -> Mapping[str, s
     """Return the key of each first pick after `verb` that has one set aside."""
     found = ((pick, for_verb(table_actions(view), f"{verb} {pick}")) for pick in picks)
     return {pick: action.keys[0] for pick, action in found if action is not None}
+
+
+def only_one(view: View) -> Choice | None:
+    """Return the one choice that has no key of its own, while nothing can be done with the hand."""
+    if of_hand(view):
+        return None
+    table = table_actions(view)
+    choices = [one for one in direct(view) if one.steps and set_aside(table, one) is None]
+    return choices[0] if len(choices) == 1 else None
+
+
+def begun(choice: Choice, verbs: Iterable[str], words: frozenset[str]) -> Outcome:
+    """Begin `choice`, `words` armed; with its first pick where one of `verbs` (`take stock`) says it."""
+    outcome = begin(choice, words)
+    picks = [pick for verb, _, pick in (one.partition(" ") for one in verbs) if verb == choice.verb and pick]
+    return outcome.pick(picks[0]) if picks and isinstance(outcome, Picking) else outcome
+
+
+def to_be_refused(view: View | None, verb: str) -> str | None:
+    """Return a move with a verb that is not open, so that the referee tells its clause; None if none is."""
+    if verb != "catch":
+        return verb
+    others = [seat.seat for seat in view.seats if seat.seat != view.viewer] if view else []
+    return f"catch {others[0]}" if others else None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from textual.app import App
 
 from net.messages import Answer, Presence
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, racing, seen
 from tui.actions import GRIDS, TABLE
+from tui.attention import is_my_turn
 from tui.places import LETTERS, Place, letters
+from tui.screens.help import HelpScreen
 from tui.turn import Turn
 
 SIZE = (80, 24)
@@ -221,6 +224,18 @@ async def test_a_race_that_ends_between_s_and_the_digit_makes_no_other_move() ->
     assert app.link.moves == []
 
 
+async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
+    app = TableApp(seen(racing()))
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0; phase: call"), seq=2))
+        await pilot.press("p")
+        assert "The race is over." in app.drawn
+        app.now += 1
+        await pilot.press("p")
+        await settled(pilot)
+    assert app.link.moves == ["pass"]
+
+
 async def test_a_claim_waits_for_its_verdict_and_a_refused_one_may_be_made_again() -> None:
     app = TableApp(seen(racing()))
     app.link.answers = [Answer(id=1, ok=False, clause="LW-13", words="this slot is a penalty"), Answer(id=2)]
@@ -270,3 +285,18 @@ async def test_a_card_is_picked_by_the_mouse() -> None:
         await pilot.click("Board", offset=(rect.x, rect.y))
         await settled(pilot)
     assert app.link.moves == ["look 2.3"]
+
+
+def test_a_race_that_everyone_may_claim_is_nobodys_turn() -> None:
+    assert is_my_turn(seen(table(MY_TURN)))
+    assert not is_my_turn(seen(racing()))
+
+
+async def test_a_box_of_help_does_not_keep_a_claim() -> None:
+    made: list[str] = []
+    box: HelpScreen = HelpScreen((), claims=("s",))
+    app: App[None] = App()
+    async with app.run_test() as pilot:
+        app.push_screen(box, lambda asked: made.append(asked or ""))
+        await pilot.press("d", "s")
+    assert made == ["s"]

@@ -14,13 +14,11 @@ from net.messages import Phase, Presence, SeatPart, TablePart, Update
 from tui.actions import REPLAY, Action, bindings
 from tui.library import Frame
 from tui.screens.help import HelpScreen
-from tui.tables.board import Board, Part
-from tui.tables.edges import draw_foot, draw_head
-from tui.tables.kinds import draw_cards, draw_middle, draw_seated
+from tui.tables.board import Board
+from tui.tables.edges import draw_foot
+from tui.tables.kinds import drawings
 from tui.tables.pens import Pens
-from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.talk import draw_talk
 from tui.talk import Kind, Line
 from tui.themes import Looks
 from tui.turn import Turn
@@ -46,15 +44,7 @@ class ReplayScreen(Screen[None]):
         self._seat: int | None = 0
         self.board = Board(
             self._scene,
-            {
-                Part.HEAD: draw_head,
-                Part.SEATS: draw_seated,
-                Part.FELT: draw_middle,
-                Part.TALK: draw_talk,
-                Part.PROMPT: draw_prompt,
-                Part.HAND: draw_cards,
-                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions())),
-            },
+            drawings(lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions()))),
         )
 
     @property

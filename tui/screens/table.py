@@ -1,11 +1,11 @@
 """The table screen: keys become moves, updates become changed cells.
 
-Long because every key and every message of the table ends here; what each does stands elsewhere.
-"""
+Long because every key and every message of the table ends here; what each does stands elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -15,27 +15,26 @@ from textual.binding import BindingType
 from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
-from textual.timer import Timer as Ticker
 from textual.widgets import Input
 
-from net.messages import Answer, Chat, Notice, Phase, Presence, Update
-from tui.actions import GRIDS, STACKS, TABLE, Action, bindings, named, table_actions
-from tui.builder import Builder, Does
-from tui.claims import race_of
+from net.messages import Answer, Chat, Notice, Phase, Update
+from tui.actions import CLAIM, GRIDS, STACKS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.builder import Builder
+from tui.claims import all_race
 from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
-from tui.tables.edges import draw_foot, draw_head
-from tui.tables.facts import discarded, idle_seat, running
-from tui.tables.kinds import draw_cards, draw_middle, draw_seated
+from tui.tables.edges import draw_foot
+from tui.tables.facts import discarded, idle_seat, names_at, race_before, running, stood_in
+from tui.tables.kinds import drawings
+from tui.tables.lately import Lately
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
-from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
-from tui.tables.talk import draw_talk
-from tui.tables.toward import toward
+from tui.tables.ticking import Ticking
+from tui.tables.toward import ARROWS, toward
 from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
@@ -43,16 +42,6 @@ from tui.verbs import free_keys
 
 FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
-AGAIN: Final = 1.0
-"""Seconds in which a second digit belongs to the one before."""
-REFUSED: Final = 2.5
-"""Seconds for which a refusal stands at least, whatever goes on meanwhile."""
-NEWS: Final = 8.0
-"""Seconds for which a line of the referee stands under the prompt."""
-BRIEF: Final = 6.0
-"""Seconds of a clock whose bar shrinks several times a second."""
-CLAIM: Final = "stack"
-"""The verb whose key begins a claim from any state of the screen."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
@@ -69,45 +58,31 @@ class TableScreen(Screen[None]):
         """The player has left the table."""
 
     class HelpAsked(Message):
-        """The player wants to see the rules and the keys, of which `actions` work now."""
+        """The player wants the rules and the keys: `actions` work now, `claims` cannot wait."""
 
-        def __init__(self, actions: tuple[Action, ...]) -> None:
+        def __init__(self, actions: tuple[Action, ...], claims: Mapping[str, Callable[[], None]]) -> None:
             super().__init__()
-            self.actions = actions
+            self.actions, self.claims = actions, claims
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self._link = link
         self._asking = Asking(link, self.refused)
         self._clock = clock
+        self._lately = Lately(clock)
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
         ask, play = self._asking.next_step, self._asking.play
-        self._builder = Builder(self._turn, ask, play, self.refused, self._redraw_all)
+        self._builder = Builder(self._turn, ask, play, self.refused, lambda: self._board.redraw())
         self._update: Update | None = None
         self._shown_at = 0.0
-        self._digit_at = float("-inf")
-        self._astray_at = float("-inf")
-        self._refused_at = float("-inf")
         self._told: tuple[int, int, str] | None = None
-        self._news = ""
-        self._news_at = 0.0
         self._leaving = False
         self._fresh = False
-        self._ticker: Ticker | None = None
-        self._board = Board(
-            self._scene,
-            {
-                Part.HEAD: draw_head,
-                Part.SEATS: draw_seated,
-                Part.FELT: draw_middle,
-                Part.TALK: draw_talk,
-                Part.PROMPT: draw_prompt,
-                Part.HAND: draw_cards,
-                Part.FOOT: lambda scene, rect: draw_foot(scene, rect, self.open_actions()),
-            },
-        )
+        self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
+        foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
+        self._board = Board(self._scene, drawings(foot))
 
     # ---- from outside ----------------------------------------------------------------------------
 
@@ -115,22 +90,21 @@ class TableScreen(Screen[None]):
         """Take over a newer update and paint what changed."""
         before = discarded(self._update)
         self._update, self._shown_at = update, self._clock()
-        if self._turn.seq != update.seq and self._shown_at - self._refused_at >= REFUSED:
+        if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
-        began = self._turn.begun_claim
-        turned = self._turn.view.turn if self._turn.view else None
-        self._turn.show(update)
-        if self._builds and self._turn.view and self._turn.view.turn != turned:
-            self._turn.notice = ""  # it was about a turn that is over, and would cover why
-        self._build()
+        began, raced = self._turn.begun_claim, all_race(self._turn.view)
+        self._builder.show(update)
+        self._work()
+        if raced and not all_race(update.view):
+            self._lately.close_race()
         if began and not self._turn.begun_claim:
-            self._astray_at = self._shown_at
+            self._lately.go_astray()
             self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, self._names, update.you)
+            self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
-        self._tick_if_needed()
+        self._ticking.follow(update)
         if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
             self._fresh = True
             self.set_timer(FRESH, self._settle)
@@ -139,13 +113,10 @@ class TableScreen(Screen[None]):
 
     def _tell_shown(self) -> None:
         """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
-        update = self._update
-        if not self.is_mounted or update is None or update.view is None or self._turn.watching:
-            return
-        race = (update.table.match, update.view.round, race_of(update.view))
-        if race[-1] and race != self._told:
+        race = race_before(self._update) if self.is_mounted else None
+        if self._update is not None and race is not None and race != self._told:
             self._told = race
-            self._board.call_after_refresh(self._link.shown, update.seq)
+            self._board.call_after_refresh(self._link.shown, self._update.seq)
 
     def heard(self, chat: Chat) -> None:
         """Show a line of chat."""
@@ -155,12 +126,14 @@ class TableScreen(Screen[None]):
     def noticed(self, notice: Notice) -> None:
         """Show a line of the referee, for a while also where one looks."""
         self._talk.notice(notice.words)
-        self._news, self._news_at = notice.words, self._clock()
+        self._lately.say(notice.words)
         self._board.redraw(Part.TALK, Part.PROMPT)
 
     def refused(self, answer: Answer) -> None:
         """Show why something was refused, with its clause."""
-        self._turn.claimed, self._refused_at = "", self._clock()
+        if self._turn.claimed:
+            self._turn.claimed = ""
+            self._lately.refuse()
         words = answer.words[:1].upper() + answer.words[1:]
         self._turn.notice = f"{answer.clause}: {words}" if answer.clause else words
         self._board.redraw(Part.PROMPT)
@@ -188,14 +161,13 @@ class TableScreen(Screen[None]):
         return self.is_mounted and self._chat.is_open
 
     @property
-    def _chat(self) -> ChatLine:
-        return self.query_one(ChatLine)
+    def _hands(self) -> Turn | Builder:
+        """What keys do: they play at once, or build a move pick by pick."""
+        return self._builder if self._turn.view is not None and self._turn.view.stacks else self._turn
 
     @property
-    def _names(self) -> tuple[str, ...]:
-        if self._update is None:
-            return ()
-        return tuple(part.name or f"seat {part.seat + 1}" for part in self._update.table.seats)
+    def _chat(self) -> ChatLine:
+        return self.query_one(ChatLine)
 
     def _scene(self) -> Scene | None:
         if self._update is None:
@@ -204,12 +176,12 @@ class TableScreen(Screen[None]):
             table=self._update.table,
             turn=self._turn,
             pens=self._pens,
-            names=self._names,
+            names=names_at(self._update),
             lines=tuple(self._talk.lines),
             timer=running(self._update, self._clock() - self._shown_at),
             leaving=self._leaving,
             fresh=self._fresh,
-            news=self._news if self._clock() - self._news_at < NEWS else "",
+            news=self._lately.news,
         )
 
     def open_actions(self) -> Iterator[Action]:
@@ -220,30 +192,17 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The drawn table, and the line to write on."""
-        yield self._board
-        yield ChatLine()
+        yield from (self._board, ChatLine())
 
     def on_mount(self) -> None:
         """Be ready for keys."""
         self._board.focus()
-        self._tick_if_needed()
+        self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
-
-    def _tick_if_needed(self) -> None:
-        """Let the bar of a clock shrink, a short one's more often: a repaint costs every guest."""
-        if self._ticker is not None:
-            self._ticker.stop()
-            self._ticker = None
-        if self.is_mounted and self._update is not None and self._update.clocks:
-            left = min(clock.left for clock in self._update.clocks)
-            self._ticker = self.set_interval(0.25 if left <= BRIEF else 1.0, self._tick)
 
     def _settle(self) -> None:
         self._fresh = False
         self._board.redraw(Part.FELT)
-
-    def _tick(self) -> None:
-        self._board.redraw(Part.PROMPT)
 
     # ---- keys ------------------------------------------------------------------------------------
 
@@ -254,9 +213,9 @@ class TableScreen(Screen[None]):
             return
         self._come_back()
         key = event.key
-        if self._claims(key):
+        if key in claim_keys(self._actions):
             self._leaving = False
-            self.action_move("stack")
+            self.action_move(CLAIM)
         elif self._leaving:
             self.action_answer("y" if key in ("y", "enter") else "n")
         elif self._turn.takes(key):
@@ -275,11 +234,6 @@ class TableScreen(Screen[None]):
             event.stop()
             event.prevent_default()
 
-    def _claims(self, key: str) -> bool:
-        """Whether `key` claims a race, which it does whatever else is asked."""
-        claims = (one for one in self._actions if CLAIM in one.verbs)
-        return any(key in one.keys for one in claims)
-
     @property
     def _actions(self) -> tuple[Action, ...]:
         return table_actions(self._turn.view)
@@ -293,17 +247,14 @@ class TableScreen(Screen[None]):
 
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
-        update = self._update
-        if update is None or update.you is None or update.you >= len(update.table.seats):
-            return
-        if update.table.seats[update.you].presence in (Presence.STAND_IN, Presence.IDLE):
+        if stood_in(self._update):
             self.run_worker(self._asking.back(), group="back", exclusive=True)
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
         """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer", "place"):
+        if name in ("option", "card", "verb", "answer", "place", "spot"):
             getattr(self, f"action_{name}")(argument)
         elif any(one.name == name and one.verbs for one in self._actions):
             self.action_move(name)
@@ -312,49 +263,41 @@ class TableScreen(Screen[None]):
 
     def action_left(self) -> None:
         """Go left."""
-        self._go("left", lambda: self._turn.step(-1))
+        self._go("left")
 
     def action_right(self) -> None:
         """Go right."""
-        self._go("right", lambda: self._turn.step(1))
+        self._go("right")
 
     def action_up(self) -> None:
         """Go to the card before that may be played, or the option before."""
-        self._go("up", lambda: self._turn.seek(-1))
+        self._go("up")
 
     def action_down(self) -> None:
         """Go to the next card that may be played, or the next option."""
-        self._go("down", lambda: self._turn.seek(1))
+        self._go("down")
 
-    def _go(self, arrow: str, go: Callable[[], None]) -> None:
+    def _go(self, arrow: str) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        if self._builds:
-            self._builder.go(arrow)
-        elif places := self._turn.reach.places:
+        across, along = ARROWS[arrow]
+        if places := self._turn.reach.places:
             cards = {place: rect for place, rect in self._board.places().items() if place in places}
             self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
+        elif across:
+            self._hands.step(across)
         else:
-            go()
+            self._hands.seek(along)
         self._redraw()
 
     def action_digit(self, key: str) -> None:
-        """Go to a card by its number; where moves are built, pick it, and then its place."""
-        if self._builds:
-            self._build(Does.DIGIT, key)
-            return
-        now = self._clock()
-        again, self._digit_at = now - self._digit_at < AGAIN, now
-        if now - self._astray_at < AGAIN:
-            return  # it was to name a card for a race that is over
-        self._move(self._turn.digit(key, again=again))
+        """Go to a card by its number, or pick it."""
+        again = self._lately.digit()
+        if not self._lately.astray:
+            self._move(self._hands.digit(key, again=again))
 
     def action_enter(self) -> None:
         """Play, choose or confirm."""
-        if self._builds:
-            self._builder.enter()
-            self._build()
-            return
-        self._move(self._turn.enter())
+        self._move(self._hands.enter())
 
     def action_mark(self) -> None:
         """Mark the card where several may be picked; else play it."""
@@ -362,10 +305,7 @@ class TableScreen(Screen[None]):
 
     def action_card(self, index: str) -> None:
         """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
-        if self._builds:
-            self._build(Does.CARD, self._turn.hand[int(index)])
-            return
-        self._move(self._turn.click(int(index)))
+        self._move(self._hands.click(int(index)))
 
     def action_option(self, pick: str) -> None:
         """Choose the option that was clicked."""
@@ -374,43 +314,30 @@ class TableScreen(Screen[None]):
 
     def action_verb(self, verb: str) -> None:
         """Make a move that begins with this verb."""
-        if self._builds:
-            self._build(Does.VERB, verb)
-            return
-        self._move(self._turn.act(verb))
+        self._move(self._hands.act(verb))
 
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
         verbs = named(self._actions, name).verbs
-        if self._builds:
-            self._build(Does.VERB, *verbs)
-            return
-        if CLAIM in verbs and not self._turn.claim(*verbs):
-            self._astray_at = self._clock()
-            self._redraw()
+        if "pass" in verbs and self._lately.race_closed:
+            self._turn.notice = "The race is over. Press it again if you mean what is asked now."
         elif CLAIM not in verbs:
-            self._move(self._turn.act(*verbs))
+            self._move(self._hands.act(*verbs))
+        elif not self._turn.claim(*verbs):
+            self._lately.go_astray()
         self._redraw()
 
     def action_place(self, text: str) -> None:
-        """Go to the card on the table that was clicked; a second click picks it, a stack the first."""
-        if self._builds:
-            self._build(Does.PLACE, text)
-            return
+        """Go to the card on the table that was clicked; a second click picks it."""
         place = place_of(text, None)
-        if place not in self._turn.reach.places:
-            return
         again = place == self._turn.pointing.at
-        self._turn.pointing.go(place)
-        self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
+        if place in self._turn.reach.places:
+            self._turn.pointing.go(place)
+            self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
-        """Take back what is picked; what began by itself has nothing before it."""
-        if self._builds:
-            self._builder.cancel()
-        elif not self._turn.by_itself:
-            self._turn.cancel()
-        self._turn.notice = ""
+        """Take back what is picked."""
+        self._hands.back()
         self._redraw()
 
     def action_sort(self) -> None:
@@ -434,7 +361,8 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Ask for the rules and keys."""
-        self.post_message(self.HelpAsked(tuple(self.open_actions())))
+        claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
+        self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
 
     def action_leave(self) -> None:
         """Leave; during a match only after asking."""
@@ -452,25 +380,24 @@ class TableScreen(Screen[None]):
         if key == "y":
             self.run_worker(self._leave(), group="leave", exclusive=True)
 
-    @property
-    def _builds(self) -> bool:
-        """Whether moves are built pick by pick at this table."""
-        return self._turn.view is not None and bool(self._turn.view.stacks)
-
-    def _build(self, does: Does | None = None, *words: str) -> None:
-        """Do what was typed, `words` after what came before."""
-        if does is not None:
-            self._builder.press(does, *words)
-        if self.is_mounted and self._builder.waits:
-            self.run_worker(self._builder.work(), group="building")
+    def action_spot(self, name: str) -> None:
+        """Pick the stack that was clicked."""
+        self._builder.place(name)
+        self._work()
 
     # ---- what is sent ----------------------------------------------------------------------------
 
     def _move(self, text: str | None) -> None:
         """Send a finished move; draw what is picked so far."""
         self._redraw()
+        self._work()
         if text is not None:
             self.run_worker(self._asking.play(text, self._turn.seq), group="moves")
+
+    def _work(self) -> None:
+        """Let what was typed be done where moves are built, when it may be."""
+        if self.is_mounted and self._builder.waits:
+            self.run_worker(self._builder.work(), group="moves")
 
     async def _leave(self) -> None:
         await self._asking.leave()
@@ -479,9 +406,8 @@ class TableScreen(Screen[None]):
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:
         event.stop()
-        text = event.value.strip()
         self._close_chat()
-        if text:
+        if text := event.value.strip():
             self.run_worker(self._asking.say(text), group="chat")
 
     @on(ChatLine.Closed)
@@ -489,9 +415,6 @@ class TableScreen(Screen[None]):
         if self.chatting:
             self._chat.close()
             self._board.focus()
-
-    def _redraw_all(self) -> None:
-        self._board.redraw()
 
     def _redraw(self) -> None:
         self._board.redraw(*PICKED)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.steps import Choice, Pick
 from rules.views import View, ZoneKind
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.places import Place, asks_own, letters, open_places
-from tui.square import digit
 from tui.tables import laying
 from tui.tables.briefly import brief, symbol
+from tui.tables.chip import Chip
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 from tui.turn import Turn
@@ -25,27 +25,6 @@ TAKING: Final = ("draw", "pass")
 """The verbs with which one takes what waits."""
 
 
-class Chip(NamedTuple):
-    """A word with its key that can be chosen; `suit` gives it that suit's color.
-
-    `brief` says both in fewer signs, where not all have room.
-    """
-
-    key: str
-    words: str
-    action: str
-    on: str = ""
-    chosen: bool = False
-    suit: str = ""
-    brief: str = ""
-
-    @property
-    def forms(self) -> tuple[str, str, str]:
-        """How it may be written, the longest first."""
-        full = f"{self.key} {self.words}".strip()
-        return full, self.brief or full, self.key if self.brief else full
-
-
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     """Return what can be chosen now."""
     if scene.leaving:
@@ -54,7 +33,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     if turn.claimed or scene.view is None:
         return ()
     if scene.stacks:
-        return tuple(_stack_chips(scene, scene.view))
+        return tuple(laying.chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
         return *_place_chips(scene, scene.view), *(
@@ -70,24 +49,6 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     elif turn.several and width < WIDE:
         found.append(Chip("Space", "mark", "mark"))
     return tuple(found)
-
-
-def _stack_chips(scene: Scene, view: View) -> Iterator[Chip]:
-    """The moves that may be begun; while one is built, the places that it may go to."""
-    turn = scene.turn
-    if turn.building is None:
-        for key, choice in laying.keys(view):
-            words = choice.words[:1].lower() + choice.words[1:]
-            yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")
-        return
-    by_name = {stack.name: digit(stack) for stack in view.stacks}
-    for name in turn.building.places:
-        yield Chip(by_name[name], name, "place", name, chosen=name == turn.spot)
-    for text in dict.fromkeys(turn.hand):
-        if text in turn.building.cards:
-            at, chosen = turn.hand.index(text), text == turn.under_cursor
-            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen)
-    yield Chip("Esc", "back", "cancel")
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
@@ -192,8 +153,11 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
     return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
 
 
-def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> None:
-    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room."""
+def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
+    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room.
+
+    Return the first row after them.
+    """
     chips = chips_of(scene, rect.width)
     lead = _answers(scene, rect.width - 4 - sum(cells_in(chip.forms[0]) + 4 for chip in chips))
     start = sheet.put(2, first, lead, scene.ink(Tone.ACCENT)) + 1 if lead else 2
@@ -208,6 +172,7 @@ def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) ->
         area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
         scene.buttons.append(Button(area, chip.action, chip.on))
         sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
+    return max((y for _, y in placed), default=first) + 1
 
 
 def _around(chip: Chip, *, color: bool) -> tuple[str, str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Final
 
 from net.messages import Presence, Update
 from rules.views import ZoneKind
 from tui.tables.scene import Timer
+
+NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
 
 def running(update: Update, passed: float) -> Timer | None:
@@ -36,3 +39,23 @@ def idle_seat(update: Update | None) -> int | None:
     if update is None or not any(part.host and part.seat == update.you for part in update.table.seats):
         return None
     return next((part.seat for part in update.table.seats if part.presence is Presence.IDLE), None)
+
+
+def names_at(update: Update | None) -> tuple[str, ...]:
+    """Return the name of every seat."""
+    seats = update.table.seats if update is not None else ()
+    return tuple(part.name or f"seat {part.seat + 1}" for part in seats)
+
+
+def stood_in(update: Update | None) -> bool:
+    """Whether the viewer's seat is taken for one at which nobody is: a key shows otherwise."""
+    if update is None:
+        return False
+    return any(part.seat == update.you and part.presence in NOBODY_THERE for part in update.table.seats)
+
+
+def race_before(update: Update | None) -> tuple[int, int, str] | None:
+    """Return what tells the race from all others that is open to the players, of whom the viewer is one."""
+    if update is None or update.you is None or update.view is None or update.view.race is None:
+        return None
+    return update.table.match, update.view.round, update.view.race.name

@@ -1,15 +1,32 @@
-"""Which drawing a part has: cards in hands, in grids before everyone, or in stacks side by side."""
+"""How each part of the table is drawn: cards in hands, in grids before everyone, or in stacks."""
 
 from __future__ import annotations
 
 from tui.canvas import Rect, Sheet
 from tui.tables import middle
+from tui.tables.board import Draw, Part
+from tui.tables.edges import draw_head
 from tui.tables.felt import draw_felt
 from tui.tables.grids import draw_others, draw_own
 from tui.tables.hand import draw_hand
+from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
 from tui.tables.seats import draw_seats
 from tui.tables.stacks import draw_stacks
+from tui.tables.talk import draw_talk
+
+
+def drawings(foot: Draw) -> dict[Part, Draw]:
+    """Return the drawing of every part; that of the last line is the screen's own."""
+    return {
+        Part.HEAD: draw_head,
+        Part.SEATS: draw_seated,
+        Part.FELT: draw_middle,
+        Part.TALK: draw_talk,
+        Part.PROMPT: draw_prompt,
+        Part.HAND: draw_cards,
+        Part.FOOT: foot,
+    }
 
 
 def draw_seated(scene: Scene, rect: Rect) -> Sheet:

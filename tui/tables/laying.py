@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.steps import Choice, Pick
+from rules.steps import Pick
 from rules.views import View
 from tui.actions import table_actions
 from tui.building import Building
 from tui.sorting import known
+from tui.square import digit
+from tui.tables.briefly import brief
+from tui.tables.chip import Chip
+from tui.tables.scene import Scene
 from tui.verbs import set_aside
 
 
@@ -50,9 +54,26 @@ def _named(text: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def keys(view: View) -> Iterator[tuple[str, Choice]]:
-    """Yield the moves that have a key at this table, in the table's order of keys."""
+def chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """Yield the moves that may be begun; while one is built, what may be picked next."""
+    building = scene.turn.building
+    if building is None:
+        yield from _verbs(view)
+        return
+    by_name = {stack.name: digit(stack) for stack in view.stacks}
+    for name in building.places:
+        yield Chip(by_name[name], name, "spot", name, chosen=name == building.spot)
+    for text in dict.fromkeys(scene.turn.hand):
+        if text in building.cards:
+            at, chosen = scene.turn.hand.index(text), text == scene.turn.under_cursor
+            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen)
+    yield Chip("Esc", "back", "cancel")
+
+
+def _verbs(view: View) -> Iterator[Chip]:
+    """The moves that have a key at this table, in the table's order of keys."""
     table = table_actions(view)
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda one: table.index(one[0])):
-        yield action.keys[0], choice
+        key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
+        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")

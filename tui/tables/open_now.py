@@ -72,7 +72,7 @@ def _works(turn: Turn, name: str) -> bool:
         case "cancel" if turn.building is not None:
             return True
         case "cancel":
-            return turn.picking is not None and not turn.by_itself
+            return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
         case "sort":
             return len(turn.hand) > 1
         case _:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.steps import Pick
-from tui.canvas import Rect, Sheet, cells_in, fitted, wrapped
+from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
+from tui.claims import all_race
 from tui.offered import are_ranks
 from tui.tables.briefly import symbol
 from tui.tables.chips import draw_chips
@@ -15,40 +16,45 @@ from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Scene
 from tui.turn import Turn
 
-TALL: Final = 4
-"""Rows of a prompt in which the clock has one for itself."""
 RACE: Final = " RACE "
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
-    """Draw what is asked in `rect`: two rows or three, or four with a bar for the clock."""
+    """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
     sheet = scene.sheet(rect, Ground.FELT)
-    tall = rect.height >= TALL and not scene.stacks
-    _asked(scene, sheet, rect.width, clock=not tall)
-    if tall and scene.timer is not None:
+    apart = scene.grids > 0
+    _asked(scene, sheet, rect.width, clock=not apart)
+    if apart and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
-    first = 2 if tall else 1
-    notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[:2]
-    tone = Tone.WARN if notice else Tone.GOOD
-    if tall and not notice:
-        notice = wrapped(scene.news, rect.width - 4)[:1]
-    if not notice and scene.view is not None and scene.view.because:
-        notice, tone = wrapped(scene.words(scene.view.because), rect.width - 4)[:2], Tone.TEXT
-    if rows := rect.height - first - len(notice):
-        draw_chips(scene, sheet, rect, first, rows)
+    first = 2 if apart else 1
+    said, ink = _said(scene, rect.width - 4)
+    notice = said[: rect.height - first]
+    free = rect.height - len(notice)
+    if free > first:
+        free = min(free, draw_chips(scene, sheet, rect, first, free - first))
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
-        sheet.put(2, top + place, words, scene.ink(tone, bold=tone is not Tone.TEXT))
+        sheet.put(2, top + place, words, ink)
+    if apart and not notice and free < rect.height:
+        news = wrapped(scene.news, rect.width - 4)[:1]
+        sheet.put(2, rect.height - 1, "".join(news), scene.ink(Tone.GOOD, bold=True))
     return sheet
+
+
+def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
+    """Why a key was refused; else why the turn goes on or the last one was over, if the game says so."""
+    if scene.turn.notice or scene.view is None:
+        return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
+    return wrapped(scene.words(scene.view.because), width), scene.ink(Tone.TEXT)
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
     """The words, after a sign if a race is open, and with `clock` the time beside them."""
     words, tone = _words(scene)
     start = 2
-    if scene.view is not None and scene.view.race is not None and scene.view.race.seconds is not None:
+    if all_race(scene.view):
         start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
     taken = 0
     if clock and scene.timer is not None:

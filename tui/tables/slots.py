@@ -6,14 +6,17 @@ from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from rules.views import EMPTY, FACE_DOWN, Zone
-from tui.canvas import Ink, Rect, Sheet, fitted
+from tui.canvas import Ink, Rect, Sheet
 from tui.sorting import known
 from tui.tables.briefly import brief
 from tui.tables.cards import LYING, Pose, draw_back, draw_card, draw_frame
 from tui.tables.pens import Pens, Tone
 
-LOOKED: Final = "look"
-"""Stands on the back of a card at which somebody else looks."""
+LOOKED: Final = ("look", "eye")
+"""Stands on the back of a card at which somebody else looks, as its room is."""
+
+FEW: Final = 3
+"""Cells that a rank may take in a small card."""
 
 
 class Lies(Enum):
@@ -67,7 +70,7 @@ def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
         case _:
             draw_card(sheet, at, slot.text, pens, pose)
     if slot.looked and not slot.text:
-        words = fitted(LOOKED, at.width - 2)
+        words = LOOKED[at.width - 2 < len(LOOKED[0])]
         sheet.put(
             at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, pens.back()._replace(bold=True)
         )
@@ -94,7 +97,7 @@ def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
     draw_back(sheet, at, pens, pose)
     suit = known(slot.text).suit
     fill = pens.fill(suit.name if suit else "", faded=pose.faded)
-    sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks):<{at.width - 2}}", fill, at.width - 2)
+    sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks, FEW):<{at.width - 2}}", fill, at.width - 2)
 
 
 def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
@@ -105,11 +108,11 @@ def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
         case Lies.EMPTY:
             sheet.put(x, at.y, " ·· ", pens.ink(Tone.LINE))
         case Lies.DOWN:
-            sheet.put(x, at.y, LOOKED if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
+            sheet.put(x, at.y, LOOKED[0] if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
         case _:
             suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED
-            words = brief(slot.text, pens.looks) + "?" * dimmed
+            words = brief(slot.text, pens.looks, FEW) + "?" * dimmed
             fill = pens.fill(suit.name if suit else "", faded=dimmed)
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
 

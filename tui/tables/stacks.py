@@ -59,7 +59,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         at = Rect(left + cell.stack.column * width, cell.stack.row * height, width, height)
         _cell(scene, sheet, at, cell)
         area = Rect(rect.x + at.x, rect.y + at.y, width, height)
-        scene.buttons.append(Button(area, "place", cell.stack.name))
+        scene.buttons.append(Button(area, "spot", cell.stack.name))
     if rect.height > rows * height:
         sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
     return sheet
@@ -77,13 +77,13 @@ def said(view: View) -> str:
 
 def _cells(scene: Scene, view: View) -> Iterator[Cell]:
     building = scene.turn.building
-    places = building.places if building else ()
+    places, spot = (building.places, building.spot) if building else ((), "")
     for stack in view.stacks:
         zone = view.zone(stack.name)
         if zone is not None:
             holder = "" if stack.holder is None else scene.names[stack.holder]
             open_now = stack.name in places
-            yield Cell(stack, zone, open_now, open_now and stack.name == scene.turn.spot, holder)
+            yield Cell(stack, zone, open_now, open_now and stack.name == spot, holder)
 
 
 def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:

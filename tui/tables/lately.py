@@ -1,0 +1,70 @@
+"""What happened at the table just now, and how long it still matters: by the screen's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+AGAIN: Final = 1.0
+"""Seconds in which a second digit belongs to the one before, or a digit to a claim that came to nothing."""
+CLOSED: Final = 0.5
+"""Seconds in which a word to a race that has just closed is none to what is asked next."""
+REFUSED: Final = 2.5
+"""Seconds for which a refusal stands at least, whatever goes on meanwhile."""
+NEWS: Final = 8.0
+"""Seconds for which a line of the referee stands under the prompt."""
+NEVER: Final = float("-inf")
+
+
+class Lately:
+    """Moments of one screen; `clock` tells the time in seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._digit = self._astray = self._closed = self._refused = self._said = NEVER
+        self._words = ""
+
+    def digit(self) -> bool:
+        """A digit is pressed; return whether another one was just before it."""
+        again = self._within(self._digit, AGAIN)
+        self._digit = self._clock()
+        return again
+
+    def go_astray(self) -> None:
+        """A claim came to nothing: the digit that was to follow means nothing else."""
+        self._astray = self._clock()
+
+    @property
+    def astray(self) -> bool:
+        """Whether a digit now was meant for such a claim."""
+        return self._within(self._astray, AGAIN)
+
+    def close_race(self) -> None:
+        """A race is over that everyone could claim or pass on."""
+        self._closed = self._clock()
+
+    @property
+    def race_closed(self) -> bool:
+        """Whether that was just now: who passes may have meant the race."""
+        return self._within(self._closed, CLOSED)
+
+    def refuse(self) -> None:
+        """The referee has refused something."""
+        self._refused = self._clock()
+
+    @property
+    def refused(self) -> bool:
+        """Whether the last refusal cannot have been read yet."""
+        return self._within(self._refused, REFUSED)
+
+    def say(self, words: str) -> None:
+        """The referee says something to everyone."""
+        self._words, self._said = words, self._clock()
+
+    @property
+    def news(self) -> str:
+        """What the referee said just now; "" if that is a while ago."""
+        return self._words if self._within(self._said, NEWS) else ""
+
+    def _within(self, moment: float, seconds: float) -> bool:
+        return self._clock() - moment < seconds
