@@ -71,8 +71,9 @@ class Building:
         return replace(self, spot=place)
 
     def back(self) -> Building | None:
-        """Return this without its last pick, and those that followed from it; None if nothing is left."""
-        if len(self.texts) < 2:
+        """Return this without its last pick, and what it forced; None if that was the card it began with."""
+        by_card = self.choice.deep and is_hand(self.choice.steps[0])
+        if len(self.texts) <= 1 + by_card:
             return None
         before = replace(self, texts=self.texts[:-1], steps=self.steps[: len(self.texts) - 1])
         before = before.at(before.steps[-1].among[0])

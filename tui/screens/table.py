@@ -74,7 +74,7 @@ class TableScreen(Screen[None]):
         self._turn = Turn()
         self._talk = Talk()
         ask, play = self._asking.next_step, self._asking.play
-        self._builder = Builder(self._turn, ask, play, self.refused, lambda: self._board.redraw())
+        self._builder = Builder(self._turn, ask, play, self.refused, self._redraw)
         self._update: Update | None = None
         self._shown_at = 0.0
         self._told: tuple[int, int, str] | None = None
