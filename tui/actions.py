@@ -38,7 +38,9 @@ class Action:
 
     @property
     def run(self) -> str:
-        """The screen's action as Textual writes it; those that make moves are one: `move('draw')`."""
+        """The screen's action as Textual writes it; moves are one, arrows are one: `move('draw')`."""
+        if self.name in ("left", "right", "up", "down"):
+            return f"go({self.name!r})"
         return f"move({self.name!r})" if self.verbs else self.name
 
 

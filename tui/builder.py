@@ -7,7 +7,7 @@ it, so that a fast player need not. Digits name the cards as they stood when the
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -16,6 +16,7 @@ from rules.views import View
 from tui.building import Building, started, ways
 from tui.sorting import known
 from tui.square import beside, with_digit
+from tui.tables.asking import Asking
 from tui.turn import Turn
 from tui.verbs import key_of
 
@@ -42,21 +43,19 @@ class Pressed:
 class Builder:
     """Builds moves of `turn`.
 
-    `ask` gets the next step of a text, `play` sends a move and says whether it was made, `refused` hears why
-    something cannot be, `changed` that there is something else to draw.
+    `asking` gets the steps and sends the moves, `refused` hears why something cannot be, `changed` that there
+    is something else to draw.
     """
 
     def __init__(
         self,
         turn: Turn,
-        ask: Callable[[str], Awaitable[Answer]],
-        play: Callable[[str, int], Awaitable[bool]],
+        asking: Asking,
         refused: Callable[[Answer], None],
         changed: Callable[[], None],
     ) -> None:
         self._turn = turn
-        self._ask = ask
-        self._play = play
+        self._asking = asking
         self._refused = refused
         self._changed = changed
         self._typed: deque[Pressed] = deque()
@@ -168,7 +167,7 @@ class Builder:
     async def _verb(self, view: View, verbs: tuple[str, ...]) -> None:
         choice = next((one for verb in verbs if (one := view.choice(verb))), None)
         if choice is None:
-            self._say_why(await self._ask(verbs[0]))
+            self._say_why(await self._asking.next_step(verbs[0]))
         elif choice.steps:
             self._show(started(choice))
         else:
@@ -184,7 +183,7 @@ class Builder:
             return
         choices = ways(view, text)
         if not choices:
-            self._say_why(await self._ask(f"play {text}"))
+            self._say_why(await self._asking.next_step(f"play {text}"))
         elif len(choices) > 1:
             told = (
                 f"{key_of(view, one).upper()} to {one.words[:1].lower()}{one.words[1:]}" for one in choices
@@ -212,7 +211,7 @@ class Builder:
             await self._send(done.text)
             return
         self._turn.building = building
-        answer = await self._ask(done.text)
+        answer = await self._asking.next_step(done.text)
         if self._turn.building is not building:
             return  # taken back meanwhile, or the turn is over
         if answer.step is not None:
@@ -233,7 +232,7 @@ class Builder:
     async def _send(self, text: str) -> None:
         self._show(None)
         self._sent = self._turn.seq
-        if not await self._play(text, self._turn.seq):
+        if not await self._asking.play(text, self._turn.seq):
             self._sent = -1
             self._typed.clear()
 

@@ -11,6 +11,7 @@ from tests.tui.stacked import seen, stepping
 from tui.builder import Builder
 from tui.building import started
 from tui.square import beside, digit, with_digit
+from tui.tables.asking import Asking
 from tui.tables.laying import asked
 from tui.turn import Turn
 
@@ -38,16 +39,14 @@ class Player:
         self.link = stepping(self.of, viewer or 0)
         self.turn = Turn()
         self.refusals: list[str] = []
-        self.builder = Builder(self.turn, self.link.next_step, self._play, self._refused, lambda: None)
+        asking = Asking(self.link, self._refused)
+        self.builder = Builder(self.turn, asking, self._refused, lambda: None)
         self.viewer = viewer
         self.show()
 
     def show(self) -> None:
         """The referee tells how things are."""
         self.builder.show(seen(self.of, self.viewer, seq=self.turn.seq + 1))
-
-    async def _play(self, text: str, seen: int) -> bool:
-        return (await self.link.play(text, seen)).ok
 
     def _refused(self, answer: Answer) -> None:
         self.refusals.append(answer.clause)

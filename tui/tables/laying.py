@@ -62,7 +62,7 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
         return
     by_name = {stack.name: digit(stack) for stack in view.stacks}
     for name in building.places:
-        yield Chip(by_name[name], name, "spot", name, chosen=name == building.spot)
+        yield Chip(by_name[name], name, "place", name, chosen=name == building.spot)
     for text in dict.fromkeys(scene.turn.hand):
         if text in building.cards:
             at, chosen = scene.turn.hand.index(text), text == scene.turn.under_cursor
