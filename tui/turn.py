@@ -1,8 +1,7 @@
 """What a player is doing at the table just now: cursor, picks, what is armed. Knows no screen.
 
-Methods that may end in a move return its text, to be sent to the referee, or None. Where a
-key cannot do what it says, the referee is asked all the same: only it knows the clause.
-Long because all keys meet here; what they do is told by smaller files."""
+Methods that may end in a move return its text, to be sent to the referee, or None. Where a key cannot do
+what it says, the referee is asked all the same: only it knows the clause. Long because all keys meet here."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
+from tui.building import Building, kept, open_cards
 from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
@@ -23,7 +23,6 @@ from tui.picking import (
     is_hand,
     may_arm,
     of_hand,
-    playable,
     together,
     with_card,
 )
@@ -45,9 +44,9 @@ class Turn:
         self.seq = 0
         self.picking: Picking | None = None
         self.place = 0
-        self.armed = False
-        self.notice = ""
+        self.armed, self.notice = False, ""
         self.pointing = Pointing()
+        self.building: Building | None = None
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
@@ -88,7 +87,7 @@ class Turn:
     @property
     def playable(self) -> frozenset[str]:
         """The texts of the cards that may be picked now."""
-        return playable(self.view, self.picking) if self.view else frozenset()
+        return open_cards(self.view, self.building, self.picking)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -153,6 +152,7 @@ class Turn:
             self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
+        self.building = kept(self.building, self.view)
         if self.armed and not self.may_arm:
             self.armed = False
         if self.picking is None:
