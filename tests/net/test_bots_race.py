@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 
 import pytest
 
 from net.bots import BotPlayer
 from net.inbox import Closes
 from net.journal import MemoryJournal
-from net.messages import Leave, Phase
+from net.messages import Answer, Leave, Phase, Play
 from net.plan import Plan
 from net.table import Table
 from rules import record
@@ -110,3 +111,24 @@ async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
 
 def _over(there: Races) -> bool:
     return there.table.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
+
+
+async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
+    async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
+        (ann,) = there.racers
+        (player,) = there.table.bots
+        asked: list[str] = []
+
+        def ask(play: Play, reply: Callable[[Answer], None]) -> None:
+            asked.append(play.move)
+            reply(Answer(id=play.id))
+
+        await ann.play("pass")
+        await until(lambda: there.race)
+        update = player._latest
+        assert update is not None
+        player._ask = ask
+        for _ in range(3):
+            player.tell(update)
+            await asyncio.sleep(1.2)
+        assert asked == ["stack 3"]
