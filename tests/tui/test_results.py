@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.views import RoundResult, SeatView, View
 from tui.screens.results import aim, head, round_row, standing, target_points
 
@@ -44,3 +46,12 @@ def test_the_columns_of_ten_seats_fit_into_80() -> None:
     row = round_row(result).content.plain
     assert row.count("1234") == 10
     assert len(row) <= 76
+
+
+def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
+    hands = (("3S", "10H"), ("JK",), ())
+    result = RoundResult(1, 1, (0, 1, 0), (0, 1, 0), "{1} holds the fewest points", hands, (13, -10, 0))
+    shown = replace(view(0, 1, 0, target="5 rounds"), results=(result,))
+    lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
+    assert ["Bo", "+1", "1", "-10", "JK"] in lines
+    assert ["Ann", "0", "13", "3\N{BLACK SPADE SUIT}", "10\N{BLACK HEART SUIT}"] in lines

@@ -15,6 +15,7 @@ from net.messages import Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
 from tui.actions import RESULTS
 from tui.screens.listing import Listing
+from tui.sorting import known
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
@@ -124,10 +125,12 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
     """Return a line a seat, the leader first: name, points of the round, total, a bar to the target.
 
-    The leader has the most points, or the fewest where they count against their holder.
+    The leader has the most points, or the fewest where they count against their holder. Where hands are
+    counted by what is not scored, what each counts and its cards stand in place of the bar.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
-    last = view.results[-1].points if view.results else ()
+    result = view.results[-1] if view.results else None
+    last = result.points if result else ()
     goal = max(target_points(view.target), *totals.values(), 1)
     gained = "" if view.lowest_wins else GOOD
     lines = []
@@ -139,7 +142,7 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
                 cell(f"+{points}" if points else "", 7, gained, right=True),
                 cell(str(totals[seat]), 7, STRONG, right=True),
                 "  ",
-                bar(totals[seat], goal, width),
+                counted(result, seat) if result and result.counts else bar(totals[seat], goal, width),
             )
         )
     lines.append(Content.styled(f"{aim(view):>{NAME + 16 + width}}", MUTED))
@@ -150,6 +153,18 @@ def bar(points: int, goal: int, width: int = BAR) -> Content:
     """Return a bar of `width` cells for `points` of `goal`."""
     full = max(0, min(width, round(width * points / goal)))
     return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
+
+
+def counted(result: RoundResult, seat: int) -> Content:
+    """Return what the hand of `seat` counted, and its cards as they lay."""
+    cards = [_short(text) for text in result.hands[seat]] if seat < len(result.hands) else []
+    count = f"{result.counts[seat]:>4}  "
+    return Content.assemble(Content.styled(count, STRONG), Content.styled(" ".join(cards), MUTED))
+
+
+def _short(text: str) -> str:
+    one = known(text)
+    return one.rank + (one.suit.symbol or one.suit.letter if one.suit else "")
 
 
 def aim(view: View) -> str:

@@ -170,8 +170,11 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
     return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
 
 
-def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> None:
-    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room."""
+def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
+    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room.
+
+    Return the first row after them.
+    """
     chips = chips_of(scene, rect.width)
     lead = _answers(scene, rect.width - 4 - sum(cells_in(chip.forms[0]) + 4 for chip in chips))
     start = sheet.put(2, first, lead, scene.ink(Tone.ACCENT)) + 1 if lead else 2
@@ -186,6 +189,7 @@ def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) ->
         area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
         scene.buttons.append(Button(area, chip.action, chip.on))
         sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
+    return max((y for _, y in placed), default=first) + 1
 
 
 def _around(chip: Chip, *, color: bool) -> tuple[str, str]:

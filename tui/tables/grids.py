@@ -160,6 +160,8 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
     """What else there is to say of a seat, the most pressing first."""
     if seat.called:
         yield "called", Tone.GOOD
+    if part.presence in ABSENT:
+        yield ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
     if view.race is not None:
         if seat.seat in view.race.tried:
             yield "wrong", Tone.WARN
@@ -172,8 +174,6 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
         yield RANK_WORDS.get(rank, rank), Tone.WARN
     elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
         yield "looks", Tone.WARN
-    if part.presence in ABSENT:
-        yield ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
     if seat.seat in view.last_turns:
         yield "last turn", Tone.ACCENT
     if part.presence is Presence.BOT:

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.views import FACE_DOWN, View, Zone, ZoneKind
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted
+from tui.sorting import known
 from tui.tables.briefly import brief
 from tui.tables.cards import Pose, draw_back, draw_card
 from tui.tables.pens import Ground, Tone
@@ -66,7 +67,9 @@ def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
         top = zone.cards[-1] if zone.cards else FACE_DOWN
         x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
         if top != FACE_DOWN:
-            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", scene.pens.fill(""))
+            suit = known(top).suit
+            fill = scene.pens.fill(suit.name if suit else "")
+            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", fill)
 
 
 def _label(scene: Scene, zone: Zone) -> str:

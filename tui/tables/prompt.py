@@ -14,30 +14,29 @@ from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Scene
 from tui.turn import Turn
 
-TALL: Final = 4
-"""Rows of a prompt in which the clock has one for itself."""
 RACE: Final = " RACE "
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
-    """Draw what is asked in `rect`: two rows or three, or four with a bar for the clock."""
+    """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
     sheet = scene.sheet(rect, Ground.FELT)
-    tall = rect.height >= TALL
-    _asked(scene, sheet, rect.width, clock=not tall)
-    if tall and scene.timer is not None:
+    apart = scene.grids > 0
+    _asked(scene, sheet, rect.width, clock=not apart)
+    if apart and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
-    first = 2 if tall else 1
-    notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[:2]
-    tone = Tone.WARN if notice else Tone.GOOD
-    if tall and not notice:
-        notice = wrapped(scene.news, rect.width - 4)[:1]
-    if rows := rect.height - first - len(notice):
-        draw_chips(scene, sheet, rect, first, rows)
+    first = 2 if apart else 1
+    notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[: rect.height - first]
+    free = rect.height - len(notice)
+    if free > first:
+        free = min(free, draw_chips(scene, sheet, rect, first, free - first))
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
-        sheet.put(2, top + place, words, scene.ink(tone, bold=True))
+        sheet.put(2, top + place, words, scene.ink(Tone.WARN, bold=True))
+    if apart and not notice and free < rect.height:
+        said = wrapped(scene.news, rect.width - 4)[:1]
+        sheet.put(2, rect.height - 1, "".join(said), scene.ink(Tone.GOOD, bold=True))
     return sheet
 
 

@@ -16,7 +16,9 @@ from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; one of a single row stands beside its number."""
 FELT: Final = 28
+NARROW_FELT: Final = 19
 LEAST_TALK: Final = 18
+NARROW_TALK: Final = 12
 LEAST_FELT: Final = 7
 """Rows kept for piles and talk where nobody's own cards stand beside them."""
 
@@ -85,9 +87,20 @@ def _fitting(
     for place, small in enumerate(SIZES):
         left = middle - _upper(width, others, small)
         if own:
-            yield from ((small, card) for card in SIZES[:place] if left >= rows_of(card))
+            yield from (
+                (small, card) for card in SIZES[:place] if left >= rows_of(card) and _fits(width, card)
+            )
         elif left >= LEAST_FELT:
             yield small, small
+
+
+def _held(width: int, card: tuple[int, int]) -> int:
+    """Return the columns for one's own cards: the square, and four cards added or two."""
+    return (4 if width >= 80 else 3) * pitch(card) + 2
+
+
+def _fits(width: int, card: tuple[int, int]) -> bool:
+    return width >= _held(width, card) + NARROW_FELT + NARROW_TALK
 
 
 def _upper(width: int, others: int, card: tuple[int, int]) -> int:
@@ -96,8 +109,8 @@ def _upper(width: int, others: int, card: tuple[int, int]) -> int:
 
 def _band(width: int, top: int, height: int, card: tuple[int, int] | None) -> tuple[Rect, Rect, Rect]:
     """Return where one's own cards, the piles and the talk stand side by side."""
-    held = 4 * pitch(card) + 2 if card else 0
-    felt = FELT if width >= held + FELT + LEAST_TALK else 16
+    held = _held(width, card) if card else 0
+    felt = FELT if width >= held + FELT + LEAST_TALK else NARROW_FELT
     talk = width - held - felt
     return (
         Rect(0, top, held, height),

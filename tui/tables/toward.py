@@ -28,10 +28,13 @@ def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Plac
 
 
 def _away(start: Rect, rect: Rect, across: int, along: int) -> int:
-    """Return how far `rect` is in a direction, 0 if it lies in another; a row counts as two columns."""
+    """Return how far `rect` is in a direction, 0 if it lies in another or, sideways, in other rows.
+
+    A row counts as two columns.
+    """
     columns = 2 * rect.x + rect.width - 2 * start.x - start.width
     rows = 2 * (2 * rect.y + rect.height - 2 * start.y - start.height)
     ahead, beside = (columns * across, abs(rows)) if across else (rows * along, abs(columns))
-    if ahead <= 0 or (across and beside > ahead and beside > 4 * start.height):
+    if ahead <= 0 or (across and beside > 4 * max(start.height, rect.height)):
         return 0
     return ahead + (ASTRAY * beside if across else beside)
