@@ -286,7 +286,7 @@ class ParlourApp(App[int]):
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         """Show the table's keys."""
-        self.pages.help(event.actions)
+        self.pages.help(event.actions, event.claims)
 
     def on_table_screen_left(self) -> None:
         """Back to the lobby; alone, back home."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rules.errors import RulesError
 from tui.actions import Action
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from tui.app import ParlourApp
     from tui.library import SavedRules
 
+Claims: TypeAlias = Mapping[str, Callable[[], None]]
+"""What keys do that cannot wait until a box is closed."""
+NO_CLAIMS: Final[Claims] = MappingProxyType({})
+
 
 class Pages:
     """Opens them."""
@@ -29,9 +34,16 @@ class Pages:
     def __init__(self, app: ParlourApp) -> None:
         self._app = app
 
-    def help(self, actions: Iterable[Action]) -> None:
-        """Show the keys that work now; from there, the rules."""
-        self._app.push_screen(HelpScreen(actions), lambda asked: self.rules() if asked == "rules" else None)
+    def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:
+        """Show the keys that work now; from there, the rules, or what a key of `claims` does at once."""
+
+        def closed(asked: str | None) -> None:
+            if asked == "rules":
+                self.rules()
+            elif asked is not None and asked in claims:
+                claims[asked]()
+
+        self._app.push_screen(HelpScreen(actions, claims=claims), closed)
 
     def rules(self) -> None:
         """Show the rules of the table at hand, else of the first game on the shelf."""

@@ -16,7 +16,7 @@ from rules.views import View, Zone, ZoneKind
 LETTERS: Final = "ABCDEFGNORVWYZ"
 """Letters of seats, the first for whoever sits next; no other key that works meanwhile is among them."""
 
-SPOKEN: Final = re.compile(r"\{(\d+)\}'s (\d+)\b")
+SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) (\d+)\b")
 
 
 class Place(NamedTuple):
@@ -43,9 +43,11 @@ def open_places(picks: Iterable[str], own: int | None) -> dict[Place, str]:
     return {place: pick for place, pick in found if place is not None}
 
 
-def spoken_of(lines: Iterable[str]) -> frozenset[Place]:
-    """Return the places that lines of a log name: `{2}'s 3`."""
-    return frozenset(Place(int(one[1]), int(one[2])) for line in lines for one in SPOKEN.finditer(line))
+def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[Place]:
+    """Return the places that lines of a log name: `{2}'s 3`, or `your 3` of the seat that reads them."""
+    found = (one for line in lines for one in SPOKEN.finditer(line))
+    named = ((own if one[1] is None else int(one[1]), int(one[2])) for one in found)
+    return frozenset(Place(seat, slot) for seat, slot in named if seat is not None)
 
 
 def asks_places(step: Step) -> bool:

@@ -36,14 +36,11 @@ class Talk:
         self.lines: deque[Line] = deque(maxlen=KEPT)
         self._log: tuple[str, ...] = ()
 
-    def log(self, log: Sequence[str], names: Sequence[str], you: int | None = None) -> None:
-        """Take over a view's log: lines that are new since the last view are added, with names in them.
-
-        What is `you`'s is `your`.
-        """
+    def log(self, log: Sequence[str], names: Sequence[str]) -> None:
+        """Take over a view's log: lines that are new since the last view are added, with names in them."""
         new = tuple(log)
         for text in new[_overlap(self._log, new) :]:
-            self.lines.append(Line(Kind.LOG, named(text, names, you)))
+            self.lines.append(Line(Kind.LOG, named(text, names)))
         self._log = new
 
     def notice(self, words: str) -> None:

@@ -6,22 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-SEAT: Final = re.compile(r"\{(\d{1,2})\}('s\b)?")
+SEAT: Final = re.compile(r"\{(\d{1,2})\}")
 
 
-def named(words: str, names: Sequence[str], you: int | None = None) -> str:
-    """Return `words` with each `{n}` replaced by the name of seat `n`; names are not read again.
-
-    What is `you`'s (`{2}'s 3`) is `your 3`.
-    """
+def named(words: str, names: Sequence[str]) -> str:
+    """Return `words` with each `{n}` replaced by the name of seat `n`; names are not read again."""
 
     def name(match: re.Match[str]) -> str:
         seat = int(match[1])
-        if match[2]:
-            return "your" if seat == you else name_of(seat) + match[2]
-        return name_of(seat)
-
-    def name_of(seat: int) -> str:
         return names[seat] if seat < len(names) else f"seat {seat + 1}"
 
     return SEAT.sub(name, words)

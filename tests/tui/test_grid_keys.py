@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.app import App
 
 from net.messages import Answer, Presence
 from tests.rules.lotta_watta.table import Table, table
@@ -11,6 +12,7 @@ from tests.tui.laid import EIGHT, FOUR, racing, seen
 from tui.actions import GRIDS, TABLE
 from tui.attention import is_my_turn
 from tui.places import LETTERS, Place, letters
+from tui.screens.help import HelpScreen
 from tui.turn import Turn
 
 SIZE = (80, 24)
@@ -276,3 +278,13 @@ async def test_a_card_is_picked_by_the_mouse() -> None:
 def test_a_race_that_everyone_may_claim_is_nobodys_turn() -> None:
     assert is_my_turn(seen(table(MY_TURN)))
     assert not is_my_turn(seen(racing()))
+
+
+async def test_a_box_of_help_does_not_keep_a_claim() -> None:
+    made: list[str] = []
+    box: HelpScreen = HelpScreen((), claims=("s",))
+    app: App[None] = App()
+    async with app.run_test() as pilot:
+        app.push_screen(box, lambda asked: made.append(asked or ""))
+        await pilot.press("d", "s")
+    assert made == ["s"]

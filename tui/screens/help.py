@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -19,7 +20,10 @@ from tui.widgets.paper import Paper, Paragraph
 
 
 class HelpScreen(ModalScreen[str]):
-    """Lists keys; dismissed with "rules" if the player asked for them, else with ""."""
+    """Lists keys; dismissed with "rules" if the player asked for them, with one of `claims`, else with "".
+
+    `claims` are keys that cannot wait: they close it, and do what they do underneath.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,enter", "close('')", show=False),
@@ -40,9 +44,12 @@ class HelpScreen(ModalScreen[str]):
     """
     )
 
-    def __init__(self, actions: Iterable[Action], *, rules: bool = True) -> None:
+    def __init__(
+        self, actions: Iterable[Action], *, rules: bool = True, claims: Collection[str] = ()
+    ) -> None:
         super().__init__()
         self._rules = rules
+        self._claims = claims
         self._actions = tuple(actions)
 
     def compose(self) -> ComposeResult:
@@ -56,6 +63,12 @@ class HelpScreen(ModalScreen[str]):
     def on_mount(self) -> None:
         """Put the title on the box."""
         self.query_one("#box").border_title = Content(" Keys that work now ")
+
+    def on_key(self, event: Key) -> None:
+        """A key that cannot wait is not kept by a box."""
+        if event.key in self._claims:
+            event.stop()
+            self.dismiss(event.key)
 
     def on_resize(self) -> None:
         """Leave room for the box and its last line."""

@@ -5,7 +5,8 @@ Long because every key and every message of the table ends here; what each does 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -56,11 +57,11 @@ class TableScreen(Screen[None]):
         """The player has left the table."""
 
     class HelpAsked(Message):
-        """The player wants to see the rules and the keys, of which `actions` work now."""
+        """The player wants the rules and the keys: `actions` work now, `claims` cannot wait."""
 
-        def __init__(self, actions: tuple[Action, ...]) -> None:
+        def __init__(self, actions: tuple[Action, ...], claims: Mapping[str, Callable[[], None]]) -> None:
             super().__init__()
-            self.actions = actions
+            self.actions, self.claims = actions, claims
 
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
@@ -94,7 +95,7 @@ class TableScreen(Screen[None]):
             self._lately.go_astray()
             self._turn.notice = "Too late: that race is over."
         if update.view is not None:
-            self._talk.log(update.view.log, names_at(update), update.you)
+            self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
             self._leaving = False
         self._ticking.follow(update)
@@ -180,8 +181,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The drawn table, and the line to write on."""
-        yield self._board
-        yield ChatLine()
+        yield from (self._board, ChatLine())
 
     def on_mount(self) -> None:
         """Be ready for keys."""
@@ -320,11 +320,10 @@ class TableScreen(Screen[None]):
     def action_place(self, text: str) -> None:
         """Go to the card on the table that was clicked; a second click picks it."""
         place = place_of(text, None)
-        if place not in self._turn.reach.places:
-            return
         again = place == self._turn.pointing.at
-        self._turn.pointing.go(place)
-        self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
+        if place in self._turn.reach.places:
+            self._turn.pointing.go(place)
+            self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
         """Take back what is picked."""
@@ -352,7 +351,8 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Ask for the rules and keys."""
-        self.post_message(self.HelpAsked(tuple(self.open_actions())))
+        claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
+        self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
 
     def action_leave(self) -> None:
         """Leave; during a match only after asking."""

@@ -12,10 +12,10 @@ WIDEST: Final = 5
 """Cells that a rank may take in a line."""
 
 
-def brief(text: str, looks: Looks) -> str:
-    """Return the card `text` in a few signs: `10♥`, `G +2`, `JOKER`."""
+def brief(text: str, looks: Looks, widest: int = WIDEST) -> str:
+    """Return the card `text` in a few signs, its rank in `widest` cells: `10♥`, `G +2`, `JOKER`."""
     one = known(text)
-    rank = looks.face.label(one.rank, WIDEST)
+    rank = looks.face.label(one.rank, widest)
     if one.suit is None:
         return rank
     return rank + one.suit.symbol if one.suit.symbol else f"{one.suit.letter} {rank}"

@@ -53,7 +53,7 @@ class Scene:
     @property
     def told(self) -> frozenset[Place]:
         """The cards on the table of which the latest line of the log speaks."""
-        return spoken_of(self.view.log[-1:]) if self.view else frozenset()
+        return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
 
     @property
     def grids(self) -> int:

@@ -15,6 +15,9 @@ from tui.tables.pens import Pens, Tone
 LOOKED: Final = ("look", "eye")
 """Stands on the back of a card at which somebody else looks, as its room is."""
 
+FEW: Final = 3
+"""Cells that a rank may take in a small card."""
+
 
 class Lies(Enum):
     """How a slot lies before the viewer."""
@@ -91,7 +94,7 @@ def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
     draw_back(sheet, at, pens, pose)
     suit = known(slot.text).suit
     fill = pens.fill(suit.name if suit else "", faded=pose.faded)
-    sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks):<{at.width - 2}}", fill, at.width - 2)
+    sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks, FEW):<{at.width - 2}}", fill, at.width - 2)
 
 
 def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
@@ -106,7 +109,7 @@ def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
         case _:
             suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED
-            words = brief(slot.text, pens.looks) + "?" * dimmed
+            words = brief(slot.text, pens.looks, FEW) + "?" * dimmed
             fill = pens.fill(suit.name if suit else "", faded=dimmed)
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
 
