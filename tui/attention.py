@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import App
 
 from net.messages import Phase, Update
+from tui.claims import all_race
 from tui.visible import visible
 
 KEEP_TITLE = "\x1b[22;2t"
@@ -58,9 +59,9 @@ def is_my_turn(update: Update | None) -> bool:
     """Whether the referee waits for the one who sees this update; a race, which all may claim, is no turn."""
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
         return False
-    if update.view.race is not None and update.view.race.seconds is not None:
-        return False
-    return any(seat.acts for seat in update.view.seats if seat.seat == update.you)
+    return not all_race(update.view) and any(
+        seat.acts for seat in update.view.seats if seat.seat == update.you
+    )
 
 
 def title_for(update: Update | None) -> str:

@@ -16,6 +16,11 @@ def race_of(view: View | None) -> str:
     return view.race.name if view is not None and view.race is not None else ""
 
 
+def all_race(view: View | None) -> bool:
+    """Whether a race with a clock of its own is open: everyone acts, and nobody's turn goes on meanwhile."""
+    return view is not None and view.race is not None and view.race.seconds is not None
+
+
 def why_none(view: View | None, claimed: str) -> str:
     """Return why there is nothing to claim; `claimed` is what the player has claimed in the open race."""
     if view is None or view.viewer is None:

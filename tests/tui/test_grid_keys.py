@@ -224,6 +224,18 @@ async def test_a_race_that_ends_between_s_and_the_digit_makes_no_other_move() ->
     assert app.link.moves == []
 
 
+async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
+    app = TableApp(seen(racing()))
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0; phase: call"), seq=2))
+        await pilot.press("p")
+        assert "The race is over." in app.drawn
+        app.now += 1
+        await pilot.press("p")
+        await settled(pilot)
+    assert app.link.moves == ["pass"]
+
+
 async def test_a_claim_waits_for_its_verdict_and_a_refused_one_may_be_made_again() -> None:
     app = TableApp(seen(racing()))
     app.link.answers = [Answer(id=1, ok=False, clause="LW-13", words="this slot is a penalty"), Answer(id=2)]

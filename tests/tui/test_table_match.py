@@ -177,6 +177,7 @@ def sensible(app: TableApp, rng: random.Random) -> str:
 async def pressing(pilot: Pilot[None], app: TableApp, house: House, key: str) -> None:
     """Press `key`, let the house move, and see that the screen shows what is so."""
     made = len(house.moves)
+    app.now += 1
     await pilot.press(key)
     await settled(pilot)
     if len(house.moves) > made:

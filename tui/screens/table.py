@@ -1,7 +1,6 @@
 """The table screen: keys become moves, updates become changed cells.
 
-Long because every key and every message of the table ends here; what each does stands elsewhere.
-"""
+Long because every key and every message of the table ends here; what each does stands elsewhere."""
 
 from __future__ import annotations
 
@@ -20,6 +19,7 @@ from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Update
 from tui.actions import CLAIM, GRIDS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.claims import all_race
 from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
@@ -77,7 +77,7 @@ class TableScreen(Screen[None]):
         self._told: tuple[int, int, str] | None = None
         self._leaving = False
         self._fresh = False
-        self._ticking = Ticking(self, self._tick)
+        self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
         self._board = Board(self._scene, drawings(foot))
 
@@ -89,8 +89,10 @@ class TableScreen(Screen[None]):
         self._update, self._shown_at = update, self._clock()
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
-        began = self._turn.begun_claim
+        began, raced = self._turn.begun_claim, all_race(self._turn.view)
         self._turn.show(update)
+        if raced and not all_race(update.view):
+            self._lately.close_race()
         if began and not self._turn.begun_claim:
             self._lately.go_astray()
             self._turn.notice = "Too late: that race is over."
@@ -192,9 +194,6 @@ class TableScreen(Screen[None]):
     def _settle(self) -> None:
         self._fresh = False
         self._board.redraw(Part.FELT)
-
-    def _tick(self) -> None:
-        self._board.redraw(Part.PROMPT)
 
     # ---- keys ------------------------------------------------------------------------------------
 
@@ -311,7 +310,9 @@ class TableScreen(Screen[None]):
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
         verbs = named(self._actions, name).verbs
-        if CLAIM not in verbs:
+        if "pass" in verbs and self._lately.race_closed:
+            self._turn.notice = "The race is over. Press it again if you mean what is asked now."
+        elif CLAIM not in verbs:
             self._move(self._turn.act(*verbs))
         elif not self._turn.claim(*verbs):
             self._lately.go_astray()
@@ -385,9 +386,8 @@ class TableScreen(Screen[None]):
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:
         event.stop()
-        text = event.value.strip()
         self._close_chat()
-        if text:
+        if text := event.value.strip():
             self.run_worker(self._asking.say(text), group="chat")
 
     @on(ChatLine.Closed)

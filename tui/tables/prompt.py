@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.steps import Pick
 from tui.canvas import Rect, Sheet, cells_in, fitted, wrapped
+from tui.claims import all_race
 from tui.offered import are_ranks
 from tui.tables.briefly import symbol
 from tui.tables.chips import draw_chips
@@ -44,7 +45,7 @@ def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
     """The words, after a sign if a race is open, and with `clock` the time beside them."""
     words, tone = _words(scene)
     start = 2
-    if scene.view is not None and scene.view.race is not None and scene.view.race.seconds is not None:
+    if all_race(scene.view):
         start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
     taken = 0
     if clock and scene.timer is not None:
