@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from net.pins import Pin as Pin
     from net.pins import Pins as Pins
     from net.rates import own_moves as own_moves
+    from net.rates import own_steps as own_steps
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
@@ -104,7 +105,7 @@ _HOMES: Final = {
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
-    "rates": ("own_moves",),
+    "rates": ("own_moves", "own_steps"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),

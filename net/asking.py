@@ -10,9 +10,11 @@ from net.clean import clean_line
 from net.inbox import Asks
 from net.messages import (
     AddBot,
+    Answer,
     Back,
     Chat,
     Leave,
+    NextStep,
     Phase,
     Play,
     Ready,
@@ -28,15 +30,15 @@ from net.people import Person
 from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
-from rules.errors import RulesError
+from rules.errors import Refusal, RulesError
 from rules.shelf import table_rules
 
 if TYPE_CHECKING:
     from net.table import Table
 
 
-def grant(table: Table, asks: Asks) -> None:
-    """Do what a person who is at the table asks for.
+def grant(table: Table, asks: Asks) -> Answer | None:
+    """Do what a person who is at the table asks for; return the answer if it has more to say than yes.
 
     Raise Refused if it may not be, and Later if it has to wait for a verdict.
     """
@@ -45,15 +47,17 @@ def grant(table: Table, asks: Asks) -> None:
         raise Refused(Why.NOWHERE, "you are not at this table")
     if isinstance(request, Leave):
         guests.leave(table, person)
-        return
+        return None
     if isinstance(request, Shown):
         _shown(table, person, request.seq, arrived)
-        return
+        return None
     _is_there(table, person)
     match request:
         case Play():
             seat = _seat(table, person)
             table.play(Played(seat, request, table.people[person], arrived, reply))
+        case NextStep():
+            return _next_step(table, _seat(table, person), request)
         case Back():
             _seat(table, person)
         case Say(text=text):
@@ -62,6 +66,17 @@ def grant(table: Table, asks: Asks) -> None:
             _ready(table, person, on=on)
         case _:
             _grant_host(table, person, request)
+    return None
+
+
+def _next_step(table: Table, seat: int, request: NextStep) -> Answer:
+    """Tell what `seat` is to pick next in a move of its own, or why no move begins so; nothing changes."""
+    if table.course is None or seat >= table.course.seats:
+        raise Refused(Why.PLAYING, "no match is being played")
+    found = table.course.next_step(seat, request.text)
+    if isinstance(found, Refusal):
+        raise Refused(Why.RULES, found.words, found.clause)
+    return Answer(id=request.id, step=found, whole=found is None)
 
 
 def _grant_host(table: Table, person: Person, request: Request) -> None:

@@ -17,6 +17,7 @@ from rules.errors import NotationError, Refusal
 from rules.events import Event
 from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import TableRules
+from rules.steps import Step
 from rules.views import Deadline, Stage, View
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]
@@ -61,6 +62,16 @@ class Course:
         """Return why `seat` may not make this move now, a text that is no move included."""
         try:
             return matches.why_not(self.match, seat, text)
+        except NotationError as error:
+            return Refusal("", str(error))
+
+    def next_step(self, seat: int, text: str) -> Step | Refusal | None:
+        """Return what `seat` is to pick after `text`, the beginning of a move: None if it is a whole move.
+
+        A refusal says why no legal move begins so, of a text with which no move at all begins, too.
+        """
+        try:
+            return matches.next_step(self.match, seat, text)
         except NotationError as error:
             return Refusal("", str(error))
 

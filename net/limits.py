@@ -52,6 +52,9 @@ FAREWELL_WITHIN: Final = 2.0
 # ---- rates and penalties -----------------------------------------------------------------------
 
 MOVES: Final = Rate(20, 10.0)
+STEPS: Final = Rate(120, 10.0)
+"""Steps of moves asked for: a few for every move, more while a player looks around. They change nothing."""
+
 CHAT: Final = Rate(5, 10.0)
 SHOWN: Final = Rate(60, 10.0)
 """Races that a client says it shows; counted apart, for no key was pressed."""

@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from rules.steps import Step
 from rules.views import View
 
 PROTOCOL: Final = 1
@@ -300,6 +301,15 @@ class Play(Request):
     seen: Count = 0
 
 
+class NextStep(Request):
+    """Ask what is to be picked after `text`, the beginning of a move of one's own that is asked for step by
+    step (`rules.steps`). It changes nothing.
+    """
+
+    type: Literal["next"] = "next"
+    text: Notation
+
+
 class Shown(Request):
     """Update `seq` is painted: a race that it opened is before the player's eyes. No key was pressed."""
 
@@ -350,6 +360,7 @@ Asked: TypeAlias = (
     | Substitute
     | Setup
     | Play
+    | NextStep
     | Shown
     | Back
     | Say
@@ -382,7 +393,8 @@ class Welcome(Message):
 class Answer(Message):
     """What became of request `id`. Refused: `reason` (a code of `net/PROTOCOL.md`, `rules` if a
     rule says so), the numbered clause of that rule, and words for the player; of house rules that
-    cannot be played, every fault (at most 20).
+    cannot be played, every fault (at most 20). Of `next`: the `step` that follows, or `whole` if what is
+    written is a whole move and legal.
     """
 
     type: Literal["answer"] = "answer"
@@ -394,6 +406,8 @@ class Answer(Message):
     table: str = ""  # of open, sit and watch: the table's id
     rules: RulesPart | None = None  # of rules: what was asked for
     faults: Annotated[tuple[Fault, ...], Field(max_length=20)] = ()
+    step: Step | None = None
+    whole: bool = False
 
 
 class Lobby(Message):

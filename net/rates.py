@@ -36,6 +36,11 @@ def own_moves() -> Meter:
     return Meter(limits.MOVES._replace(times=limits.MOVES.times - SPARE))
 
 
+def own_steps() -> Meter:
+    """Return what a client counts its questions for steps with."""
+    return Meter(limits.STEPS._replace(times=limits.STEPS.times - SPARE))
+
+
 class Meters:
     """One meter per key (an address), forgotten when it is empty again."""
 

@@ -19,6 +19,7 @@ from net.messages import (
     DoorHello,
     Hello,
     Measured,
+    NextStep,
     Ping,
     Play,
     Rename,
@@ -86,6 +87,7 @@ class Session:
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
         self._highest = 0
         self._moves = Meter(limits.MOVES)
+        self._steps = Meter(limits.STEPS)
         self._chat = Meter(limits.CHAT)
         self._shown = Meter(limits.SHOWN)
         self._requests = Meter(limits.REQUESTS)
@@ -150,6 +152,8 @@ class Session:
         match request:
             case Play():
                 meter = self._moves
+            case NextStep():
+                meter = self._steps
             case Shown():
                 meter = self._shown
             case Say() | Rename():  # both put words before everyone at the table

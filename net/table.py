@@ -162,17 +162,17 @@ class Table:
             raise Refused(Why.NOWHERE, "leave your table first")
         guests.come(self, person, sit=sit)
 
-    def _do(self, number: int, reply: Reply, do: Callable[[], None]) -> None:
+    def _do(self, number: int, reply: Reply, do: Callable[[], Answer | None]) -> None:
         """Do what is asked and answer, unless a move must wait for a verdict: it is answered then."""
         with suppress(Later):
             reply(self._answer(number, do))
 
-    def _answer(self, number: int, do: Callable[[], None]) -> Answer:
+    def _answer(self, number: int, do: Callable[[], Answer | None]) -> Answer:
+        """Return what `do` answers; a plain yes if it has nothing to say."""
         try:
-            do()
+            return do() or Answer(id=number)
         except Refused as refused:
             return refusal(number, refused)
-        return Answer(id=number)
 
     def _ring(self) -> None:
         """See to a clock that has run out; but letters that lie here came before it."""

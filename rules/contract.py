@@ -19,7 +19,7 @@ from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
 from rules.moves import HouseMove, Race, Wanted
-from rules.steps import Choice
+from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, View
 
 S = TypeVar("S")
@@ -194,6 +194,14 @@ class Game(ABC, Generic[S, C, T, M]):
         `after` gets it as part of a `Judged`; by itself only in a race without a clock of its own.
         """
         return False
+
+    def next_step(self, state: T, seat: int, text: str) -> Step | Refusal | None:  # noqa: ARG002
+        """Return the step that comes after `text`, the beginning of a `deep` choice's move in notation.
+
+        A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError
+        if no move at all begins so. `rules/steps.py` tells how a client uses it.
+        """
+        return Refusal("", "no move of this game is asked for step by step")
 
     def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002
         """Return what `seat` has seen of cards that lie face down, and has reason to believe still is so.

@@ -85,14 +85,19 @@ WENT: Final = {
     "pile": "puts down",
     "stacked": "stacks",
     "taken": "takes",
+    "traded": "trades",
 }
 """What it is called that a card goes somewhere; anywhere else it is drawn."""
+STACK: Final = "stack "
+"""Begins the name of a target that is one of several stacks: `stack N`."""
 
 
 def _moved(seat: int, cards: tuple[str, ...], target: str, *, known: bool) -> str:
     what = _words(cards) if known else ("a card" if len(cards) == 1 else f"{len(cards)} cards")
     if target == "penalty":
         return f"{{{seat}}} gets {what} as a penalty"
+    if target.startswith(STACK):
+        return f"{{{seat}}} lays {what} on {target.removeprefix(STACK)}"
     return f"{{{seat}}} {WENT.get(target, 'draws')} {what}"
 
 

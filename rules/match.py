@@ -15,7 +15,7 @@ from rules.contract import Game, Opening
 from rules.errors import Refusal
 from rules.events import Event, Noted, Scored, Shown, line
 from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
-from rules.steps import Choice
+from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
 RESULTS_SHOWN = 10
@@ -72,6 +72,17 @@ def is_claim(match: Match, text: str) -> bool:
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:
     """Return what `seat` may do now, as steps."""
     return match.game.choices(match.round, seat) if match.stage == Stage.ROUND else ()
+
+
+def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
+    """Return what is to be picked after `text`, the beginning of a move that is asked for step by step.
+
+    A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError if
+    no move at all begins so.
+    """
+    if match.stage != Stage.ROUND:
+        return Refusal("", "no round is being played now")
+    return match.game.next_step(match.round, seat, text)
 
 
 def may_act(match: Match, seat: int) -> bool:

@@ -21,6 +21,7 @@ class ZoneKind(StrEnum):
     PILE = "pile"  # face up, the last card is on top
     STOCK = "stock"  # face down
     GRID = "grid"
+    STACK = "stack"  # a place on the table, one of the view's `stacks`: face up, the last card is on top
 
 
 class Stage(StrEnum):
@@ -47,6 +48,7 @@ class Zone:
     zone it is, None for the table's own. In a grid `cards` has a text for each slot, `EMPTY` ones
     included, which `count` leaves out. `dimmed` are positions in `cards` that lie face down, and
     are shown only because the viewer has seen them; `looked` are those at which somebody looks now.
+    A stack that is not started has no cards; `count` has its switches and the card that holds it, too.
     """
 
     name: str
@@ -56,6 +58,30 @@ class Zone:
     seat: int | None = None
     dimmed: tuple[int, ...] = ()
     looked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stacked:
+    """What is to be known of the zone `name`, a stack, besides its cards.
+
+    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that
+    have turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it
+    with a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells
+    of each card among the zone's `cards` that stands for another, from below, which one.
+    """
+
+    name: str
+    row: int
+    column: int
+    switches: int = 0
+    holder: int | None = None
+    due: bool = False
+    stands_for: tuple[str, ...] = ()
+
+    @property
+    def direction(self) -> int:
+        """+1 if the sequence goes up, -1 if it goes down."""
+        return -1 if self.switches % 2 else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +145,10 @@ class View:
     `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
     latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
     what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
+    `stacks` are the zones of kind STACK, in their order: where they lie, and how they stand.
+    `adjacency` tells what must match where a card starts a stack beside another: `edges` that touch, or the
+    card's own number as its `face` has it.
+    `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
     `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
     wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
     bots alone (`match.seen_by_bot`): places of cards that lie face down, and what the seat has seen there.
@@ -152,6 +182,9 @@ class View:
     owed: tuple[Owed, ...] = ()
     last_turns: tuple[int, ...] = ()
     recalled: tuple[tuple[str, str], ...] = ()
+    because: str = ""
+    stacks: tuple[Stacked, ...] = ()
+    adjacency: str = ""
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -139,6 +139,39 @@ GRIDS: Final = (
 )
 """The table screen where everyone's cards lie in grids. Letters of players come before these keys."""
 
+_STACK: Final = "Go to the card beside this one; where a place is asked for, to the place."
+
+STACKS: Final = (
+    Action("left", ("left",), "choose", _STACK, label="arrows"),
+    Action("right", ("right",), "choose", _STACK, label="arrows"),
+    Action("up", ("up",), "up", "Go to the card before that may be laid, or to a place above."),
+    Action("down", ("down",), "down", "Go to the next card that may be laid, or to a place below."),
+    Action(
+        "digit",
+        ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0"),
+        "pick",
+        "Pick a card by its number; then its place, as on a number pad: 7 8 9 above, 4 5 6, 1 2 3 below.",
+        label="1-9",
+    ),
+    Action("enter", ("enter", "space"), "ok", "Pick the card or the place under the cursor."),
+    Action("cancel", ("escape", "backspace"), "back", "Take back what is picked last; nothing is laid yet."),
+    Action("draw", ("d",), "draw", "Draw from the stock, if nothing can be laid.", verbs=("draw",)),
+    Action("trade", ("r",), "trade", "Put a card under the stock and draw two.", verbs=("trade",)),
+    Action("switch", ("s",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
+    Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
+    Action("hold", ("h",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
+    Action(
+        "stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", verbs=("stop", "pass")
+    ),
+    Action("sort", ("o",), "sort", "Sort the hand by color, or by number."),
+    Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
+    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
+    HELP,
+    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+)
+"""The table screen where stacks lie side by side, and moves are built pick by pick."""
+
 
 UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")
 DOWN: Final = Action("row_down", ("down", "j"), "", "Go a row down.", label="Down, j")
@@ -322,6 +355,8 @@ def claim_keys(actions: Iterable[Action]) -> frozenset[str]:
 
 
 def table_actions(view: View | None) -> tuple[Action, ...]:
-    """Return what keys do at this table: `GRIDS` if cards lie in grids, else `TABLE`."""
+    """Return what keys do at this table: `GRIDS` with cards in grids, `STACKS` with stacks, or `TABLE`."""
+    if view is not None and view.stacks:
+        return STACKS
     lies = view is not None and any(zone.kind is ZoneKind.GRID for zone in view.zones)
     return GRIDS if lies else TABLE

@@ -8,13 +8,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
 
-from net import ConnectionLost, Lost, News, own_moves
+from net import ConnectionLost, Lost, News, own_moves, own_steps
 from net.messages import (
     Answer,
     Back,
     Chat,
     Leave,
     Lobby,
+    NextStep,
     Notice,
     Phase,
     Play,
@@ -32,6 +33,7 @@ PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
 KEPT: Final = 100
 """How many lines of chat and notices are kept for a screen that opens later."""
+TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)
 _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
@@ -48,6 +50,7 @@ class Link:
         self._refused = refused
         self._tasks: set[asyncio.Task[None]] = set()
         self._moves = own_moves()
+        self._steps = own_steps()
         self._told = asyncio.Event()
         self._seated = asyncio.Event()
         self.update: Update | None = None
@@ -116,8 +119,14 @@ class Link:
         Moves faster than a referee takes them are refused here: it would hang up at last.
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
-            return Answer(id=0, ok=False, words="not so fast: wait a moment")
+            return TOO_FAST
         return await self.ask(Play(id=0, move=move[:300], seen=seen))
+
+    async def next_step(self, text: str) -> Answer:
+        """Ask what is to be picked after `text`, the beginning of a move."""
+        if not self._steps.take(asyncio.get_running_loop().time()):
+            return TOO_FAST
+        return await self.ask(NextStep(id=0, text=text[:300]))
 
     def shown(self, seq: int) -> None:
         """Update `seq`, which opened a race, is painted."""

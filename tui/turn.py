@@ -12,6 +12,7 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
+from tui.building import Building, kept, open_cards
 from tui.claims import is_claim, race_of, why_none
 from tui.held import Held
 from tui.marks import how_many, standing, why_not
@@ -23,7 +24,6 @@ from tui.picking import (
     is_hand,
     may_arm,
     of_hand,
-    playable,
     together,
     with_card,
 )
@@ -48,6 +48,7 @@ class Turn:
         self.armed = False
         self.notice = ""
         self.pointing = Pointing()
+        self.building: Building | None = None  # where moves are built pick by pick
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
@@ -88,7 +89,7 @@ class Turn:
     @property
     def playable(self) -> frozenset[str]:
         """The texts of the cards that may be picked now."""
-        return playable(self.view, self.picking) if self.view else frozenset()
+        return open_cards(self.view, self.building, self.picking)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -153,6 +154,7 @@ class Turn:
             self.held.find(drawn)
         if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
             self.cancel()
+        self.building = kept(self.building, self.view)
         if self.armed and not self.may_arm:
             self.armed = False
         if self.picking is None:

@@ -39,6 +39,11 @@ def buttons(view: View) -> tuple[tuple[str, Choice], ...]:
     return tuple(found)
 
 
+def key_of(view: View, choice: Choice) -> str:
+    """Return the key of a choice of `view` outside the hand, "" if it has none."""
+    return next((key for key, one in buttons(view) if one == choice), "")
+
+
 def set_aside(actions: Iterable[Action], choice: Choice) -> Action | None:
     """Return the action for this choice: that of its verb, or of the one move that it comes to."""
     table = tuple(actions)

@@ -104,13 +104,26 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)
-def test_bots_know_views_and_rules_and_nothing_of_a_state(path: Path) -> None:
+def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path) -> None:
+    """Who thinks ahead does so in a state that was imagined from a view; none comes from the table."""
     game = f"rules.games.{path.parents[1].name}"
     public = {"rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
     rules_of_the_game = {f"{game}.{name}" for name in ("kinds", "naming", "ruleset")}
-    found = {
+    if any(f"{game}.imagine" in imported(other) for other in path.parent.glob("*.py")):
+        rules_of_the_game |= {f"{game}.{name}" for name in THOUGHT}
+    assert {
+        name for name in imported(path) if not name.startswith(f"{game}.bots.")
+    } <= public | rules_of_the_game
+
+
+THOUGHT = ("choose", "combine", "grid", "imagine", "moves", "plays", "reasons", "state", "tables")
+"""What a bot needs of its game to think in a state that it has imagined."""
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules of `rules` that a file takes something from."""
+    return {
         node.module
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules")
     }
-    assert {name for name in found if not name.startswith(f"{game}.bots.")} <= public | rules_of_the_game

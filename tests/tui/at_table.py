@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from textual.app import App
@@ -44,12 +44,18 @@ class FakeLink:
     answers: list[Answer] = field(default_factory=list)
     lost: bool = False
     painted: list[int] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    steps: Callable[[str], Answer] = lambda _text: Answer(id=1, whole=True)
 
     async def play(self, move: str, seen: int) -> Answer:
         if self.lost:
             raise ConnectionResetError
         self.moves.append(move)
         return self.answers.pop(0) if self.answers else Answer(id=1)
+
+    async def next_step(self, text: str) -> Answer:
+        self.asked.append(text)
+        return self.steps(text)
 
     def shown(self, seq: int) -> None:
         self.painted.append(seq)

@@ -18,7 +18,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from net.messages import Answer, Chat, Notice, Phase, Update
-from tui.actions import CLAIM, GRIDS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.actions import CLAIM, GRIDS, STACKS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.builder import Builder
 from tui.claims import all_race
 from tui.places import place_of
 from tui.tables.asking import Asking
@@ -41,14 +42,14 @@ from tui.verbs import free_keys
 
 FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
-PICKED: Final = (Part.HAND, Part.SEATS, Part.PROMPT, Part.FOOT)
+PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
 
 class TableScreen(Screen[None]):
     """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(GRIDS), *bindings(TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(STACKS), *bindings(GRIDS), *bindings(TABLE)]
     DEFAULT_CSS = """
     TableScreen { layers: base over; background: $background; }
     """
@@ -72,6 +73,8 @@ class TableScreen(Screen[None]):
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
+        ask, play = self._asking.next_step, self._asking.play
+        self._builder = Builder(self._turn, ask, play, self.refused, lambda: self._board.redraw())
         self._update: Update | None = None
         self._shown_at = 0.0
         self._told: tuple[int, int, str] | None = None
@@ -90,7 +93,8 @@ class TableScreen(Screen[None]):
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
         began, raced = self._turn.begun_claim, all_race(self._turn.view)
-        self._turn.show(update)
+        self._builder.show(update)
+        self._work()
         if raced and not all_race(update.view):
             self._lately.close_race()
         if began and not self._turn.begun_claim:
@@ -155,6 +159,11 @@ class TableScreen(Screen[None]):
     def chatting(self) -> bool:
         """Whether the player is writing to the table."""
         return self.is_mounted and self._chat.is_open
+
+    @property
+    def _hands(self) -> Turn | Builder:
+        """What keys do: they play at once, or build a move pick by pick."""
+        return self._builder if self._turn.view is not None and self._turn.view.stacks else self._turn
 
     @property
     def _chat(self) -> ChatLine:
@@ -231,7 +240,7 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
-        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS)):
+        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS, *STACKS)):
             return True
         name = parameters[0] if action == "move" else action
         return not self.chatting and any(one.name == name for one in self._actions)
@@ -245,7 +254,7 @@ class TableScreen(Screen[None]):
         """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer", "place"):
+        if name in ("option", "card", "verb", "answer", "place", "spot"):
             getattr(self, f"action_{name}")(argument)
         elif any(one.name == name and one.verbs for one in self._actions):
             self.action_move(name)
@@ -275,20 +284,20 @@ class TableScreen(Screen[None]):
             cards = {place: rect for place, rect in self._board.places().items() if place in places}
             self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
         elif across:
-            self._turn.step(across)
+            self._hands.step(across)
         else:
-            self._turn.seek(along)
+            self._hands.seek(along)
         self._redraw()
 
     def action_digit(self, key: str) -> None:
-        """Go to a card by its number."""
+        """Go to a card by its number, or pick it."""
         again = self._lately.digit()
         if not self._lately.astray:
-            self._move(self._turn.digit(key, again=again))
+            self._move(self._hands.digit(key, again=again))
 
     def action_enter(self) -> None:
         """Play, choose or confirm."""
-        self._move(self._turn.enter())
+        self._move(self._hands.enter())
 
     def action_mark(self) -> None:
         """Mark the card where several may be picked; else play it."""
@@ -296,7 +305,7 @@ class TableScreen(Screen[None]):
 
     def action_card(self, index: str) -> None:
         """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
-        self._move(self._turn.click(int(index)))
+        self._move(self._hands.click(int(index)))
 
     def action_option(self, pick: str) -> None:
         """Choose the option that was clicked."""
@@ -305,7 +314,7 @@ class TableScreen(Screen[None]):
 
     def action_verb(self, verb: str) -> None:
         """Make a move that begins with this verb."""
-        self._move(self._turn.act(verb))
+        self._move(self._hands.act(verb))
 
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
@@ -313,7 +322,7 @@ class TableScreen(Screen[None]):
         if "pass" in verbs and self._lately.race_closed:
             self._turn.notice = "The race is over. Press it again if you mean what is asked now."
         elif CLAIM not in verbs:
-            self._move(self._turn.act(*verbs))
+            self._move(self._hands.act(*verbs))
         elif not self._turn.claim(*verbs):
             self._lately.go_astray()
         self._redraw()
@@ -328,7 +337,7 @@ class TableScreen(Screen[None]):
 
     def action_cancel(self) -> None:
         """Take back what is picked."""
-        self._turn.back()
+        self._hands.back()
         self._redraw()
 
     def action_sort(self) -> None:
@@ -371,13 +380,24 @@ class TableScreen(Screen[None]):
         if key == "y":
             self.run_worker(self._leave(), group="leave", exclusive=True)
 
+    def action_spot(self, name: str) -> None:
+        """Pick the stack that was clicked."""
+        self._builder.place(name)
+        self._work()
+
     # ---- what is sent ----------------------------------------------------------------------------
 
     def _move(self, text: str | None) -> None:
         """Send a finished move; draw what is picked so far."""
         self._redraw()
+        self._work()
         if text is not None:
             self.run_worker(self._asking.play(text, self._turn.seq), group="moves")
+
+    def _work(self) -> None:
+        """Let what was typed be done where moves are built, when it may be."""
+        if self.is_mounted and self._builder.waits:
+            self.run_worker(self._builder.work(), group="moves")
 
     async def _leave(self) -> None:
         await self._asking.leave()

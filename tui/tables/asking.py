@@ -24,6 +24,13 @@ class Asking:
         async with self._one_move:
             return await self._ask(self._link.play(move, seen))
 
+    async def next_step(self, text: str) -> Answer:
+        """Return what is to be picked after `text`, or the refusal; who asked tells of it."""
+        try:
+            return await self._link.next_step(text)
+        except OSError:
+            return LOST
+
     async def say(self, text: str) -> bool:
         """Say something to the table."""
         return await self._ask(self._link.say(text))

@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tui.canvas import Rect, Sheet
 from tui.places import Place, place_of
+from tui.tables.beside import beside
 from tui.tables.layout import Layout, layout, too_small
 from tui.tables.scene import Button, Scene
 from tui.tables.spread import spread
@@ -54,7 +55,7 @@ class Board(Widget, can_focus=True):
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
         self._buttons: dict[Part, tuple[Button, ...]] = {}
-        self._laid: tuple[bool, int] = (False, 0)
+        self._laid: tuple[bool, int, int] = (False, 0, 0)
         self.wide_talk = False
 
     @property
@@ -82,8 +83,10 @@ class Board(Widget, can_focus=True):
             return
         width, height = self.size
         self._laid = _kind(scene)
-        hand, seats = self._laid
-        if seats:
+        hand, seats, stacks = self._laid
+        if stacks:
+            self._layout = beside(width, height, stacks, hand=hand, wide_talk=self.wide_talk)
+        elif seats:
             self._layout = spread(width, height, seats, own=hand, wide_talk=self.wide_talk)
         else:
             self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
@@ -138,9 +141,12 @@ class Board(Widget, can_focus=True):
                     return
 
 
-def _kind(scene: Scene) -> tuple[bool, int]:
-    """What decides where the parts stand: whether the viewer has cards, and how many grids there are."""
-    return not scene.turn.watching, scene.grids
+def _kind(scene: Scene) -> tuple[bool, int, int]:
+    """What decides where the parts stand: whether the viewer has cards, how many grids there are, and seats
+    around stacks.
+    """
+    seats = len(scene.view.seats) if scene.view is not None and scene.stacks else 0
+    return not scene.turn.watching, scene.grids, seats
 
 
 def _by_row(regions: list[Region]) -> list[Region]:

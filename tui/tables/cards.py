@@ -29,7 +29,7 @@ LYING: Final = Pose()
 
 def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
     """Draw the card `text` with its border at `at`; four rows and five columns at least."""
-    _edge(sheet, at, pens, pose)
+    draw_frame(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     one = known(text)
     fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
@@ -42,14 +42,14 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
 
 def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
     """Draw a card face down at `at`."""
-    _edge(sheet, at, pens, pose)
+    draw_frame(sheet, at, pens, pose)
     for y in range(at.height - 2):
         pattern = ("╱╲" if y % 2 == 0 else "╲╱") * at.width
         sheet.put(at.x + 1, at.y + 1 + y, pattern, pens.back(), at.width - 2)
 
 
-def _edge(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
-    """The border, heavier where the cursor is or a mark."""
+def draw_frame(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
+    """Draw the border, heavier where the cursor is or a mark."""
     ink = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
     _border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.steps import Choice, Pick
 from rules.views import View, ZoneKind
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.places import Place, asks_own, letters, open_places
+from tui.tables import laying
 from tui.tables.briefly import brief, symbol
+from tui.tables.chip import Chip
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
 from tui.turn import Turn
@@ -23,27 +25,6 @@ TAKING: Final = ("draw", "pass")
 """The verbs with which one takes what waits."""
 
 
-class Chip(NamedTuple):
-    """A word with its key that can be chosen; `suit` gives it that suit's color.
-
-    `brief` says both in fewer signs, where not all have room.
-    """
-
-    key: str
-    words: str
-    action: str
-    on: str = ""
-    chosen: bool = False
-    suit: str = ""
-    brief: str = ""
-
-    @property
-    def forms(self) -> tuple[str, str, str]:
-        """How it may be written, the longest first."""
-        full = f"{self.key} {self.words}".strip()
-        return full, self.brief or full, self.key if self.brief else full
-
-
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     """Return what can be chosen now."""
     if scene.leaving:
@@ -51,6 +32,8 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     turn = scene.turn
     if turn.claimed or scene.view is None:
         return ()
+    if scene.stacks:
+        return tuple(laying.chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
         return *_place_chips(scene, scene.view), *(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tui.canvas import Rect, Sheet
+from tui.picking import is_hand
 from tui.tables.cards import Pose, draw_card
+from tui.tables.edged import draw_edged
 from tui.tables.fan import Fan, fan
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Button, Scene
+from tui.turn import Turn
 
 CARET: Final = "^"
 
@@ -22,12 +25,13 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
     columns, rows = scene.card
     laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
     can, marks = turn.playable, turn.marks
+    begun = turn.cursor if _placing(turn) else -1
     for place, column in enumerate(laid.columns):
         index = laid.first + place
         text = turn.hand[index]
         shown = laid.covered(index, turn.cursor)
         order = marks.index(index) + 1 if index in marks else 0
-        may = text in can or order > 0
+        may = text in can or order > 0 or index == begun
         chosen = index == turn.cursor and _pointing(scene)
         pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
@@ -39,7 +43,10 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
-    """Draw a card; one of three rows stands on the edge and shows no lower border."""
+    """Draw a card; one of three rows stands on the edge and shows no lower border, unless it has numbers."""
+    if scene.stacks:
+        draw_edged(sheet, at, text, scene.pens, pose)
+        return
     if at.height > 3:
         draw_card(sheet, at, text, scene.pens, pose)
         return
@@ -66,7 +73,17 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
 
 def _pointing(scene: Scene) -> bool:
     """Whether the cursor is in the hand, or the card under it is being played."""
+    if scene.turn.building is not None:
+        return not scene.turn.building.places or _placing(scene.turn)
     return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
+
+
+def _placing(turn: Turn) -> bool:
+    """Whether a place is asked for, for the card under the cursor."""
+    if turn.building is None or not turn.building.places:
+        return False
+    picked = next((pick for step, pick in reversed(turn.building.picks) if is_hand(step)), "")
+    return turn.under_cursor == (picked or turn.building.choice.card)
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:

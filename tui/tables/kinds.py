@@ -1,4 +1,4 @@
-"""How each part of the table is drawn: cards held in hands, or lying in grids before everyone."""
+"""How each part of the table is drawn: cards in hands, in grids before everyone, or in stacks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tui.tables.hand import draw_hand
 from tui.tables.prompt import draw_prompt
 from tui.tables.scene import Scene
 from tui.tables.seats import draw_seats
+from tui.tables.stacks import draw_stacks
 from tui.tables.talk import draw_talk
 
 
@@ -35,6 +36,8 @@ def draw_seated(scene: Scene, rect: Rect) -> Sheet:
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
     """Draw the table's own cards."""
+    if scene.stacks:
+        return draw_stacks(scene, rect)
     return middle.draw_middle(scene, rect) if scene.grids else draw_felt(scene, rect)
 
 

@@ -16,6 +16,9 @@ class TableLink(Protocol):
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers."""
 
+    async def next_step(self, text: str) -> Answer:
+        """Ask what is to be picked after `text`, the beginning of a move; the answer has the step."""
+
     def shown(self, seq: int) -> None:
         """Update `seq`, which opened a race, is painted. Never waits, and never fails."""
 

@@ -42,6 +42,8 @@ def _moves(view: View) -> set[str]:
 
 def _enters(turn: Turn) -> str:
     """What Enter does now, in the verb of the choice."""
+    if turn.view is not None and turn.view.stacks:
+        return "ok"
     if turn.asked is not None:
         return "choose"
     if turn.picking is not None:
@@ -61,10 +63,14 @@ def _works(turn: Turn, name: str) -> bool:
             return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
         case "left":
             return bool(turn.hand) or turn.asked is not None
+        case "enter" if turn.building is not None:
+            return True
         case "enter":
             return turn.under_cursor in turn.playable or turn.picking is not None
         case "mark":
             return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
+        case "cancel" if turn.building is not None:
+            return True
         case "cancel":
             return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
         case "sort":

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rules.steps import Pick
-from tui.canvas import Rect, Sheet, cells_in, fitted, wrapped
+from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from tui.claims import all_race
 from tui.offered import are_ranks
 from tui.tables.briefly import symbol
 from tui.tables.chips import draw_chips
 from tui.tables.clock import clock_forms, draw_clock
+from tui.tables.laying import asked
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Scene
 from tui.turn import Turn
@@ -27,18 +28,26 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     if apart and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
     first = 2 if apart else 1
-    notice = wrapped(scene.words(scene.turn.notice), rect.width - 4)[: rect.height - first]
+    said, ink = _said(scene, rect.width - 4)
+    notice = said[: rect.height - first]
     free = rect.height - len(notice)
     if free > first:
         free = min(free, draw_chips(scene, sheet, rect, first, free - first))
     top = rect.height - len(notice)
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
-        sheet.put(2, top + place, words, scene.ink(Tone.WARN, bold=True))
+        sheet.put(2, top + place, words, ink)
     if apart and not notice and free < rect.height:
-        said = wrapped(scene.news, rect.width - 4)[:1]
-        sheet.put(2, rect.height - 1, "".join(said), scene.ink(Tone.GOOD, bold=True))
+        news = wrapped(scene.news, rect.width - 4)[:1]
+        sheet.put(2, rect.height - 1, "".join(news), scene.ink(Tone.GOOD, bold=True))
     return sheet
+
+
+def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
+    """Why a key was refused; else why the turn goes on or the last one was over, if the game says so."""
+    if scene.turn.notice or scene.view is None:
+        return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
+    return wrapped(scene.words(scene.view.because), width), scene.ink(Tone.TEXT)
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
@@ -68,6 +77,8 @@ def _words(scene: Scene) -> tuple[str, Tone]:
         return "Waiting for the match to start", Tone.TEXT
     if turn.claimed:
         return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
+    if turn.building is not None:
+        return scene.words(asked(turn.building)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)

@@ -61,6 +61,11 @@ class Scene:
         return len(grids(self.view)) if self.view else 0
 
     @property
+    def stacks(self) -> bool:
+        """Whether stacks lie side by side on the table."""
+        return self.view is not None and bool(self.view.stacks)
+
+    @property
     def ground(self) -> Ground:
         """What everything lies on."""
         return Ground.FELT

@@ -141,6 +141,8 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
         words.append(("!catch", Tone.WARN))
     if part.presence in ABSENT:
         words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
+    if scene.view is not None:
+        words += [(f"holds {one.name}", Tone.WARN) for one in scene.view.stacks if one.holder == seat.seat]
     if seat.called:
         words.append(("called", Tone.GOOD))
     if part.presence is Presence.BOT:

@@ -9,7 +9,7 @@ from rules.views import EMPTY, FACE_DOWN, Zone
 from tui.canvas import Ink, Rect, Sheet
 from tui.sorting import known
 from tui.tables.briefly import brief
-from tui.tables.cards import Pose, draw_back, draw_card
+from tui.tables.cards import LYING, Pose, draw_back, draw_card, draw_frame
 from tui.tables.pens import Pens, Tone
 
 LOOKED: Final = ("look", "eye")
@@ -79,8 +79,11 @@ def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
     sheet.put(at.x + 1, at.y, _sign(slot), _number(slot, pens))
 
 
-def draw_empty(sheet: Sheet, at: Rect, pens: Pens) -> None:
-    """Draw a place without a card."""
+def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
+    """Draw a place without a card; with the frame of a card where one may be laid."""
+    if pose.chosen or pose.marked:
+        draw_frame(sheet, at, pens, pose)
+        return
     ink = pens.ink(Tone.LINE)
     sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
     for y in range(at.y + 1, at.y + at.height - 1):

@@ -13,11 +13,12 @@ import pytest
 
 from rules import match as matches
 from rules import shelf
+from rules.errors import Refusal
 from rules.events import Event
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import TableRules
-from rules.steps import Choice, Step, compose
+from rules.steps import Choice, Step, compose, written
 from rules.views import Stage
 
 MOST_MOVES = 50_000
@@ -159,13 +160,32 @@ def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
     return tuple(one for kind in kinds.values() for one in rng.sample(kind, min(count, len(kind))))
 
 
+def walked(moment: Match, seat: int, choice: Choice) -> Iterator[str]:
+    """Yield every move that `choice` makes, as a client of `seat` that knows no game would."""
+    if choice.deep:
+        return _asked(moment, seat, choice.verb, choice.steps[0])
+    return composed(choice, matches.seen_by(moment, seat).hand)
+
+
 def composed(choice: Choice, hand: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield every move that the steps of `choice` make, as a client that knows no game would.
+    """Yield every move that the steps of `choice` make, where all of them are listed.
 
     `hand` is what the seat holds: a card can be picked as often as it is there.
     """
     for picks in _picks(choice.steps, None, Counter(hand)):
         yield compose(choice.verb, picks)
+
+
+def _asked(moment: Match, seat: int, so_far: str, step: Step) -> Iterator[str]:
+    """Yield every move that begins with `so_far` and any pick of `step`, each next step asked for."""
+    for pick in step.among:
+        text = written(so_far, step, pick)
+        following = matches.next_step(moment, seat, text)
+        assert not isinstance(following, Refusal), f"{text!r} was offered: {following}"
+        if following is None:
+            yield text
+        else:
+            yield from _asked(moment, seat, text, following)
 
 
 def _copies(step: Step, pool: tuple[str, ...], held: Counter[str]) -> list[str]:

@@ -16,12 +16,12 @@ from tests.rules.games_suite.playing import (
     FIRST_ENUMERATED,
     Setting,
     applied,
-    composed,
     ever_made,
     moments,
     played,
     settings,
     together,
+    walked,
 )
 
 every_game = pytest.mark.parametrize("setting", together(settings()))
@@ -85,8 +85,8 @@ def test_a_move_is_legal_exactly_if_it_is_listed(setting: Setting) -> None:
 def test_the_steps_make_exactly_the_legal_moves(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):
-            hand = matches.seen_by(moment, seat).hand
-            made = [move for choice in matches.choices(moment, seat) for move in composed(choice, hand)]
+            open_to = matches.choices(moment, seat)
+            made = [move for choice in open_to for move in walked(moment, seat, choice)]
             assert sorted(made) == sorted(listed(moment, seat))
             assert matches.may_act(moment, seat) == bool(made)
 
@@ -102,7 +102,7 @@ def test_a_race_is_open_to_those_who_may_claim_or_pass(setting: Setting) -> None
         assert names <= {race.name if race else None}
         for seat, found in claims.items():
             assert bool(found) == (race is not None and seat in race.seats)
-            moves = [move for choice in found for move in composed(choice)]
+            moves = [move for choice in found for move in walked(moment, seat, choice)]
             assert moves == [move for move in listed(moment, seat) if matches.is_claim(moment, move)]
         if race is not None and race.seconds is not None:
             running = {clock.name: clock.seconds for clock in matches.deadlines(moment)}

@@ -1,0 +1,78 @@
+"""A bot that looks through whole turns for the one that sheds most, and holds and trades where it helps."""
+
+from __future__ import annotations
+
+import random
+from math import inf
+from typing import Final
+
+from rules.games.jojo.bots.imagined import imagined
+from rules.games.jojo.bots.turns import Costs, best_turn
+from rules.games.jojo.choose import holds
+from rules.games.jojo.grid import fitting
+from rules.games.jojo.moves import PLAIN, TRADE, Move, write
+from rules.games.jojo.plays import Hand, has_plain_play
+from rules.games.jojo.state import DREW, END, TURN, State, may_draw
+from rules.games.jojo.tables import JOJO, WILD
+from rules.views import View
+
+MOST: Final = 3_000
+"""How many combinations it looks at for a decision."""
+CALM: Final = Costs(2.0, -2.5, -2.5)
+"""While nobody is about to go out, Jojos and Wilds are kept for a turn that sheds more."""
+LATE: Final = Costs(2.0, 5.0, 5.0)
+"""Once somebody is, they cost what they count."""
+NEAR: Final = 1
+"""Who holds so few cards is about to go out."""
+DRAWING: Final = 1.5
+"""What it costs to draw instead of a play with an action card."""
+
+
+class Thinking:
+    """Looks at up to `most` combinations; without `holds` it never holds a stack."""
+
+    def __init__(self, most: int = MOST, holds: bool = True) -> None:
+        self._most = most
+        self._holds = holds
+
+    def decide(self, view: View, rng: random.Random) -> str | None:
+        """Return a move for the view's seat, or None where it has nothing to do."""
+        if view.viewer is None or not view.choices:
+            return None
+        state = imagined(view, rng)
+        return write(state.rules, self._move(state))
+
+    def _move(self, state: State) -> Move:
+        others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.turn]
+        late = min(others) <= NEAR
+        costs = LATE if late else CALM
+        best = best_turn(state, costs, self._most) if state.phase != END else None
+        if best is not None and best.cost < self._without(state, costs):
+            return best.first
+        if state.phase != TURN:
+            return self._hold(state) or PLAIN["stop"]
+        return _drawing(state, late)
+
+    def _without(self, state: State, costs: Costs) -> float:
+        """Return what it costs to lay nothing now; a plain play is always laid, for nothing may be drawn."""
+        if state.phase != TURN:
+            return costs.of(Hand.of(state.hand))
+        return inf if has_plain_play(state) else costs.of(Hand.of(state.hand)) + DRAWING
+
+    def _hold(self, state: State) -> Move | None:
+        """Hold the stack on which most of the hand could be laid next (JJ-16)."""
+        if not self._holds or state.phase == DREW:
+            return None
+        numbers = Hand.of(state.hand).numbers
+        there = list(holds(state))
+        fits = {move: (fitting(state.rules, state.grid, move.place) & numbers).bit_count() for move in there}
+        best = max(there, key=lambda move: fits[move], default=None)
+        return best if best and fits[best] else None
+
+
+def _drawing(state: State, late: bool) -> Move:
+    """Draw, or pass; where somebody is about to go out, trade a card that counts much (JJ-10, JJ-11)."""
+    if not may_draw(state):
+        return PLAIN["pass"]
+    dear = next((card for card in (JOJO, WILD) if card in state.hand), None)
+    return PLAIN["draw"] if dear is None or not late else Move(TRADE, card=dear)

@@ -1,0 +1,87 @@
+"""A search over whole turns: which one leaves least in the hand (JJ-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import islice
+from typing import Final, NamedTuple
+
+from rules.games.jojo.combine import combined
+from rules.games.jojo.grid import Grid
+from rules.games.jojo.moves import PLAY, Move
+from rules.games.jojo.plays import Hand, combinations, open_plays
+from rules.games.jojo.reasons import Reason
+from rules.games.jojo.state import State
+from rules.games.jojo.tables import WILD
+
+OUT: Final = -100.0
+"""What it costs to have gone out."""
+
+
+class Costs(NamedTuple):
+    """What it costs to be left with a card of each kind."""
+
+    number: float
+    jojo: float
+    wild: float
+
+    def of(self, hand: Hand) -> float:
+        """Return what it costs to be left with `hand`."""
+        if not any(hand):
+            return OUT
+        return self.number * hand.numbers.bit_count() + self.jojo * hand.jojos + self.wild * hand.wilds
+
+
+class Turn(NamedTuple):
+    """The beginning of a turn: its first move, and what its cards leave."""
+
+    first: Move
+    grid: Grid
+    hand: Hand
+    goes_on: bool
+
+
+class Best(NamedTuple):
+    """The first move of the best turn that was found, and what it costs to be left with the rest."""
+
+    first: Move
+    cost: float
+
+
+def best_turn(state: State, costs: Costs, most: int) -> Best | None:
+    """Return the best turn of the seat in turn among `most` combinations."""
+    best: Best | None = None
+    waiting: list[tuple[float, int, Turn]] = []
+    seen: set[tuple[Grid, Hand]] = set()
+    for number, turn in enumerate(islice(_turns(state, waiting), most)):
+        cost = costs.of(turn.hand)
+        if best is None or cost < best.cost:
+            best = Best(turn.first, cost)
+        if cost == OUT:
+            break
+        if turn.goes_on and (turn.grid, turn.hand) not in seen:
+            seen.add((turn.grid, turn.hand))
+            heappush(waiting, (cost, number, turn))
+    return best
+
+
+def _turns(state: State, waiting: list[tuple[float, int, Turn]]) -> Iterator[Turn]:
+    """Yield every turn of one combination, then those that go on from the best of `waiting`."""
+    rules, hand = state.rules, Hand.of(state.hand)
+    for move in open_plays(state):
+        yield _turn(state, move, state.grid, hand, move)
+    while waiting:
+        turn = heappop(waiting)[2]
+        for move in combinations(rules, turn.grid, state.held, turn.hand):
+            yield _turn(state, turn.first, turn.grid, turn.hand, move)
+
+
+def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> Turn:
+    done = combined(state.rules, grid, move)
+    left = Hand(
+        hand.numbers & ~(1 << move.lays[-1].card),
+        hand.jojos - (move.verb != PLAY),
+        hand.wilds - sum(card == WILD for card, _ in move.lays),
+    )
+    return Turn(first, done.grid, left, done.reason is not Reason.NO_MATCH)

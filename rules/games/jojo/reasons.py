@@ -1,0 +1,41 @@
+"""Why a turn goes on, and why it was over (JJ-9, JJ-10): told after every move, with the clause."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Reason(Enum):
+    """A clause, and what it says of the turn of `{}`."""
+
+    NONE = ("", "")
+    MASTER = ("JJ-9", "the turn of {} goes on: it was put on the Master")
+    STARTED = ("JJ-9", "the turn of {} goes on: it started a stack")
+    COLOR = ("JJ-9", "the turn of {} goes on: it matches in color")
+    DRAWN = ("JJ-10", "the turn of {} goes on: the card drawn can be played")
+    NO_MATCH = ("JJ-9", "the turn of {} is over: it covers another color")
+    STOPPED = ("JJ-9", "{} stops: the turn is over")
+    HELD = ("JJ-16", "the turn of {} is over with a Hold")
+    UNPLAYED = ("JJ-10", "the turn of {} is over: the card drawn is kept")
+    TRADED = ("JJ-11", "the turn of {} is over with a trade")
+    PASSED = ("JJ-17", "the turn of {} passes: nothing can be drawn")
+
+
+class Because(NamedTuple):
+    """Why the turn of `seat` goes on, or was over."""
+
+    reason: Reason = Reason.NONE
+    seat: int = 0
+
+    @property
+    def words(self) -> str:
+        """The reason as it is shown: `JJ-9: …`, the seat as `{0}`; "" if there is none."""
+        clause, words = self.reason.value
+        return f"{clause}: {words.format(f'{{{self.seat}}}')}" if clause else ""
+
+
+def told(words: str, seats: int) -> Because:
+    """Return what is told by `words` at a table of so many seats."""
+    every = (Because(reason, seat) for reason in Reason for seat in range(seats))
+    return next(because for because in every if because.words == words)

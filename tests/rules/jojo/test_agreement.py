@@ -1,0 +1,81 @@
+"""The engine beside the oracle, written from the clauses alone: JJ-5 to JJ-18 on random positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from rules.games.jojo import GAME
+from rules.games.jojo.state import State
+from rules.moves import HOUSE, Shuffled
+from tests.rules.jojo import consequences, drawing, oracle
+from tests.rules.jojo.made_up import made_up, written_at_random
+from tests.rules.jojo.position import Position
+from tests.rules.jojo.positions import built, cards, played, read, settled, written
+from tests.rules.jojo.table import rules_with
+
+TABLES = [(adjacency, seats) for adjacency in ("edges", "face") for seats in range(2, 7)]
+FEW = 50
+MANY = 10_000
+FOLLOWED = 3
+"""Of how many moves in each position what follows is compared."""
+ASKED = 10
+"""About how many moves written at random it is asked in each position why they are refused, if they are."""
+
+
+def positions(adjacency: str, seats: int, rng: random.Random) -> Iterator[tuple[Position, State]]:
+    """Yield positions of rounds played at random and made-up ones in turn, with their states."""
+    rules = rules_with(adjacency=adjacency)
+    invented = made_up(seats, adjacency, rng)
+    for state in played(rules, seats, rng):
+        yield read(state), state
+        position = next(invented)
+        yield position, built(rules, position)
+
+
+def compare(position: Position, state: State, rng: random.Random) -> None:
+    """Assert that engine and oracle list the same moves, and that the same follows from some of them."""
+    where = drawing.drawn(position)
+    moves = {written(state.rules, move): move for move in GAME.legal_moves(state, position.turn)}
+    assert sorted(moves) == sorted(oracle.moves(position)), where
+    for seat in range(position.seats):
+        assert seat == position.turn or not list(GAME.legal_moves(state, seat)), where
+    for text in (written_at_random(position, rng) for _ in range(ASKED)):
+        refusal = GAME.why_not(state, position.turn, GAME.read(state.rules, text))
+        assert (refusal is None) == (text in moves), f"{text}: {refusal}\n{where}"
+        assert refusal is None or (refusal.clause and refusal.words), f"{text}\n{where}"
+    for text in rng.sample(sorted(moves), min(FOLLOWED, len(moves))):
+        order = consequences.to_shuffle(position, text)
+        rng.shuffle(order)
+        follows = consequences.after(position, text, order)
+        found = GAME.after(state, position.turn, moves[text])
+        if order:
+            wanted = GAME.wanted(found)
+            assert wanted is not None, f"{text}\n{where}"
+            assert sorted(wanted.cards) == sorted(cards(state.rules, order)), f"{text}\n{where}"
+            found = GAME.after(found, HOUSE, Shuffled(cards(state.rules, order)))
+        assert GAME.wanted(found) is None, f"{text}\n{where}"
+        assert drawing.drawn(read(found)) == drawing.drawn(settled(follows)), f"{text}\n{where}"
+
+
+def agree(adjacency: str, seats: int, seed: int, count: int) -> None:
+    """Compare `count` positions."""
+    rng = random.Random(f"{seed}/{adjacency}/{seats}")
+    for position, state in islice(positions(adjacency, seats, rng), count):
+        compare(position, state, rng)
+
+
+@pytest.mark.parametrize(("adjacency", "seats"), TABLES)
+def test_engine_and_oracle_agree(adjacency: str, seats: int) -> None:
+    agree(adjacency, seats, 1, FEW)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("adjacency", "seats"), TABLES)
+def test_engine_and_oracle_agree_on_a_hundred_thousand_positions(adjacency: str, seats: int) -> None:
+    seed = random.SystemRandom().randrange(10**9)
+    print(f"seed {seed}, {adjacency}, {seats} seats")
+    agree(adjacency, seats, seed, MANY)

@@ -1,0 +1,134 @@
+"""What a seat sees of a round, and can make of it (JJ-4, JJ-9, JJ-13 to JJ-17)."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from rules.games.jojo import GAME
+from rules.games.jojo.state import State
+from rules.views import View
+from tests.rules.jojo import drawing
+from tests.rules.jojo.made_up import made_up
+from tests.rules.jojo.position import PLACES, Position
+from tests.rules.jojo.positions import built
+from tests.rules.jojo.table import rules_with, table
+
+Lies = dict[str, tuple[tuple[str, ...], tuple[str, ...], int, int | None, bool]]
+"""Of each place: its cards, what the Wilds among them stand for, Switches, holder, whether it is due."""
+END = "- B8 - \n - R5 - \n - - - \n hands {} | P9 R1 \n stock Y1 Y2"
+
+
+def some(adjacency: str, seats: int) -> list[tuple[Position, State]]:
+    """Return a few positions, made up at random."""
+    rules = rules_with(adjacency=adjacency)
+    invented = islice(made_up(seats, adjacency, random.Random(seats)), 40)
+    return [(position, built(rules, position)) for position in invented]
+
+
+@pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
+def test_jj_4_everybody_sees_the_stacks_as_they_lie(adjacency: str, seats: int) -> None:
+    for position, state in some(adjacency, seats):
+        for viewer in (None, *range(seats)):
+            view = GAME.seen_by(state, viewer)
+            assert lie(view) == expected(position), drawing.drawn(position)
+            assert view.adjacency == adjacency
+            assert view.turn == position.turn
+
+
+def lie(view: View) -> Lies:
+    """Return what lies on each place by a view, and check that it is counted so."""
+    found: Lies = {}
+    for one in view.stacks:
+        zone = view.zone(one.name)
+        assert zone is not None
+        assert zone.count == len(zone.cards) + one.switches + (one.holder is not None)
+        found[one.name] = (zone.cards, one.stands_for, one.switches, one.holder, one.due)
+    return found
+
+
+def expected(position: Position) -> Lies:
+    """Return the same by the oracle."""
+    found: Lies = {}
+    for place in PLACES:
+        cards = [lying for lying in position.stacks[place] if not lying.is_switch]
+        found[place] = (
+            tuple(lying.text for lying in cards),
+            tuple(f"{lying.color}{lying.number}" for lying in cards if lying.text == "W"),
+            len(position.stacks[place]) - len(cards),
+            position.held.get(place),
+            place == position.first_at,
+        )
+    return found
+
+
+@pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
+def test_a_seat_sees_its_own_hand_and_of_others_how_many_cards(adjacency: str, seats: int) -> None:
+    for position, state in some(adjacency, seats):
+        for viewer in (None, *range(seats)):
+            view = GAME.seen_by(state, viewer)
+            for seat, hand in enumerate(position.hands):
+                zone = view.zone("hand", seat)
+                assert zone is not None
+                assert zone.count == len(hand) == view.seats[seat].cards
+                shown = sorted(card.replace("JO", "J") for card in zone.cards)
+                assert shown == (sorted(hand) if seat == viewer else [])
+            drawn = [position.drew.replace("J", "JO")] if position.drew and viewer == position.turn else []
+            assert list(view.drawn) == drawn
+
+
+@pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
+def test_what_a_seat_imagines_is_what_it_sees(adjacency: str, seats: int) -> None:
+    rng = random.Random(1)
+    for _, state in some(adjacency, seats):
+        for viewer in range(seats):
+            view = GAME.seen_by(state, viewer)
+            assert GAME.seen_by(GAME.imagine(state.rules, view, rng), viewer) == view
+
+
+@pytest.mark.parametrize(
+    ("line", "clause", "words"),
+    [
+        ("play R6 M", "JJ-9", ("goes on", "Master")),
+        ("play G3 E", "JJ-9", ("goes on", "started")),
+        ("play B9 N", "JJ-9", ("goes on", "color")),
+        ("play G8 N", "JJ-9", ("is over", "color")),
+        ("trade P1", "JJ-11", ("is over",)),
+    ],
+)
+def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
+    line: str, clause: str, words: tuple[str, ...]
+) -> None:
+    game = table(END.format("R6 G3 B9 G8 P1 P2")).plays(f"0 {line}")
+    for viewer in (0, 1, None):
+        told = game.view(viewer).because
+        assert told.startswith(f"{clause}: ")
+        assert all(word in told for word in ("{0}", *words)), told
+
+
+def test_jj_16_a_hold_shows_its_holder_and_later_where_the_first_play_must_be() -> None:
+    game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N")
+    assert {one.name: one.holder for one in game.view(1).stacks if one.holder is not None} == {"N": 0}
+    game.plays("1 draw")
+    assert [one.name for one in game.view(1).stacks if one.due] == ["N"]
+    assert "which you held" in game.view(0).prompt
+
+
+def test_jj_17_renewals_and_what_is_set_aside_are_seen() -> None:
+    text = "- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8 \n aside J"
+    game = table(text)
+    pile = game.view(None).zone("aside")
+    assert pile is not None
+    assert pile.count == 1
+    assert game.plays("0 draw", "stock B8 J").view(None).renewals == 1
+
+
+def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:
+    game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N", "1 draw", "0 trade P1")
+    everybody = "\n".join(game.log(None))
+    assert "blue 9" in everybody
+    assert "yellow" not in everybody
+    assert "purple 1" not in everybody
+    assert any("yellow 1" in text for text in game.log(1))
