@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,8 +13,10 @@ from typing import Any
 from textual.pilot import Pilot
 
 from net import Address, Home
-from net.messages import Phase
+from net.messages import Notice, Phase
+from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.net.visiting import LOCAL
+from tests.tui.walking import text_of
 from tui.app import ParlourApp
 from tui.bookcase import Bookcase
 from tui.connector import Place
@@ -32,6 +35,7 @@ AT_ONCE = 1.0
 LOOK = 0.01
 """Seconds between two looks at the screen."""
 VERBS = (("call", "u"), ("catch", "c"), ("accept", "a"))
+PHOTO = re.compile(r"^ *(Photo finish: .*ms)", re.MULTILINE)
 INSTEAD = (("draw", "d"), ("keep", "p"), ("pass", "p"))
 
 
@@ -42,6 +46,7 @@ class Player:
         self.app = app
         self.pilot = pilot
         self.pressed: list[str] = []
+        self.photos: set[str] = set()
         self._rng = random.Random(seed)
 
     async def press(self, *keys: str) -> None:
@@ -99,10 +104,17 @@ class Player:
     async def plays_on(self) -> None:
         """Press keys until the match is over and its results are shown."""
         while not (self.phase is Phase.OVER and isinstance(self.app.screen, ResultsScreen)):
+            self._looks_for_a_photo()
             key = self._key() if self._at_rest else None
             if key:
                 await self._plays(key)
             await asyncio.sleep(LOOK)
+
+    def _looks_for_a_photo(self) -> None:
+        """Look for the photo finish on the screen, if one was told and not seen yet: that takes time."""
+        told = next((one.words for one in reversed(self.said) if isinstance(one, Notice)), "")
+        if PHOTO.match(told) and not any(told.startswith(photo) for photo in self.photos):
+            self.photos |= photos(text_of(self.app))
 
     async def _plays(self, key: str) -> None:
         """Press a key and see what comes of it; unlike `press`, do not wait until all others are idle."""
@@ -126,8 +138,9 @@ class Player:
         """Whatever a key may change."""
         screen, link = self.app.screen, self.app.link
         turn = screen.turn if isinstance(screen, TableScreen) else None
-        picked = (turn.cursor, turn.picking, turn.armed, turn.notice) if turn else ()
-        return screen, id(link.update) if link else 0, *picked
+        picked = (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed) if turn else ()
+        pointed = (turn.pointing.at, turn.pointing.seat) if turn else ()
+        return screen, id(link.update) if link else 0, *picked, *pointed
 
     @property
     def _at_rest(self) -> bool:
@@ -152,6 +165,8 @@ class Player:
 
     def _at_table(self, turn: Turn) -> str | None:
         verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
+        if (key := self._at_grids(turn)) is not None:
+            return key
         if turn.asked is not None:
             return self._rng.choice([option.key for option in turn.options if option.key] or ["enter"])
         if (key := _first(VERBS, verbs)) is not None:
@@ -165,6 +180,12 @@ class Player:
             return self._towards(turn) if not at else " " if turn.several else "enter"
         return _first(INSTEAD, verbs)
 
+    def _at_grids(self, turn: Turn) -> str | None:
+        if turn.view is None or turn.view.zone("grid", self.you) is None:
+            return None
+        found = (decide(turn, self._rng) for decide in (racing, picking, exchanging, calling))
+        return next((key for key in found if key is not None), None)
+
     def _with_marked(self, turn: Turn) -> str:
         """Mark a card more, or play what is marked."""
         more = [place for place in _places(turn) if place not in turn.marks]
@@ -176,6 +197,11 @@ class Player:
         """Go to a card that can be played: by its number, or by an arrow."""
         place = _places(turn)[0] + 1
         return self._rng.choice(("down", "right", str(place))) if place < 10 else "down"
+
+
+def photos(seen: str) -> set[str]:
+    """Return the photo finish that stands on a screen, if one does."""
+    return set(PHOTO.findall(seen))
 
 
 def _places(turn: Turn) -> list[int]:

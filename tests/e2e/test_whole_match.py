@@ -1,26 +1,29 @@
-"""Two people over TCP, one over SSH and a bot play whole matches by keys, everything real but the hands."""
+"""People over TCP and SSH play whole matches by keys, some beside a bot: all is real but the hands."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from net import Home, OpenTable, Reach, limits
 from net.serving import Serving
 from rules import record, shelf
-from rules.record.entries import Act
+from rules.record.entries import Act, Judgment
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.visiting import until, visit
 from tui.commands.own import PYTHON
 
 IN_TIME = 90.0
-SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on"}
-"""What makes a match short, where a preset has the option; and a phase that is there only if wanted."""
+RACES = "lotta-watta"
+"""What four people play, two of them over SSH: they race."""
+SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on", "max_laps": "3", "memory": "assisted"}
+"""What makes a match short, where a preset has the option; and what is there only if wanted."""
 
 HURRIED = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
 DOOR = (*PYTHON, "-c", f"{HURRIED}; from tui.door.__main__ import main; raise SystemExit(main())")
@@ -34,17 +37,17 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def a_referee(home: Path, game: str) -> AsyncIterator[Serving]:
-    """A referee with its door in a process of its own, and a table with a bot."""
+async def a_referee(home: Path, game: str, bots: int) -> AsyncIterator[Serving]:
+    """A referee with its door in a process of its own, and a table for four."""
     there_are = {option.name for option in shelf.preset(game).options}
     short = {name: value for name, value in SHORT.items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
-        serving.open_table(OpenTable(game=game, seats=4, bots=1, options=short, pace="instant"))
+        serving.open_table(OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant"))
         yield serving
 
 
-async def the_host(*people: Player | Reader) -> Player | Reader:
+async def the_host(people: Iterable[Player | Reader]) -> Player | Reader:
     """Wait until everybody is ready; return who may start."""
     await until(lambda: any(one.may_start for one in people))
     return next(one for one in people if one.may_start)
@@ -55,7 +58,7 @@ def kept(folder: Path) -> list[str]:
     return [file.read_text() for file in (folder / "matches").glob("*.txt")]
 
 
-async def to_the_end(*people: Player | Reader) -> None:
+async def to_the_end(people: Iterable[Player | Reader]) -> None:
     """Let everybody play until the match is over; say what they see if it is not in time."""
     try:
         async with asyncio.timeout(IN_TIME):
@@ -64,31 +67,65 @@ async def to_the_end(*people: Player | Reader) -> None:
         pytest.fail("\n\n".join(one.seen for one in people))
 
 
+class Match(NamedTuple):
+    """A match that was played: by whom, and as Ann's and Bo's apps have kept it."""
+
+    people: dict[str, Player | Reader]
+    kept: tuple[str, str]
+
+
+async def played(home: Path, game: str, *guests: str) -> Match:
+    """Let Ann and Bo at their apps, `guests` at the door, and bots play a whole match."""
+    folder = home.parent
+    async with a_referee(home, game, 2 - len(guests)) as serving, AsyncExitStack() as stack:
+        where = serving.announcement()
+        apps = [
+            await stack.enter_async_context(player(name, folder, where.tcp_port, seed=seed))
+            for seed, name in enumerate(("Ann", "Bo"), 1)
+        ]
+        visits = [await stack.enter_async_context(visit(where.ssh_port)) for _ in guests]
+        readers = [Reader(visitor, seed) for seed, visitor in enumerate(visits, 3)]
+        people: dict[str, Player | Reader] = dict(zip(("Ann", "Bo", *guests), (*apps, *readers), strict=True))
+        comes = (reader.comes_in(name) for name, reader in zip(guests, readers, strict=True))
+        await asyncio.gather(*(app.trusts() for app in apps), *comes)
+        await until(lambda: serving.referee.lines()[0].taken == 4)
+        await asyncio.gather(*(one.gets_ready() for one in people.values()))
+        await (await the_host(people.values())).starts()
+        await to_the_end(people.values())
+        await until(lambda: all(kept(folder / name) for name in ("Ann", "Bo")))
+    first, second = (text for name in ("Ann", "Bo") for text in kept(folder / name))
+    return Match(people, (first, second))
+
+
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
 async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
-    folder = home.parent
-    async with a_referee(home, game) as serving:
-        where = serving.announcement()
-        async with (
-            player("Ann", folder, where.tcp_port, seed=1) as ann,
-            player("Bo", folder, where.tcp_port, seed=2) as bo,
-            visit(where.ssh_port) as visitor,
-        ):
-            cem = Reader(visitor)
-            await asyncio.gather(ann.trusts(), bo.trusts(), cem.comes_in("Cem"))
-            await until(lambda: serving.referee.lines()[0].taken == 4)
-            await asyncio.gather(ann.gets_ready(), bo.gets_ready(), cem.gets_ready())
-            host = await the_host(ann, bo, cem)
-            await host.starts()
-            await to_the_end(ann, bo, cem)
-            await until(lambda: all(kept(folder / name) for name in ("Ann", "Bo")))
-        first, second = (text for name in ("Ann", "Bo") for text in kept(folder / name))
+    guests = ("Cem", "Dee") if game == RACES else ("Cem",)
+    match = await played(home, game, *guests)
+    first, second = match.kept
     assert first == second
     told = record.read(first)
     assert told.game == game
-    assert {"Ann", "Bo", "Cem"} < set(told.names)
+    assert {"Ann", "Bo", *guests} <= set(told.names)
     assert {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
     assert list(record.replay(told))[-1].view(None).winners == record.check(first).winners != ()
-    assert all(one.pressed for one in (ann, bo, cem))
+    assert all(one.pressed for one in match.people.values())
+    if game == RACES:
+        everyone_saw_who_won_the_first_race(match, told)
+        nothing_came_of_a_claim_outside_a_race(match, told)
+
+
+def everyone_saw_who_won_the_first_race(match: Match, told: record.Record) -> None:
+    judged = [entry.claims for _, entry in told.lines if isinstance(entry, Judgment)]
+    assert judged[0], "everyone tries in the first race"
+    first = judged[0][0]
+    finish = f"Photo finish: {told.names[first.seat]} {first.reaction} ms"
+    for one in match.people.values():
+        assert any(photo.startswith(finish) for photo in one.photos), one.photos
+
+
+def nothing_came_of_a_claim_outside_a_race(match: Match, told: record.Record) -> None:
+    assert all(one.missed for one in match.people.values() if isinstance(one, Reader))
+    moves = [entry.move for _, entry in told.lines if isinstance(entry, Act)]
+    assert not [move for move in moves if move.startswith("stack")]
