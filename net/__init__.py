@@ -34,7 +34,13 @@ if TYPE_CHECKING:
     from net.errors import ConnectionLost as ConnectionLost
     from net.errors import FingerprintChanged as FingerprintChanged
     from net.errors import HomeError as HomeError
+    from net.errors import JournalDamaged as JournalDamaged
+    from net.errors import JournalError as JournalError
+    from net.errors import JournalInUse as JournalInUse
+    from net.errors import JournalUnwritable as JournalUnwritable
+    from net.errors import JournalVersion as JournalVersion
     from net.errors import NetError as NetError
+    from net.errors import NotAJournal as NotAJournal
     from net.errors import NotParlour as NotParlour
     from net.errors import PortClosed as PortClosed
     from net.errors import TurnedAway as TurnedAway
@@ -47,6 +53,7 @@ if TYPE_CHECKING:
     from net.home import Home as Home
     from net.house_rules import judged_rules as judged_rules
     from net.identity import referee_id as referee_id
+    from net.journal.opening import Resume as Resume
     from net.limits import DESERTED as DESERTED
     from net.messages import Answer as Answer
     from net.messages import OpenTable as OpenTable
@@ -58,6 +65,8 @@ if TYPE_CHECKING:
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
+    from net.resumable import Resumable as Resumable
+    from net.resumable import resumable as resumable
     from net.serving import Announcement as Announcement
     from net.serving import CannotServe as CannotServe
     from net.serving import Reach as Reach
@@ -88,7 +97,13 @@ _HOMES: Final = {
         "ConnectionLost",
         "FingerprintChanged",
         "HomeError",
+        "JournalDamaged",
+        "JournalError",
+        "JournalInUse",
+        "JournalUnwritable",
+        "JournalVersion",
         "NetError",
+        "NotAJournal",
         "NotParlour",
         "PortClosed",
         "TurnedAway",
@@ -101,12 +116,14 @@ _HOMES: Final = {
     "home": ("Home",),
     "house_rules": ("judged_rules",),
     "identity": ("referee_id",),
+    "journal.opening": ("Resume",),
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
     "rates": ("own_moves",),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
+    "resumable": ("Resumable", "resumable"),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),

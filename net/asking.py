@@ -11,6 +11,7 @@ from net.messages import (
     AddBot,
     Back,
     Chat,
+    GoOn,
     Leave,
     Phase,
     Play,
@@ -22,6 +23,7 @@ from net.messages import (
     Start,
     Substitute,
 )
+from net.pausing import refuse_if_paused, try_again
 from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
@@ -40,6 +42,8 @@ def grant(table: Table, person: Person, request: Request) -> None:
         guests.leave(table, person)
         return
     _is_there(table, person)
+    if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before
+        refuse_if_paused(table)
     match request:
         case Play():
             table.play(_seat(table, person), request)
@@ -65,6 +69,8 @@ def _grant_host(table: Table, person: Person, request: Request) -> None:
             _remove(table, person, seat)
         case Substitute(seat=seat):
             _substitute(table, seat)
+        case GoOn():
+            try_again(table)
         case Setup():
             _setup(table, request)
         case _:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
+from net.errors import JournalUnwritable
 from net.journal import Journal, Made
 from rules import match as matches
 from rules.errors import NotationError, Refusal
 from rules.events import Event
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, Shuffled, TimeUp
 from rules.shelf import TableRules
 from rules.views import Deadline, Stage, View
 
@@ -34,13 +36,23 @@ def shuffled(cards: bytes) -> bytes:
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
 
-    def __init__(self, rules: TableRules, seats: int, journal: Journal, shuffle: Shuffle = shuffled) -> None:
+    def __init__(
+        self,
+        rules: TableRules,
+        seats: int,
+        journal: Journal,
+        shuffle: Shuffle = shuffled,
+        made: Iterable[Made] = (),
+    ) -> None:
         self.rules = rules
         self.match = matches.begin(rules.game, rules.rules, seats)
         self._journal = journal
         self._shuffle = shuffle
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
-        self._give_orders()
+        self._once: set[tuple[int, str]] = set()
+        for move in made:
+            self._apply(move)
+        self._try_orders()
 
     @property
     def seats(self) -> int:
@@ -64,25 +76,34 @@ class Course:
         except NotationError as error:
             return Refusal("", str(error))
 
-    def play(self, seat: int, text: str) -> None:
-        """Make a move of `seat` that `refusal` has nothing against.
+    def has_made(self, seat: int, once: str) -> bool:
+        """Whether `seat` has made the move that its client calls `once`."""
+        return bool(once) and (seat, once) in self._once
+
+    def play(self, seat: int, text: str, once: str = "") -> None:
+        """Make a move of `seat` that `refusal` has nothing against; `once` is its client's name for it.
 
         It is kept as the game writes it: a client may have put its words on several lines.
         """
         game, rules = self.rules.game, self.rules.rules
-        self._make(seat, game.write(rules, game.read(rules, text)))
-        self._give_orders()
+        self._make(Made(seat, game.write(rules, game.read(rules, text)), once))
+        self._try_orders()
 
     def time_up(self, name: str) -> None:
         """Tell the rules that the deadline `name` has passed, if it still runs."""
         if any(deadline.name == name for deadline in self.deadlines()):
-            self._make(HOUSE, TimeUp(name))
-            self._give_orders()
+            self._make(Made(HOUSE, TimeUp(name)))
+            self._try_orders()
 
     def deal(self) -> None:
         """Deal the next round; the stage must be `DEAL`."""
         self._give_order()
-        self._give_orders()
+        self._try_orders()
+
+    def give_orders(self) -> None:
+        """Give all orders that the rules want, but for a deal; raise JournalUnwritable."""
+        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
+            self._give_order()
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -99,17 +120,23 @@ class Course:
     def _viewer(self, seat: int | None) -> int | None:
         return seat if seat is not None and seat < self.seats else None
 
-    def _give_orders(self) -> None:
-        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
-            self._give_order()
+    def _try_orders(self) -> None:
+        """Give the orders that follow from what was done, which is done whatever becomes of them."""
+        with suppress(JournalUnwritable):
+            self.give_orders()
 
     def _give_order(self) -> None:
         wanted = matches.wanted(self.match)
         assert wanted is not None, "an order is given where one is wanted"
-        self._make(HOUSE, Shuffled(self._shuffle(wanted.cards)))
+        self._make(Made(HOUSE, Shuffled(self._shuffle(wanted.cards))))
 
-    def _make(self, who: int, move: str | HouseMove) -> None:
-        self._journal.append(Made(who, move))
+    def _make(self, made: Made) -> None:
+        self._journal.append(made)
+        self._apply(made)
+
+    def _apply(self, made: Made) -> None:
         events: list[Event] = []
-        self.match = matches.after(self.match, who, move, events)
+        self.match = matches.after(self.match, made.seat, made.move, events)
         self._events.extend(events)
+        if made.once:
+            self._once.add((made.seat, made.once))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from net import limits
+from net.pausing import refuse_newcomers
 from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
@@ -44,6 +45,7 @@ def _come_back(table: Table, seat: int) -> None:
 
 
 def _sit(table: Table, person: Person) -> None:
+    refuse_newcomers(table)
     seat = _seat_for_newcomer(table)
     human = table.seats.sit(seat, person)
     _join(table, person)

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
 from net import limits
 from net.asking import add_bot
+from net.books import Books
 from net.clean import clean_name
 from net.crowd import is_own, plain
+from net.errors import JournalUnwritable
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
+from net.keeping import opened, write_down
 from net.messages import (
     Answer,
     DoorHello,
@@ -37,12 +40,13 @@ from net.messages import (
     Welcome,
 )
 from net.owners import Owners
+from net.password import opens
 from net.people import People, Person, Vouched
 from net.planning import planned
 from net.protocol import Breach, Reason
 from net.rates import Meters, Penalties
 from net.refused import Refused, Why
-from net.secret import same
+from net.secret import hashed, same
 from net.session import Session
 from net.table import Table
 from net.telling import line_of, rules_of
@@ -75,12 +79,15 @@ class Duties:
 @dataclass(eq=False)
 class Referee:
     """All tables and people of one process. `id` is its lasting name among those who come back,
-    `owner` the secret by which this machine's own screen is known ("" for none).
+    `owner` the secret by which this machine's own screen is known ("" for none); `former_owners` are
+    hashes of those by which it was known before this referee took over.
     """
 
     id: str
     owner: str = field(default="", repr=False)
     duties: Duties = field(default_factory=Duties)
+    books: Books = field(default_factory=Books)
+    former_owners: Collection[str] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts()
@@ -113,17 +120,38 @@ class Referee:
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
         names = [table.plan.name for table in self.tables.values()]
-        table = Table(planned(wish, opener, f"t{next(self._numbers)}", names), self)
+        plan = planned(wish, opener, f"t{next(self._numbers)}", names)
+        table = Table(plan, self, self.books.of(plan.id))
         if opener is not None:
             table.seats.sit(0, opener)
         for _ in range(wish.bots):
             add_bot(table, wish.level)
+        try:
+            write_down(table, *opened(table, opener))
+        except JournalUnwritable as error:
+            raise Refused(Why.PAUSED, error.words) from None
+        self._run(table)
+        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
+        return table
+
+    def adopt(self, table: Table, opener: Person | None) -> None:
+        """Take up a table that was brought back; those with a seat come back to it by saying hello."""
+        for _, human in table.seats.humans():
+            self._at.setdefault(human.person, table)
+        if opener is not None:
+            self._owners.note(table, opener)
+        self._run(table)
+        log.info("table %s is brought back: %s", table.plan.id, table.rules.name)
+
+    def number_on_from(self, last: int) -> None:
+        """Give the next table the number after `last`."""
+        self._numbers = count(last + 1)
+
+    def _run(self, table: Table) -> None:
         self.tables[table.plan.id] = table
         task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
-        return table
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
 
@@ -180,7 +208,7 @@ class Referee:
             raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
         if guest is not None:
             session.address = guest.address
-        session.is_owner = bool(hello.host) and same(hello.host, self.owner)
+        session.is_owner = bool(hello.host) and self._owns(hello.host)
         if hello.host and not session.is_owner:
             raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
         known = self._known(hello, guest)
@@ -197,13 +225,27 @@ class Referee:
         return Welcome(
             referee=self.id,
             name=person.name,
-            token=self.people.new_token(person, now),
+            token=self._new_token(person, hello.token, now),
             table=table.plan.id if table is not None else "",
             tcp_port=where.tcp_port,
             tls_fingerprint=where.tls_fingerprint,
             addresses=where.addresses,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
+        )
+
+    def _owns(self, secret: str) -> bool:
+        return same(secret, self.owner) or hashed(secret) in self.former_owners
+
+    def _new_token(self, person: Person, shown: str, now: float) -> str:
+        if self._has_a_place(person):
+            return self.books.new_token(self.people, person, shown, now)
+        return self.people.new_token(person, now)
+
+    def _has_a_place(self, person: Person) -> bool:
+        tables = self.tables.values()
+        return any(
+            table.seats.of(person) is not None or self._owners.opened(table, person) for table in tables
         )
 
     def _forget_some(self) -> None:
@@ -388,7 +430,7 @@ class Referee:
         if self._tries.full(address, now):
             minutes = limits.PASSWORD_TRIES.seconds / 60
             raise Refused(Why.TRIES, f"too many wrong passwords from here; wait {minutes:g} minutes")
-        if not same(password, table.plan.password):
+        if not opens(password, table.plan.password):
             self._tries.take(address, now)
             raise Refused(Why.PASSWORD, "that is not the password")
 
@@ -402,7 +444,7 @@ class Referee:
     async def close(self, words: str = "The host has closed Parlour.") -> None:
         """Close every table, then every connection, in order."""
         for table in list(self.tables.values()):
-            table.inbox.put_nowait(Closes(words))
+            table.inbox.put_nowait(Closes(words, for_good=False))
         await _settled(self._tasks)
         for session in list(self.sessions):
             session.wire.hang_up(Reason.CLOSING, words)

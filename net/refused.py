@@ -30,6 +30,7 @@ class Why(StrEnum):
     GAME = "game"
     OPTIONS = "options"
     HOUSE_RULES = "house-rules"
+    PAUSED = "paused"
     EMPTY = "empty"
     BARRED = "barred"
     UNKNOWN = "unknown"

@@ -29,15 +29,18 @@ from pydantic import BaseModel, ConfigDict
 from net import tls
 from net.address import DEFAULT_PORT
 from net.background import Running, publish
+from net.books import Books
 from net.doorway import Doorway, Orders
 from net.faults import NetError
 from net.home import Home
-from net.identity import referee_id
+from net.journal.opening import Resume
 from net.messages import OpenTable, Record, TableLine
 from net.referee import Duties, Referee, Whereabouts
 from net.refused import Refused
+from net.resuming import bring_back
 from net.session import Session
 from net.table import Table
+from net.takeover import Takeover
 from net.tcp import Listener
 
 if TYPE_CHECKING:
@@ -84,28 +87,37 @@ class Announcement(BaseModel):
 class Serving:
     """A referee that listens. Make it with `open`; `over` is set when it should close."""
 
-    def __init__(self, home: Home, *, solo: bool) -> None:
+    def __init__(self, home: Home, former: Takeover) -> None:
         self.over: Final = asyncio.Event()
         self._home = home
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
-        self.referee: Final = Referee(referee_id(home, solo=solo), secrets.token_urlsafe(32), duties)
+        self.referee: Final = Referee(
+            former.id, secrets.token_urlsafe(32), duties, Books(former.journal), former.owners
+        )
+        self.referee.number_on_from(former.last)
+        self.lost: tuple[str, ...] = ()  # what could not be brought back, in words
         self._door: Doorway | None = None
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def open(cls, home: Home, reach: Reach) -> AsyncIterator[Self]:
+    async def open(cls, home: Home, reach: Reach, resume: Resume = Resume.NO) -> AsyncIterator[Self]:
         """Listen for as long as the context lasts; then say goodbye to everyone.
 
-        Raises CannotServe if the port cannot be had, HomeError if the certificate cannot.
+        `resume`: bring back the tables of the referee before this one. Raises CannotServe if the port
+        cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
         """
-        serving = cls(home, solo=reach.solo)
         async with contextlib.AsyncExitStack() as stack:
-            listener = await _listener(serving.referee, reach, home)
+            former = Takeover.of(home, resume, solo=reach.solo)
+            stack.callback(former.journal.close)
+            serving = cls(home, former)
+            listener = await _listener(serving.referee, reach, home, former.port)
             stack.push_async_callback(listener.close)
             serving.referee.whereabouts = Whereabouts(
                 listener.port, tls.own_fingerprint(home), _addresses(reach)
             )
+            former.hand_on(serving.referee.owner, listener.port)
+            serving.lost = bring_back(serving.referee, former.journal, former.found)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
             if reach.announced and not reach.solo:
@@ -214,10 +226,10 @@ def _saved(writing: asyncio.Future[None]) -> None:
         log.error("a finished match could not be kept: %s", type(writing.exception()).__name__)
 
 
-async def _listener(referee: Referee, reach: Reach, home: Home) -> Listener:
+async def _listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
-    usual = (0,) if reach.solo else (DEFAULT_PORT, 0)
+    usual = (before, 0) if reach.solo else (before or DEFAULT_PORT, DEFAULT_PORT, 0)
     wanted = usual if reach.port is None else (reach.port,)
     for port in wanted:
         try:

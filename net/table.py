@@ -21,11 +21,15 @@ from net.asking import grant
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course, Shuffle, shuffled
+from net.errors import JournalUnwritable
 from net.finished import finished
 from net.house_rules import in_short
-from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
-from net.journal import Begun, Journal, MemoryJournal
-from net.messages import Answer, Chat, Notice, Phase, Play, Told, Update
+from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
+from net.journal import Begun, Entry, Journal, MemoryJournal
+from net.journal.entries import Abandoned
+from net.keeping import forget, keep_up
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Play, Told, Update
+from net.pausing import forget_retry, refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person
 from net.plan import Hall, Plan
 from net.refused import Refused, Why, refusal
@@ -73,11 +77,15 @@ class Table:
         self.barred: set[Person] = set()
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks()
+        self.pause: PausePart | None = None
+        self.retry: asyncio.TimerHandle | None = None
+        self.written: dict[type, Entry] = {}  # what was written last, of each kind
         self._bots: dict[BotPlayer, Viewing] = {}
         self._last_host: Person | None = None
         self._dirty = True
         self._open = True
         self._closing = ""
+        self._for_good = True
 
     # ---- what others may read ------------------------------------------------------------
 
@@ -113,9 +121,13 @@ class Table:
             while self._open:
                 self._tell_everyone()
                 letter = await self._next_letter()
-                if letter is not None:
-                    self._take(letter)
-                self._ring(asyncio.get_running_loop().time())
+                try:
+                    if letter is not None:
+                        self._take(letter)
+                    self._ring(asyncio.get_running_loop().time())
+                    keep_up(self)
+                except JournalUnwritable as error:
+                    unwritable(self, error)
         except Exception as error:
             log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
             self.close("Something went wrong at this table, and it had to be closed.")
@@ -142,8 +154,10 @@ class Table:
                     reply(self._answer(play.id, lambda: self.play(seat, play)))
             case Renamed(person):
                 guests.rename(self, person)
-            case Closes(words):
-                self.close(words)
+            case Closes(words, for_good):
+                self.close(words, for_good=for_good)
+            case TriesAgain():
+                try_again(self)
             case _:
                 assert_never(letter)
 
@@ -168,6 +182,13 @@ class Table:
             do()
         except Refused as refused:
             return refusal(number, refused)
+        except JournalUnwritable as error:
+            unwritable(self, error)
+            return refusal(number, Refused(Why.PAUSED, error.words))
+        try:
+            keep_up(self)
+        except JournalUnwritable as error:  # it is done, and will be written before anything else is
+            unwritable(self, error)
         return Answer(id=number)
 
     def _ring(self, now: float) -> None:
@@ -182,26 +203,27 @@ class Table:
     def play_by(self, rules: TableRules) -> None:
         """Take `rules` for the matches to come."""
         self.rules = rules
+        self.ruleset = dump(rules)
         self.differences = in_short(rules)
 
     def begin(self) -> None:
         """Begin a match of everyone who is seated; the seats close up."""
-        if self.course is not None:
-            self.match += 1
+        match = self.match + (self.course is not None)
         self._dismiss_bots()
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        self.journal.append(Begun(self.match, dump(self.rules), names))
+        self.journal.append(Begun(match, self.ruleset, names))
+        self.match = match
         self.course = Course(self.rules, count, self.journal, self.shuffle)
         self.seats.unsettle()
         for _, human in self.seats.humans():
             human.idle = False
-        for seat, robot in self.seats.robots():
-            robot.player = self._bot(seat, robot.level)
+        self.call_bots()
         self.deal()
 
     def abandon(self) -> None:
         """End the match without a result: only bots played it."""
+        self.journal.append(Abandoned())
         self._dismiss_bots()
         self.course = None
         self.changed()
@@ -217,10 +239,13 @@ class Table:
         """Make a move of `seat`: judge, write, apply. Raise Refused with the clause that forbids it."""
         if self.course is None or seat >= self.course.seats:
             raise Refused(Why.PLAYING, "no match is being played")
+        if self.course.has_made(seat, play.once):
+            return
+        refuse_if_paused(self)
         against = self.course.refusal(seat, play.move)
         if against is not None:
             raise Refused(Why.RULES, against.words, against.clause)
-        self.course.play(seat, play.move)
+        self.course.play(seat, play.move, play.once)
         self.moved()
 
     def moved(self) -> None:
@@ -230,6 +255,8 @@ class Table:
             self.clocks.restart(f"timer {seat}")
         if self.course is not None and self.course.stage is Stage.OVER:
             self._finish(self.course)
+        if self.course is not None and self.course.stage is not Stage.ROUND:
+            self.journal.round_over()
         self.changed()
 
     def _finish(self, course: Course) -> None:
@@ -286,6 +313,11 @@ class Table:
             self.dismiss(human)
             self.changed()
 
+    def call_bots(self) -> None:
+        """Let the bots that are seated play the match."""
+        for seat, robot in self.seats.robots():
+            robot.player = self._bot(seat, robot.level)
+
     def _bot(self, seat: int, level: str) -> BotPlayer:
         def ask(play: Play, reply: Reply) -> None:
             self.inbox.put_nowait(BotPlays(seat, player, play, reply))
@@ -315,6 +347,8 @@ class Table:
     def admit(self, person: Person) -> None:
         """Show `person` the table from now on."""
         self.people[person] = Viewing()
+        if self.seats.of(person) is not None:
+            someone_is_back(self)
 
     def tell(self, message: Told) -> None:
         """Tell all people at the table."""
@@ -361,13 +395,16 @@ class Table:
 
     # ---- the end -------------------------------------------------------------------------------------
 
-    def close(self, words: str) -> None:
-        """Close the table; `words` say why."""
+    def close(self, words: str, *, for_good: bool = True) -> None:
+        """Close the table; `words` say why. A match of people is kept for another day if not `for_good`."""
         self._open = False
         self._closing = words
+        self._for_good = for_good
 
     def _end(self) -> None:
         self._open = False
+        forget_retry(self)
+        forget(self, for_good=self._for_good)
         self._dismiss_bots()
         self.notice(self._closing or "The table is closed.")
         for person in list(self.people):

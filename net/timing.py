@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from net import guests, limits
 from net.bots import PACES
-from net.messages import Clock, Phase
+from net.messages import Clock, PausedBy, Phase
 from net.seats import Human
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 def wanted_clocks(table: Table) -> dict[str, float]:
     """Return every clock that must run now, with its length."""
     clocks: dict[str, float] = {}
+    if table.deserted and not table.plan.standing:
+        clocks["deserted"] = limits.DESERTED
+    if table.pause is not None and table.pause.by is PausedBy.RETURN:
+        return clocks
     acting = table.course.acting() if table.course is not None and table.running else frozenset()
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
@@ -33,8 +37,6 @@ def wanted_clocks(table: Table) -> dict[str, float]:
         clocks["deal"] = _until_deal(table)
     if table.may_play_alone():
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
-    if table.deserted and not table.plan.standing:
-        clocks["deserted"] = limits.DESERTED
     return clocks
 
 
@@ -90,7 +92,7 @@ def ring(table: Table, name: str) -> None:
             table.seat_bots()
             table.begin()
         case "deserted":
-            table.close(_LOST_WORDS)
+            table.close(_LOST_WORDS, for_good=False)
         case _:
             raise AssertionError(f"no clock is called {name}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, Self
@@ -101,6 +101,42 @@ class JournalFile:
                 yield read(content)
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise JournalDamaged(self.path, f"its rows cannot be read ({type(error).__name__})") from None
+
+    @property
+    def length(self) -> int:
+        """How many rows there are."""
+        return self._number
+
+    def rewrite(self, rows: Iterable[Row]) -> None:
+        """Put `rows` (their numbers do not matter) in place of all there are, all or none.
+
+        Raises JournalUnwritable.
+        """
+        name = making.new_name()
+        number, before = 0, beginning(name)
+        try:
+            with self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")
+                self._connection.execute("DELETE FROM entries")
+                making.put(self._connection, "name", name)
+                for number, row in enumerate(rows, 1):
+                    content = write(row._replace(number=number))
+                    before = link(before, content)
+                    self._connection.execute(_INSERT + _VALUES, (number, content, before))
+        except sqlite3.Error as error:
+            raise inability(self.path, error) from None
+        self._beginning, self._number, self._hash = beginning(name), number, before
+
+    def note(self, key: str, value: str) -> None:
+        """Keep `value` under `key` beside the rows; raise JournalUnwritable."""
+        try:
+            making.put(self._connection, key, value)
+        except sqlite3.Error as error:
+            raise inability(self.path, error) from None
+
+    def noted(self, key: str) -> str:
+        """Return what was kept under `key`, "" for nothing."""
+        return making.head(self._connection, key)
 
     def copy(self) -> None:
         """Begin to copy all there is to the file beside this one; returns at once."""

@@ -6,6 +6,7 @@ import errno
 import fcntl
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -29,6 +30,8 @@ APPLICATION: Final = 0x5061726C
 
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
+_WITHIN: Final = 0.5  # whoever only looks what is in a journal holds it for a moment
+_STEP: Final = 0.05
 _WHY: Final = {sqlite3.SQLITE_FULL: Unwritable.FULL, sqlite3.SQLITE_READONLY: Unwritable.READ_ONLY}
 _WHY_OF_SYSTEM: Final = {
     errno.ENOSPC: Unwritable.FULL,
@@ -72,12 +75,23 @@ def locked(file: Path) -> Iterator[None]:
     except OSError as error:
         raise inability(file, error) from None
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _hold(descriptor, file)
         yield
-    except BlockingIOError:
-        raise JournalInUse(file) from None
     finally:
         os.close(descriptor)
+
+
+def _hold(descriptor: int, file: Path) -> None:
+    until = time.monotonic() + _WITHIN
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise JournalInUse(file) from None
+            time.sleep(_STEP)
+        else:
+            return
 
 
 def check(file: Path) -> None:

@@ -40,9 +40,19 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def head(connection: sqlite3.Connection, key: str) -> str:
-    """Return what the head says of the journal under `key`: its `name`, `referee`, `rules`; else ""."""
+    """Return what the head says under `key` (`name`, `referee`, `rules`, what was noted); else ""."""
     found = connection.execute("SELECT value FROM head WHERE key = ?", (key,)).fetchone()
     return str(found[0]) if found else ""
+
+
+def put(connection: sqlite3.Connection, key: str, value: str) -> None:
+    """Let the head say `value` under `key`."""
+    connection.execute("REPLACE INTO head VALUES (?, ?)", (key, value))
+
+
+def new_name() -> str:
+    """Return a name that no journal has: its rows are chained to it."""
+    return secrets.token_hex(16)
 
 
 def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> None:
@@ -83,7 +93,7 @@ def make(file: Path, referee: str) -> None:
 
 
 def _fill(connection: sqlite3.Connection, referee: str) -> None:
-    heads = (("name", secrets.token_hex(16)), ("referee", referee), ("rules", str(rules.VERSION)))
+    heads = (("name", new_name()), ("referee", referee), ("rules", str(rules.VERSION)))
     for setting in _SETTINGS[1:]:
         connection.execute(f"PRAGMA {setting}")
     for table in _TABLES:
