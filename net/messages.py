@@ -191,14 +191,23 @@ class DoorHello(Request):
 
 class Vouch(Request):
     """The door vouches: whoever says hello with `ticket` is this guest. `key` is the SHA-256
-    fingerprint of the key that completed authentication ("" for none), `rtt` in milliseconds.
+    fingerprint of the key that completed authentication ("" for none), `rtt` the lowest round trip in
+    milliseconds (0 if it is not known).
     """
 
     type: Literal["vouch"] = "vouch"
     ticket: Secret
     address: Text
     key: Text = ""
-    rtt: float = 0.0
+    rtt: Annotated[float, Field(ge=0)] = 0.0
+
+
+class Measured(Request):
+    """The door tells anew how far away the guest of `ticket` is: the lowest round trip in milliseconds."""
+
+    type: Literal["measured"] = "measured"
+    ticket: Secret
+    rtt: Annotated[float, Field(ge=0)]
 
 
 class Rename(Request):
@@ -306,14 +315,22 @@ class GoOn(Request):
 
 
 class Play(Request):
-    """A move in notation. `seen` is the `seq` of the update it answers. `once` names this move in its
-    match: it is made once, however often it is sent, over however many connections.
+    """A move in notation. `seen` is the `seq` of the update it answers; a claim in a race needs it.
+    `once` names this move in its match: it is made once, however often it is sent, over however many
+    connections.
     """
 
     type: Literal["move"] = "move"
     move: Notation
     seen: Count = 0
     once: Once = ""
+
+
+class Shown(Request):
+    """Update `seq` is painted: a race that it opened is before the player's eyes. No key was pressed."""
+
+    type: Literal["shown"] = "shown"
+    seq: Count
 
 
 class Back(Request):
@@ -345,6 +362,7 @@ Asked: TypeAlias = (
     Hello
     | DoorHello
     | Vouch
+    | Measured
     | Rename
     | OpenTable
     | Sit
@@ -359,6 +377,7 @@ Asked: TypeAlias = (
     | Setup
     | GoOn
     | Play
+    | Shown
     | Back
     | Say
     | Ping
@@ -431,7 +450,7 @@ class Chat(Message):
 
 
 class Notice(Message):
-    """A line from the referee for the log: someone came, left, is away, is back."""
+    """A line from the referee for the log: someone came, left, is away, is back; a photo finish."""
 
     type: Literal["notice"] = "notice"
     words: Text

@@ -32,6 +32,8 @@ class Why(StrEnum):
     HOUSE_RULES = "house-rules"
     PAUSED = "paused"
     EMPTY = "empty"
+    STALE = "stale"  # the claim answers what was shown before its race opened
+    RACE = "race"  # the race is decided for this seat, or altogether
     BARRED = "barred"
     UNKNOWN = "unknown"
 
