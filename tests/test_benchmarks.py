@@ -43,6 +43,14 @@ def test_the_ssh_door_is_measured_at_each_number_of_guests() -> None:
         assert level["memory_mib_per_guest"].keys() == {"rss", "pss"}
 
 
+def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
+    found = quick("journal.py")
+    assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
+    assert found["ratio"] > 0 < found["bare_commit_ms"]["p50"]
+    assert found["resume_ms"].keys() == {"0", "1", "100"}
+    assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
+
+
 def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:
     found = races.run(seed=2, races=5_000)
     near, *_, far = found["honest"]["arrival"]

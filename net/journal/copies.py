@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -12,6 +14,9 @@ from typing import Final
 from net.journal.format import copy_of
 
 log = logging.getLogger(__name__)
+
+EVERY: Final = 5.0
+"""Seconds between two copies at least: rounds of bots are over in a moment, and a copy is of everything."""
 
 _PAGES: Final = 64  # copied at a time; a move waits for no more than that
 
@@ -24,10 +29,15 @@ class Copies:
         self._connection = connection
         self._thread = ThreadPoolExecutor(1, "journal copy")
         self._making: Future[None] | None = None
+        self._begun = -EVERY
+        self.now: Callable[[], float] = time.monotonic
 
     def make(self) -> None:
-        """Begin a copy, unless one waits to be made already; what cannot be copied is logged."""
-        if self._making is None or self._making.done() or self._making.running():
+        """Begin a copy, if the last one is long enough ago; what cannot be copied is logged."""
+        now = self.now()
+        ready = self._making is None or self._making.done()
+        if ready and now - self._begun >= EVERY:
+            self._begun = now
             self._making = self._thread.submit(self._make)
 
     def wait(self) -> None:

@@ -139,7 +139,10 @@ class JournalFile:
         return making.head(self._connection, key)
 
     def copy(self) -> None:
-        """Begin to copy all there is to the file beside this one; returns at once."""
+        """Begin to copy all there is to the file beside this one, if that was not done just now.
+
+        Returns at once.
+        """
         self._copies.make()
 
     def copied(self) -> None:

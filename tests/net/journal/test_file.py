@@ -23,6 +23,7 @@ from net.errors import (
     Unwritable,
 )
 from net.home import Home
+from net.journal.copies import newest_in
 from net.journal.entries import Closed, Entry
 from net.journal.format import copy_of, wal_of
 from tests.net.journal.writing import EVERYTHING, MOVE, journal
@@ -306,6 +307,18 @@ def test_a_copy_holds_all_there_is_and_can_take_the_journals_place() -> None:
     cut_in_the_middle(file)
     shutil.move(copy_of(file), file)
     assert entries() == before
+
+
+def test_rounds_that_follow_fast_are_copied_together() -> None:
+    with journal() as written:
+        for at, rows in ((100.0, 1), (101.0, 1), (106.0, 3)):
+            written._copies.now = lambda at=at: at  # type: ignore[misc]
+            written.append("t1", MOVE)
+            written.copy()
+            written.copied()
+            copied = newest_in(written.path)
+            assert copied is not None
+            assert copied[1] == rows
 
 
 def test_a_journal_goes_on_after_its_copy_and_next_to_it() -> None:
