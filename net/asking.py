@@ -30,6 +30,7 @@ from net.people import Person
 from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
+from net.stand_ins import stand_down, stand_in
 from rules.errors import RulesError
 from rules.shelf import table_rules
 
@@ -102,7 +103,7 @@ def _is_there(table: Table, person: Person) -> None:
     if seat is None or human is None:
         return
     table.clocks.restart(f"idle {seat}")
-    table.stand_down(human)
+    stand_down(table, human)
     if human.idle:
         human.idle = False
         table.changed()
@@ -196,7 +197,7 @@ def _substitute(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is None or not human.idle:
         raise Refused(Why.SEAT, "a bot may play only for someone who has done nothing for a while")
-    table.stand_in(seat, human)
+    stand_in(table, seat, human)
     table.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 

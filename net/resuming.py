@@ -17,6 +17,7 @@ from net.pausing import catch_up, unwritable, wait_for_people
 from net.people import Person
 from net.plan import Hall, Plan
 from net.seats import Human, Occupant, Robot
+from net.stand_ins import call
 from net.table import Table
 from net.tracing import trace
 from rules.shelf import load
@@ -71,7 +72,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
 def start(table: Table) -> None:
     """Let bots play at `table` again; where people have a seat it waits for the first of them."""
     if table.running:
-        table.call_bots()
+        call(table)
     if any(True for _ in table.seats.humans()):
         wait_for_people(table)
         return

@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from net import guests, limits
+from net import guests, limits, stand_ins
 from net.asking import grant
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
@@ -29,13 +29,13 @@ from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Re
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned
 from net.keeping import forget, keep_up
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Play, Told
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
 from net.pausing import forget_retry, refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
 from net.racing import Later, Played, Racing, Seed, fresh_seed
 from net.refused import Refused, Why, refusal
-from net.seats import Human, Robot, Seats
+from net.seats import Robot, Seats
 from net.telling import tell_all
 from net.timing import keep_clocks, ring
 from net.tracing import trace
@@ -149,7 +149,7 @@ class Table:
             case Asks(_, request, reply):
                 self._do(request.id, reply, lambda: grant(self, letter))
             case BotPlays(seat, player, play, reply, arrived):
-                if self.player(seat) is player:
+                if stand_ins.player(self, seat) is player:
                     self.make(Played(seat, play, self.bots[player], arrived, reply, player))
             case Renamed(person):
                 guests.rename(self, person)
@@ -221,7 +221,7 @@ class Table:
     def begin(self) -> None:
         """Begin a match of everyone who is seated; the seats close up."""
         match = self.match + (self.course is not None)
-        self._dismiss_bots()
+        stand_ins.dismiss_all(self)
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
         self.journal.append(Begun(match, self.ruleset, names))
@@ -230,13 +230,13 @@ class Table:
         self.seats.unsettle()
         for _, human in self.seats.humans():
             human.idle = False
-        self.call_bots()
+        stand_ins.call(self)
         self.deal()
 
     def abandon(self) -> None:
         """End the match without a result: only bots played it."""
         self.journal.append(Abandoned())
-        self._dismiss_bots()
+        stand_ins.dismiss_all(self)
         self.course = None
         self.changed()
 
@@ -289,7 +289,7 @@ class Table:
         record = finished(course.rules, names, self.journal, self.plan.name)
         self.hall.match_over(record)
         self.tell(record)
-        self._dismiss_bots()
+        stand_ins.dismiss_all(self)
         guests.clear_absent(self)
 
     def time_up(self, name: str, number: int) -> None:
@@ -319,51 +319,6 @@ class Table:
         for _ in range(self.plan.bots - sum(1 for _ in self.seats.robots())):
             self.seats.seat_bot(self.plan.level)
         self.changed()
-
-    # ---- bots ------------------------------------------------------------------------------------
-
-    def player(self, seat: int) -> BotPlayer | None:
-        """Return the bot that plays `seat` just now, if one does."""
-        occupant = self.seats.places[seat] if seat < len(self.seats.places) else None
-        return occupant.player if occupant is not None else None
-
-    def stand_in(self, seat: int, human: Human) -> None:
-        """Let a bot play for `human` until they are back."""
-        if human.player is None and self.running:
-            human.player = self._bot(seat, "normal")
-            self.changed()
-
-    def stand_down(self, human: Human) -> None:
-        """Give the seat back to `human`."""
-        if human.player is not None:
-            self.dismiss(human)
-            self.changed()
-
-    def call_bots(self) -> None:
-        """Let the bots that are seated play the match."""
-        for seat, robot in self.seats.robots():
-            robot.player = self._bot(seat, robot.level)
-
-    def _bot(self, seat: int, level: str) -> BotPlayer:
-        def ask(play: Play, reply: Reply) -> None:
-            arrived = asyncio.get_running_loop().time()
-            self.inbox.put_nowait(BotPlays(seat, player, play, reply, arrived))
-
-        player = BotPlayer(self.rules.game.bot(self.rules.rules, level), ask, self.pace, self.rng)
-        self.bots[player] = Viewing(seat)
-        self.changed()
-        return player
-
-    def dismiss(self, occupant: Human | Robot) -> None:
-        """Send away the bot that plays for `occupant`."""
-        if occupant.player is not None:
-            occupant.player.stop()
-            self.bots.pop(occupant.player, None)
-            occupant.player = None
-
-    def _dismiss_bots(self) -> None:
-        for _, occupant in self.seats.taken():
-            self.dismiss(occupant)
 
     # ---- telling -----------------------------------------------------------------------------------
 
@@ -410,7 +365,7 @@ class Table:
         self._open = False
         forget_retry(self)
         forget(self, for_good=self._for_good)
-        self._dismiss_bots()
+        stand_ins.dismiss_all(self)
         self.notice(self._closing or "The table is closed.")
         for person in list(self.people):
             self.hall.person_left(person, self)

@@ -14,6 +14,7 @@ from net.bots import PACES
 from net.messages import Clock, PausedBy, Phase
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
+from net.stand_ins import stand_in
 
 if TYPE_CHECKING:
     from net.table import Table
@@ -139,5 +140,5 @@ def _out_of_time(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is not None:
         human.idle = True
-        table.stand_in(seat, human)
+        stand_in(table, seat, human)
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")

@@ -9,6 +9,7 @@ import pytest
 from net import limits
 from net.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from net.people import Person
+from net.stand_ins import stand_in
 from rules import record
 from tests.net.racers import first_race, now, races, until
 from tests.net.test_table import Guest
@@ -187,7 +188,7 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
         await bo.ask(Leave())
         assert ann.presence(1) is Presence.STAND_IN
         assert (await bo.come()).ok
-        there.table.stand_in(1, there.table.seats.human(1))  # type: ignore[arg-type]
+        stand_in(there.table, 1, there.table.seats.human(1))  # type: ignore[arg-type]
         assert (await ann.ask(Back())).ok
         assert ann.presence(1) is Presence.STAND_IN
         assert (await bo.shows()).ok
