@@ -65,14 +65,14 @@ if TYPE_CHECKING:
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
-    from net.resumable import Resumable as Resumable
-    from net.resumable import resumable as resumable
     from net.serving import Announcement as Announcement
     from net.serving import CannotServe as CannotServe
     from net.serving import Reach as Reach
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
     from net.tracing import trace as trace
+    from net.unfinished import Resumable as Resumable
+    from net.unfinished import resumable as resumable
 
 _HOMES: Final = {
     "address": ("DEFAULT_PORT", "Address"),
@@ -123,10 +123,10 @@ _HOMES: Final = {
     "rates": ("own_moves",),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
-    "resumable": ("Resumable", "resumable"),
     "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),
+    "unfinished": ("Resumable", "resumable"),
 }
 _MODULE_OF: Final = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -249,9 +249,10 @@ class Referee:
         return self.people.new_token(person, now)
 
     def _has_a_place(self, person: Person) -> bool:
-        tables = self.tables.values()
+        """Whether a table has to know `person` again, be it to keep them away."""
         return any(
-            table.seats.of(person) is not None or self._owners.opened(table, person) for table in tables
+            table.seats.of(person) is not None or person in table.barred or self._owners.opened(table, person)
+            for table in self.tables.values()
         )
 
     def _forget_some(self) -> None:

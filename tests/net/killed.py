@@ -44,11 +44,13 @@ class Wire:
 class Guest:
     """A connection to a referee, from its hello on."""
 
-    def __init__(self, referee: Referee, name: str, *, token: str = "", host: str = "") -> None:
+    def __init__(
+        self, referee: Referee, name: str, *, token: str = "", host: str = "", ticket: str = ""
+    ) -> None:
         self.wire = Wire()
         self.session = Session(referee, self.wire, "127.0.0.1")
         self._numbers = count(1)
-        self._send(Hello(protocol=1, name=name, token=token, host=host))
+        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket))
 
     def _send(self, request: Asked) -> int:
         number = next(self._numbers)

@@ -28,13 +28,14 @@ from net.messages import (
     Sit,
     Start,
     Update,
+    Vouch,
     Watch,
 )
 from net.protocol import Breach
 from net.referee import Referee
-from net.resumable import resumable
 from net.resuming import bring_back
 from net.takeover import Takeover
+from net.unfinished import resumable
 from rules import match as matches
 from rules.shelf import TableRules, load
 from tests.net.killed import GAME, Guest, referee, settle
@@ -226,12 +227,40 @@ async def test_a_newer_token_and_the_one_before_it_are_good_until_the_newer_one_
         assert again.update.you == 0
 
 
+def by_ssh(house: Referee, name: str, key: str) -> Guest:
+    """A guest for whom the door vouches: they proved `key`."""
+    ticket = f"ticket-{name}-{key}"
+    house.vouch(Vouch(ticket=ticket, address="10.0.0.9", key=key), asyncio.get_running_loop().time())
+    return Guest(house, name, ticket=ticket)
+
+
+async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobody_else_is() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        bo = by_ssh(house, "Bo", "SHA256:bo")
+        assert (await bo.ask(Sit(table="t1"))).ok
+        assert (await bo.ask(Ready())).ok
+        assert (await ann.ask(Start())).ok
+        hand = bo.view.hand
+    async with referee() as (house, _):
+        for impostor in (by_ssh(house, "Bo", "SHA256:eve"), by_ssh(house, "Bo", "")):
+            assert (await impostor.ask(Sit(table="t1"))).reason == "playing"
+        back = by_ssh(house, "Bo", "SHA256:bo")
+        await settle()
+        assert (back.update.you, back.view.hand) == (1, hand)
+
+
 async def test_who_was_asked_to_leave_is_not_let_in_by_the_next_referee() -> None:
     async with referee() as (house, _):
         ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
         assert (await ann.ask(OpenTable(game=GAME))).ok
         assert (await bo.ask(Sit(table="t1"))).ok
         assert (await ann.ask(Remove(seat=1))).ok
+    async with referee() as (house, _):
+        (bo,) = await back_again(house, [bo])
+        assert (await bo.ask(Sit(table="t1"))).reason == "barred"
+        (bo,) = await back_again(house, [bo])
     async with referee() as (house, _):
         (bo,) = await back_again(house, [bo])
         assert (await bo.ask(Sit(table="t1"))).reason == "barred"

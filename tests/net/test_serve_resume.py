@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import signal
 import subprocess
@@ -20,7 +21,21 @@ from typing import Final, Self
 
 import pytest
 
-from net import Address, Client, ConnectionLost, Home, Introduction, Lost, client, referee_id
+from net import (
+    Address,
+    Client,
+    ConnectionLost,
+    Home,
+    Introduction,
+    Lost,
+    Running,
+    Tokens,
+    client,
+    referee_id,
+    resumable,
+    running_or_start,
+    running_referee,
+)
 from net.course import EVENTS_KEPT
 from net.journal import Begun, Made
 from net.journal.file import JournalFile
@@ -243,6 +258,50 @@ async def test_every_acknowledged_move_survives_the_kill_of_its_referee_and_ever
 @pytest.mark.usefixtures("impatient")
 async def test_forty_kills_lose_nothing() -> None:
     await kills(40, tables=3, seed=random.randrange(10**6))
+
+
+async def a_match_alone(running: Running) -> View:
+    """Begin a match at a referee in the background, as the app does; return what Ann sees."""
+    who = Introduction("Ann", host=running.secret)
+    address = Address("127.0.0.1", running.tcp_port)
+    async with await Client.connect(address, who, running.tls_fingerprint.__eq__) as ann:
+        opened = await ann.ask(OpenTable(game=GAME, bots=1, pace="slow"))
+        assert (await ann.ask(Start())).ok
+        home = Home()
+        Tokens(home).put("solo", ann.welcome.token)
+        assert opened.ok
+        return await _first_view(ann)
+
+
+async def _first_view(ann: Client) -> View:
+    async with asyncio.timeout(PATIENCE):
+        async for news in ann:
+            if isinstance(news, Update) and news.view is not None and news.view.hand:
+                return news.view
+    raise AssertionError("nothing was told")
+
+
+async def test_a_referee_in_the_background_brings_its_tables_back_by_itself() -> None:
+    home, program = Home(), [sys.executable, "-c", SERVE, "--background", "--solo"]
+    first = await asyncio.to_thread(running_or_start, program, home, home.solo_file)
+    before = await a_match_alone(first)
+    os.kill(first.pid, signal.SIGKILL)
+    await until(lambda: running_referee(home, home.solo_file, within=0) is None)
+    (table,) = resumable(home, solo=True)
+    assert table.playing
+    assert table.players[0] == "Ann"
+    again = await asyncio.to_thread(running_or_start, program, home, home.solo_file)
+    try:
+        assert again.tcp_port == first.tcp_port
+        assert again.secret != first.secret
+        who = Introduction("", token=Tokens(home).get("solo") or "", host=first.secret)
+        address = Address("127.0.0.1", again.tcp_port)
+        async with await Client.connect(address, who, again.tls_fingerprint.__eq__) as ann:
+            view = await _first_view(ann)
+            assert (view.viewer, view.hand) == (before.viewer, before.hand)
+    finally:
+        os.kill(again.pid, signal.SIGKILL)
+        await until(lambda: running_referee(home, home.solo_file, within=0) is None)
 
 
 def said(*arguments: str) -> tuple[int, str]:
