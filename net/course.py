@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Final, TypeAlias
 
 from net.errors import JournalUnwritable
@@ -49,6 +48,7 @@ class Course:
         self._journal = journal
         self._shuffle = shuffle
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
+        self.owes_orders = False  # they could not be written
         self._once: set[tuple[int, str]] = set()
         for move in made:
             self._apply(move)
@@ -126,6 +126,7 @@ class Course:
         """Give all orders that the rules want, but for a deal; raise JournalUnwritable."""
         while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
             self._give_order()
+        self.owes_orders = False
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -148,8 +149,10 @@ class Course:
 
     def _try_orders(self) -> None:
         """Give the orders that follow from what was done, which is done whatever becomes of them."""
-        with suppress(JournalUnwritable):
+        try:
             self.give_orders()
+        except JournalUnwritable:
+            self.owes_orders = True
 
     def _give_order(self) -> None:
         wanted = matches.wanted(self.match)
