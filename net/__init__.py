@@ -62,12 +62,12 @@ if TYPE_CHECKING:
     from net.pins import Pin as Pin
     from net.pins import Pins as Pins
     from net.rates import own_moves as own_moves
+    from net.reach import CannotServe as CannotServe
+    from net.reach import Reach as Reach
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
     from net.serving import Announcement as Announcement
-    from net.serving import CannotServe as CannotServe
-    from net.serving import Reach as Reach
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
     from net.tracing import trace as trace
@@ -121,9 +121,10 @@ _HOMES: Final = {
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
     "rates": ("own_moves",),
+    "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
-    "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
+    "serving": ("Announcement", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),
     "unfinished": ("Resumable", "resumable"),

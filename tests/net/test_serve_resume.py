@@ -315,12 +315,15 @@ def said(*arguments: str) -> tuple[int, str]:
 
 def test_it_lists_the_tables_that_are_back_and_opens_the_one_it_names_only_if_none_is() -> None:
     named = (GAME, "--bots", "2", "--name", "Kitchen", "--port", "0", "--resume")
+    ports = set()
     for _ in range(2):
         serve = Serve.start(*named)
+        ports.add(serve.port)
         try:
             assert serve.tables == {"t1": "Kitchen"}
         finally:
             serve.end(signal.SIGKILL)
+    assert len(ports) == 1, "programs dial again where they were connected"
     serve = Serve.start(*named[:-1])
     try:
         assert serve.tables == {"t2": "Kitchen"}
