@@ -29,11 +29,12 @@ from net import tls
 from net.background import Running, publish
 from net.books import Books
 from net.doorway import Doorway, Orders
+from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.journal.opening import Resume
 from net.messages import OpenTable, Record, TableLine
 from net.reach import CannotServe, Reach, addresses, listener
-from net.referee import Duties, Referee, Whereabouts
+from net.referee import Referee
 from net.refused import Refused
 from net.resuming import bring_back
 from net.table import Table

@@ -10,11 +10,12 @@ from itertools import count
 from typing import TypeVar
 
 from net.books import Books
+from net.duties import Duties
 from net.home import Home
 from net.journal.opening import Resume
 from net.messages import Answer, Asked, Hello, Notice, Told, Update, Welcome
 from net.protocol import Reason
-from net.referee import Duties, Referee
+from net.referee import Referee
 from net.resuming import bring_back
 from net.session import Session
 from net.takeover import Takeover
