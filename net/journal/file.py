@@ -112,6 +112,8 @@ class JournalFile:
 
         Raises JournalUnwritable.
         """
+        if not self._number:
+            return
         name = making.new_name()
         number, before = 0, beginning(name)
         try:

@@ -16,7 +16,9 @@ from net.errors import JournalDamaged, JournalVersion, NotAJournal
 from net.journal.copies import newest_in
 from net.journal.format import APPLICATION, SCHEMA, check, inability, wal_of
 
-_SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL")
+_SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
+"""The last is for macOS, where the disk is not waited for otherwise."""
+
 _TABLES: Final = (
     "CREATE TABLE head (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE entries (number INTEGER PRIMARY KEY, content BLOB NOT NULL, hash BLOB NOT NULL)",

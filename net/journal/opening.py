@@ -54,7 +54,9 @@ def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
         for table in given_up:
             del found.tables[table]
         needed = list(_needed(found))
-        if given_up or journal.length > 2 * len(needed) + _WORTH_IT:
+        if not found.tables:
+            found = Fold()  # nothing is open: tables are numbered from one again
+        if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
             journal.rewrite(needed)
     except BaseException:
         journal.close()

@@ -310,6 +310,9 @@ async def test_a_referee_that_ends_in_order_closes_tables_that_only_wait() -> No
         assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).ok
         await house.close()
     assert resumable(Home()) == ()
+    async with referee() as (house, former):
+        assert former.journal.length == 0, "nothing is kept of an evening that is over"
+        assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).table == "t1"
 
 
 async def test_the_hosts_screen_is_known_to_the_next_referee_by_the_secret_that_it_holds() -> None:
