@@ -34,7 +34,13 @@ if TYPE_CHECKING:
     from net.errors import ConnectionLost as ConnectionLost
     from net.errors import FingerprintChanged as FingerprintChanged
     from net.errors import HomeError as HomeError
+    from net.errors import JournalDamaged as JournalDamaged
+    from net.errors import JournalError as JournalError
+    from net.errors import JournalInUse as JournalInUse
+    from net.errors import JournalUnwritable as JournalUnwritable
+    from net.errors import JournalVersion as JournalVersion
     from net.errors import NetError as NetError
+    from net.errors import NotAJournal as NotAJournal
     from net.errors import NotParlour as NotParlour
     from net.errors import PortClosed as PortClosed
     from net.errors import TurnedAway as TurnedAway
@@ -47,6 +53,7 @@ if TYPE_CHECKING:
     from net.home import Home as Home
     from net.house_rules import judged_rules as judged_rules
     from net.identity import referee_id as referee_id
+    from net.journal.opening import Resume as Resume
     from net.limits import DESERTED as DESERTED
     from net.messages import Answer as Answer
     from net.messages import OpenTable as OpenTable
@@ -56,15 +63,17 @@ if TYPE_CHECKING:
     from net.pins import Pins as Pins
     from net.rates import own_moves as own_moves
     from net.rates import own_steps as own_steps
+    from net.reach import CannotServe as CannotServe
+    from net.reach import Reach as Reach
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
     from net.serving import Announcement as Announcement
-    from net.serving import CannotServe as CannotServe
-    from net.serving import Reach as Reach
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
     from net.tracing import trace as trace
+    from net.unfinished import Resumable as Resumable
+    from net.unfinished import resumable as resumable
 
 _HOMES: Final = {
     "address": ("DEFAULT_PORT", "Address"),
@@ -89,7 +98,13 @@ _HOMES: Final = {
         "ConnectionLost",
         "FingerprintChanged",
         "HomeError",
+        "JournalDamaged",
+        "JournalError",
+        "JournalInUse",
+        "JournalUnwritable",
+        "JournalVersion",
         "NetError",
+        "NotAJournal",
         "NotParlour",
         "PortClosed",
         "TurnedAway",
@@ -102,15 +117,18 @@ _HOMES: Final = {
     "home": ("Home",),
     "house_rules": ("judged_rules",),
     "identity": ("referee_id",),
+    "journal.opening": ("Resume",),
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
     "rates": ("own_moves", "own_steps"),
+    "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
-    "serving": ("Announcement", "CannotServe", "Reach", "Serving"),
+    "serving": ("Announcement", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),
+    "unfinished": ("Resumable", "resumable"),
 }
 _MODULE_OF: Final = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -13,6 +13,7 @@ from net.messages import (
     Answer,
     Back,
     Chat,
+    GoOn,
     Leave,
     NextStep,
     Phase,
@@ -26,10 +27,12 @@ from net.messages import (
     Start,
     Substitute,
 )
+from net.pausing import refuse_if_paused, try_again
 from net.people import Person
 from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
+from net.stand_ins import stand_down, stand_in
 from rules.errors import Refusal, RulesError
 from rules.shelf import table_rules
 
@@ -52,6 +55,8 @@ def grant(table: Table, asks: Asks) -> Answer | None:
         _shown(table, person, request.seq, arrived)
         return None
     _is_there(table, person)
+    if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before
+        refuse_if_paused(table)
     match request:
         case Play():
             seat = _seat(table, person)
@@ -91,6 +96,8 @@ def _grant_host(table: Table, person: Person, request: Request) -> None:
             _remove(table, person, seat)
         case Substitute(seat=seat):
             _substitute(table, seat)
+        case GoOn():
+            try_again(table)
         case Setup():
             _setup(table, request)
         case _:
@@ -111,7 +118,7 @@ def _is_there(table: Table, person: Person) -> None:
     if seat is None or human is None:
         return
     table.clocks.restart(f"idle {seat}")
-    table.stand_down(human)
+    stand_down(table, human)
     if human.idle:
         human.idle = False
         table.changed()
@@ -205,7 +212,7 @@ def _substitute(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is None or not human.idle:
         raise Refused(Why.SEAT, "a bot may play only for someone who has done nothing for a while")
-    table.stand_in(seat, human)
+    stand_in(table, seat, human)
     table.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 

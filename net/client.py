@@ -19,6 +19,7 @@ The iteration must go on while the client is used: who does not read is cut off.
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -102,6 +103,9 @@ POINTLESS: Final = frozenset(
 """Farewells after which dialing again would only bring the next one."""
 
 _PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+_APART: Final = (0.8, 1.2)
+"""Many clients lose a referee in the same moment; they do not all dial again in the same one."""
+
 _UNREAD: Final = 256
 _END: Final = None
 
@@ -297,7 +301,7 @@ class Client:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""
         tries = 0
         while True:
-            pause = _PAUSES[min(tries, len(_PAUSES) - 1)]
+            pause = _PAUSES[min(tries, len(_PAUSES) - 1)] * random.uniform(*_APART)
             await self._news.put(Lost(str(lost), again_in=pause))
             await asyncio.sleep(pause)
             tries += 1

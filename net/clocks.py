@@ -17,10 +17,22 @@ class Clocks:
 
     def __init__(self) -> None:
         self._due: dict[str, float] = {}
+        self._held: float | None = None
 
     def keep(self, wanted: Mapping[str, float], now: float) -> None:
         """Let exactly the clocks in `wanted` run (name to length); those that run already go on."""
+        now = now if self._held is None else self._held
         self._due = {name: self._due.get(name, now + seconds) for name, seconds in wanted.items()}
+
+    def hold(self, now: float) -> None:
+        """Let all clocks stand still until `release`."""
+        self._held = now if self._held is None else self._held
+
+    def release(self, now: float) -> None:
+        """Let all clocks go on with what they had left."""
+        if self._held is not None:
+            self._due = {name: due + now - self._held for name, due in self._due.items()}
+            self._held = None
 
     def restart(self, name: str) -> None:
         """Forget `name`, so that it starts anew when it is wanted again."""
@@ -28,7 +40,7 @@ class Clocks:
 
     def next_due(self) -> float | None:
         """Return when the next deadline passes, None if none runs."""
-        return min(self._due.values(), default=None)
+        return min(self._due.values(), default=None) if self._held is None else None
 
     def passed(self, now: float) -> str | None:
         """Return the name of a deadline that has passed, the earliest first, and stop it.
@@ -37,7 +49,7 @@ class Clocks:
         much instead: nobody loses by a closed lid.
         """
         name = min(self._due, key=self._due.__getitem__, default=None)
-        if name is None or self._due[name] > now + EARLY:
+        if name is None or self._held is not None or self._due[name] > now + EARLY:
             return None
         late = now - self._due[name]
         if late > limits.SLEPT:
@@ -47,4 +59,5 @@ class Clocks:
 
     def left(self, now: float) -> tuple[Clock, ...]:
         """Return all running clocks with the seconds they have left."""
+        now = now if self._held is None else self._held
         return tuple(Clock(name=name, left=max(0.0, due - now)) for name, due in self._due.items())

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
+from net.errors import JournalUnwritable
 from net.journal import Journal, Made
 from rules import match as matches
 from rules.errors import NotationError, Refusal
@@ -35,13 +36,24 @@ def shuffled(cards: bytes) -> bytes:
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
 
-    def __init__(self, rules: TableRules, seats: int, journal: Journal, shuffle: Shuffle = shuffled) -> None:
+    def __init__(
+        self,
+        rules: TableRules,
+        seats: int,
+        journal: Journal,
+        shuffle: Shuffle = shuffled,
+        made: Iterable[Made] = (),
+    ) -> None:
         self.rules = rules
         self.match = matches.begin(rules.game, rules.rules, seats)
         self._journal = journal
         self._shuffle = shuffle
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
-        self._give_orders()
+        self.owes_orders = False  # they could not be written
+        self._once: set[tuple[int, str]] = set()
+        for move in made:
+            self._apply(move)
+        self._try_orders()
 
     @property
     def seats(self) -> int:
@@ -75,13 +87,17 @@ class Course:
         except NotationError as error:
             return Refusal("", str(error))
 
-    def play(self, seat: int, text: str) -> None:
-        """Make a move of `seat` that `refusal` has nothing against.
+    def has_made(self, seat: int, once: str) -> bool:
+        """Whether `seat` has made the move that its client calls `once`."""
+        return bool(once) and (seat, once) in self._once
+
+    def play(self, seat: int, text: str, once: str = "") -> None:
+        """Make a move of `seat` that `refusal` has nothing against; `once` is its client's name for it.
 
         It is kept as the game writes it: a client may have put its words on several lines.
         """
-        self._make(seat, self.written(text))
-        self._give_orders()
+        self._make(Made(seat, self.written(text), once))
+        self._try_orders()
 
     def written(self, text: str) -> str:
         """Return a move that `refusal` has nothing against as the game writes it."""
@@ -91,8 +107,8 @@ class Course:
     def time_up(self, name: str, number: int = 0) -> None:
         """Tell the rules that the deadline `name`, of this number, has passed, if it still runs."""
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
-            self._make(HOUSE, TimeUp(name))
-            self._give_orders()
+            self._make(Made(HOUSE, TimeUp(name)))
+            self._try_orders()
 
     def race(self) -> Race | None:
         """Return the race that is open now."""
@@ -109,13 +125,19 @@ class Course:
 
     def judged(self, judged: Judged) -> None:
         """Give the rules all claims of the open race in their order."""
-        self._make(HOUSE, judged)
-        self._give_orders()
+        self._make(Made(HOUSE, judged))
+        self._try_orders()
 
     def deal(self) -> None:
         """Deal the next round; the stage must be `DEAL`."""
         self._give_order()
-        self._give_orders()
+        self._try_orders()
+
+    def give_orders(self) -> None:
+        """Give all orders that the rules want, but for a deal; raise JournalUnwritable."""
+        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
+            self._give_order()
+        self.owes_orders = False
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -136,17 +158,25 @@ class Course:
     def _viewer(self, seat: int | None) -> int | None:
         return seat if seat is not None and seat < self.seats else None
 
-    def _give_orders(self) -> None:
-        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
-            self._give_order()
+    def _try_orders(self) -> None:
+        """Give the orders that follow from what was done, which is done whatever becomes of them."""
+        try:
+            self.give_orders()
+        except JournalUnwritable:
+            self.owes_orders = True
 
     def _give_order(self) -> None:
         wanted = matches.wanted(self.match)
         assert wanted is not None, "an order is given where one is wanted"
-        self._make(HOUSE, Shuffled(self._shuffle(wanted.cards)))
+        self._make(Made(HOUSE, Shuffled(self._shuffle(wanted.cards))))
 
-    def _make(self, who: int, move: str | HouseMove) -> None:
-        self._journal.append(Made(who, move))
+    def _make(self, made: Made) -> None:
+        self._journal.append(made)
+        self._apply(made)
+
+    def _apply(self, made: Made) -> None:
         events: list[Event] = []
-        self.match = matches.after(self.match, who, move, events)
+        self.match = matches.after(self.match, made.seat, made.move, events)
         self._events.extend(events)
+        if made.once:
+            self._once.add((made.seat, made.once))

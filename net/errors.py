@@ -12,11 +12,20 @@
     +-- FingerprintChanged  a host shows another certificate than the one remembered
     +-- ConnectionLost    a connection that was there is gone
     +-- HomeError         the data folder, or a file in it, cannot be used
+    +-- JournalError      the journal of a referee's tables cannot be used; `words` name no path
+        +-- JournalInUse        another referee writes it
+        +-- NotAJournal         the file there is something else
+        +-- JournalVersion      another version of Parlour wrote it
+        +-- JournalDamaged      a part of it is missing, or not as it was written
+        +-- JournalUnwritable   nothing can be added to it just now: `why` says whether the disk is full
 
 Every text is one sentence or two, fit for a player's eyes.
 """
 
 from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
 
 from net.address import Address
 from net.faults import BadAddress, NetError
@@ -27,11 +36,18 @@ __all__ = [
     "ConnectionLost",
     "FingerprintChanged",
     "HomeError",
+    "JournalDamaged",
+    "JournalError",
+    "JournalInUse",
+    "JournalUnwritable",
+    "JournalVersion",
     "NetError",
+    "NotAJournal",
     "NotParlour",
     "PortClosed",
     "TurnedAway",
     "Unreachable",
+    "Unwritable",
     "WrongFingerprint",
     "WrongVersion",
     "grouped",
@@ -131,6 +147,71 @@ class FingerprintChanged(NetError):
 
 class HomeError(NetError):
     """The data folder, or a file in it, cannot be used; names the path, for the person at this machine."""
+
+
+class JournalError(NetError):
+    """The journal `file` cannot be used. The text names the file, for the person at this machine;
+    `words` are the same without it, fit for guests.
+    """
+
+    def __init__(self, file: Path, words: str, advice: str = "") -> None:
+        super().__init__(" ".join(filter(None, (words, advice, f"The journal is {file}."))))
+        self.words = words
+
+
+class JournalInUse(JournalError):
+    """Another referee writes this journal."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file, "Another referee writes this journal.", "`parlour stop` ends it.")
+
+
+class NotAJournal(JournalError):
+    """The file in the journal's place is something else."""
+
+    def __init__(self, file: Path, words: str = "The file in the journal's place is no journal.") -> None:
+        super().__init__(file, words, "Move it away to begin anew.")
+
+
+class JournalVersion(JournalError):
+    """Another version of Parlour wrote this journal; it is whole, but cannot be read here."""
+
+    def __init__(self, file: Path, what: str, theirs: str, ours: str) -> None:
+        super().__init__(
+            file,
+            f"This journal was written by version {theirs} of {what}; this Parlour has version {ours}.",
+            "Resume it with the Parlour that wrote it, or move it away to begin anew.",
+        )
+        self.theirs = theirs
+        self.ours = ours
+
+
+class JournalDamaged(JournalError):
+    """A part of the journal is missing, or not as it was written; `fault` says where."""
+
+    def __init__(self, file: Path, fault: str) -> None:
+        super().__init__(
+            file,
+            f"The journal is damaged: {fault}.",
+            "A copy from the end of the last round lies beside it. Move the journal away to begin anew.",
+        )
+        self.fault = fault
+
+
+class Unwritable(Enum):
+    """Why nothing can be added to a journal."""
+
+    FULL = "the disk is full"
+    READ_ONLY = "it may only be read"
+    FAILING = "the disk fails"
+
+
+class JournalUnwritable(JournalError):
+    """Nothing can be added to the journal just now. Nothing that is in it is lost."""
+
+    def __init__(self, file: Path, why: Unwritable) -> None:
+        super().__init__(file, f"The journal cannot be written: {why.value}.")
+        self.why = why
 
 
 class ConnectionLost(NetError):

@@ -13,7 +13,7 @@ from rules.shelf import TableRules
 
 def finished(rules: TableRules, names: Sequence[str], journal: Journal, table: str) -> Record:
     """Return the record of the match in `journal`, played by `rules` with `names` by seat."""
-    made = [entry for entry in journal.entries() if isinstance(entry, Made)]
+    made = [(entry.seat, entry.move) for entry in journal.entries() if isinstance(entry, Made)]
     now = datetime.now(UTC).astimezone()
     told = record.tell(rules, names, made, table=table, played=f"{now:%Y-%m-%d %H:%M}")
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from net import limits
+from net.pausing import refuse_newcomers
 from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
+from net.stand_ins import stand_down, stand_in
 
 if TYPE_CHECKING:
     from net.table import Table
@@ -36,7 +38,7 @@ def _come_back(table: Table, seat: int) -> None:
     was_away = not human.here
     human.here, human.idle = True, False
     _join(table, human.person)
-    table.stand_down(human)
+    stand_down(table, human)
     table.seats.pass_host()
     if was_away and human.noticed:
         table.notice(f"{human.name} is back.")
@@ -44,6 +46,7 @@ def _come_back(table: Table, seat: int) -> None:
 
 
 def _sit(table: Table, person: Person) -> None:
+    refuse_newcomers(table)
     seat = _seat_for_newcomer(table)
     human = table.seats.sit(seat, person)
     _join(table, person)
@@ -102,7 +105,7 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
         human.here, human.noticed = False, True
         table.notice(f"{human.name} {words}.")
         if table.running:
-            table.stand_in(seat, human)
+            stand_in(table, seat, human)
         else:
             table.seats.clear(seat)
         table.seats.pass_host()
@@ -125,7 +128,7 @@ def give_up_waiting(table: Table, seat: int) -> None:
     if human is None or human.here:
         return
     if table.running:
-        table.stand_in(seat, human)
+        stand_in(table, seat, human)
         table.notice(f"A bot plays for {human.name}.")
         hand_over(table)
     else:

@@ -36,6 +36,8 @@ class Home:
         self.ssh_host_key: Final = self.path / "ssh_host_ed25519_key"
         self.referee_file: Final = self.path / "referee.json"
         self.solo_file: Final = self.path / "solo.json"
+        self.journal: Final = self.path / "journal.sqlite"
+        self.solo_journal: Final = self.path / "solo-journal.sqlite"
         self.referee_id: Final = self.path / "referee-id"
         self.solo_id: Final = self.path / "solo-id"
         self.pins: Final = self.path / "pins.json"

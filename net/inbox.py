@@ -53,9 +53,14 @@ class Renamed(NamedTuple):
 
 
 class Closes(NamedTuple):
-    """The referee closes the table, and says why."""
+    """The referee closes the table, and says why; a match is kept for another day if it is not `for_good`."""
 
     words: str
+    for_good: bool = True
 
 
-Letter: TypeAlias = Came | Dropped | Asks | BotPlays | Renamed | Closes
+class TriesAgain(NamedTuple):
+    """It is time to see whether the journal can be written again."""
+
+
+Letter: TypeAlias = Came | Dropped | Asks | BotPlays | Renamed | Closes | TriesAgain

@@ -22,6 +22,7 @@ PROTOCOL: Final = 1
 Count = Annotated[int, Field(ge=0, le=2**31)]
 Seat = Annotated[int, Field(ge=0, le=9)]
 Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+Once = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
 Secret = Annotated[str, Field(max_length=128, repr=False)]
 Text = Annotated[str, Field(max_length=300)]
 Notation = Annotated[str, Field(max_length=640)]  # every card of a rank, of as many packs as there may be
@@ -58,6 +59,20 @@ class Presence(StrEnum):
     AWAY = "away"  # connection lost; the seat is kept
     STAND_IN = "stand-in"  # a bot plays until the owner is back or presses a key
     BOT = "bot"
+
+
+class PausedBy(StrEnum):
+    """Why a table is paused."""
+
+    JOURNAL = "journal"  # nothing can be written down just now
+    RETURN = "return"  # it was brought back, and nobody of it is there yet
+
+
+class PausePart(Message):
+    """A table stands still: no clock runs, no move is taken. `words` are for everyone's screen."""
+
+    by: PausedBy
+    words: Text
 
 
 class SeatPart(Message):
@@ -137,6 +152,7 @@ class TablePart(Message):
     pace: Name = "normal"
     timer: Count = 0  # seconds a decision may take before a bot stands in; 0: no timer
     match: Count = 1  # which match of this table: a rematch counts on
+    pause: PausePart | None = None
 
 
 # ---- what a client asks ----------------------------------------------------------------------
@@ -293,12 +309,22 @@ class Setup(Request):
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
 
 
+class GoOn(Request):
+    """The host asks a paused table to try whether it can go on."""
+
+    type: Literal["go-on"] = "go-on"
+
+
 class Play(Request):
-    """A move in notation. `seen` is the `seq` of the update it answers; a claim in a race needs it."""
+    """A move in notation. `seen` is the `seq` of the update it answers; a claim in a race needs it.
+    `once` names this move in its match: it is made once, however often it is sent, over however many
+    connections.
+    """
 
     type: Literal["move"] = "move"
     move: Notation
     seen: Count = 0
+    once: Once = ""
 
 
 class NextStep(Request):
@@ -359,6 +385,7 @@ Asked: TypeAlias = (
     | Remove
     | Substitute
     | Setup
+    | GoOn
     | Play
     | NextStep
     | Shown

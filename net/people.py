@@ -7,7 +7,6 @@ before it stays good until the new one was used, because the welcome may have be
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from net import limits
 from net.judge import MOST_CREDIT, credit
 from net.messages import Told
+from net.secret import hashed
 
 
 @dataclass(eq=False, slots=True)
@@ -22,6 +22,7 @@ class Person:
     """Someone at this referee, connected or not. `name` is clean, and decoration only."""
 
     name: str
+    id: str = field(default_factory=lambda: secrets.token_hex(8))  # its name in the journal; no secret
     address: str = ""
     tell_session: Callable[[Told], None] | None = None
     last_seen: float = 0.0
@@ -86,26 +87,26 @@ class People:
         """Note that whoever shows `ticket` once is `guest`."""
         if len(self._tickets) >= limits.TICKETS:
             del self._tickets[next(iter(self._tickets))]
-        self._tickets[_hash(ticket)] = guest
+        self._tickets[hashed(ticket)] = guest
 
     def redeem(self, ticket: str, now: float) -> Vouched | None:
         """Return the guest for whom the door gave `ticket`, the first time and in time; else None."""
-        guest = self._tickets.pop(_hash(ticket), None)
+        guest = self._tickets.pop(hashed(ticket), None)
         return guest if guest is not None and now < guest.until else None
 
     def came_with(self, ticket: str, person: Person) -> None:
         """Note who came with a ticket that was redeemed: the door may tell more of them."""
         if len(self._guests) >= limits.TICKETS:
             del self._guests[next(iter(self._guests))]
-        self._guests[_hash(ticket)] = person
+        self._guests[hashed(ticket)] = person
 
     def by_ticket(self, ticket: str) -> Person | None:
         """Return who came with `ticket`, None if nobody did."""
-        return self._guests.get(_hash(ticket))
+        return self._guests.get(hashed(ticket))
 
     def by_token(self, token: str) -> Person | None:
         """Return whose secret `token` is, None if nobody's."""
-        digest = _hash(token)
+        digest = hashed(token)
         person = self._by_token.get(digest)
         if person is not None and digest == person.tokens[-1]:
             for older in person.tokens[:-1]:  # the newest was used: what came before it has done its duty
@@ -124,10 +125,24 @@ class People:
             self._by_key[key] = person
         return person
 
+    def take_back(self, person: Person, tokens: list[str]) -> None:
+        """Let `person` be known by `tokens` again, and not by a newer one: it was never given out."""
+        for digest in person.tokens:
+            self._by_token.pop(digest, None)
+        person.tokens = tokens
+        self.restore(person)
+
+    def restore(self, person: Person) -> None:
+        """Know `person` again, whom a referee before this one has met."""
+        if person.key:
+            self._by_key[person.key] = person
+        for digest in person.tokens:
+            self._by_token[digest] = person
+
     def new_token(self, person: Person, now: float) -> str:
         """Return a new secret of `person`; the one used last stays good until this one is used."""
         token = secrets.token_urlsafe(32)
-        digest = _hash(token)
+        digest = hashed(token)
         for older in person.tokens[1:]:
             del self._by_token[older]
         person.tokens = [*person.tokens[:1], digest]
@@ -147,7 +162,3 @@ class People:
                 del self._by_token[digest]
             self._by_key.pop(person.key, None)
         return forgotten
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

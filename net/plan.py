@@ -37,7 +37,7 @@ class Plan:
     """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on.
 
     `game` is the game of the shelf that the rules are, or start from; `house` the text of the
-    house rules, "" if a game is played as it stands there.
+    house rules, "" if a game is played as it stands there. `password` is sealed (`net.password`).
     """
 
     id: str

@@ -8,6 +8,7 @@ from net.bots import PACES
 from net.clean import clean_name, unique_name
 from net.house_rules import judged_rules
 from net.messages import OpenTable
+from net.password import seal
 from net.people import Person
 from net.plan import Plan
 from net.refused import Refused, Why
@@ -37,7 +38,7 @@ def planned(wish: OpenTable, opener: Person | None, number: str, names: Collecti
         seats=seats,
         options=dict(wish.options),
         pace=wish.pace,
-        password=wish.password,
+        password=seal(wish.password),
         standing=opener is None,
         bots=wish.bots,
         level=wish.level,

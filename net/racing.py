@@ -135,7 +135,7 @@ class Racing:
         if self._open is None or told is None or seq < told.seq:
             return
         person.answered(arrived - told.at)
-        self._open.judge.shown(seat, arrived + person.beyond_the_door)
+        self._open.judge.shown(seat, arrived + person.beyond_the_door, person.credit())
 
     def claim(self, played: Played, move: str) -> None:
         """Take a claim that the rules have nothing against; raise Refused if it does not count."""
@@ -196,7 +196,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = closes - now
+            wanted[VERDICT] = max(0.0, closes - now)  # one long past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:
@@ -237,8 +237,8 @@ class Racing:
         if running is None or course is None:
             return
         judged = running.judge.verdict(self._seed)
+        course.judged(judged)  # if it cannot be written, the claims wait for a verdict still
         self._open = None
-        course.judged(judged)
         if judged.claims:
             names = [self._table.seats.part(seat).name for seat in range(course.seats)]
             told = f"Photo finish: {words(photo_finish(judged)).format(*names)}"

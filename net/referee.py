@@ -9,15 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
-from net import limits
+from net import greeting, limits
 from net.asking import add_bot
+from net.books import Books
 from net.clean import clean_name
-from net.crowd import is_own, plain
+from net.crowd import plain
+from net.duties import Duties, Whereabouts
+from net.errors import JournalUnwritable
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
+from net.keeping import opened, write_down
 from net.messages import (
     Answer,
     DoorHello,
@@ -38,6 +42,7 @@ from net.messages import (
     Welcome,
 )
 from net.owners import Owners
+from net.password import opens
 from net.people import People, Person, Vouched
 from net.planning import planned
 from net.protocol import Breach, Reason
@@ -53,35 +58,18 @@ log = logging.getLogger(__name__)
 _LOBBY_PAUSE = 0.1  # changes within it become one message
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
-    """Where a referee is reached: what every welcome says."""
-
-    tcp_port: int = 0
-    tls_fingerprint: str = ""
-    addresses: tuple[str, ...] = ()
-    ssh_port: int = 0
-    ssh_fingerprint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Duties:
-    """What the referee does for others: `save` a finished match, `advertise` the tables, `stop`."""
-
-    save: Callable[[Record], None] = lambda _: None
-    advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
-    stop: Callable[[], None] = lambda: None
-
-
 @dataclass(eq=False)
 class Referee:
     """All tables and people of one process. `id` is its lasting name among those who come back,
-    `owner` the secret by which this machine's own screen is known ("" for none).
+    `owner` the secret by which this machine's own screen is known ("" for none); `former_owners` are
+    hashes of those by which it was known before this referee took over.
     """
 
     id: str
     owner: str = field(default="", repr=False)
     duties: Duties = field(default_factory=Duties)
+    books: Books = field(default_factory=Books)
+    former_owners: Collection[str] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts()
@@ -89,12 +77,12 @@ class Referee:
         self.tables: dict[str, Table] = {}
         self.sessions: set[Session] = set()
         self._at: dict[Person, Table] = {}
-        self._owners = Owners()
+        self.owners = Owners()
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
         self._openings = Meters(limits.OPENINGS)
-        self._penalties = Penalties(limits.PENALTY)
+        self.penalties = Penalties(limits.PENALTY)
         self._numbers = count(1)
         self._lobby_due = False
         self._told: tuple[TableLine, ...] = ()
@@ -114,17 +102,38 @@ class Referee:
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
         names = [table.plan.name for table in self.tables.values()]
-        table = Table(planned(wish, opener, f"t{next(self._numbers)}", names), self)
+        plan = planned(wish, opener, f"t{next(self._numbers)}", names)
+        table = Table(plan, self, self.books.of(plan.id))
         if opener is not None:
             table.seats.sit(0, opener)
         for _ in range(wish.bots):
             add_bot(table, wish.level)
+        try:
+            write_down(table, *opened(table, opener))
+        except JournalUnwritable as error:
+            raise Refused(Why.PAUSED, error.words) from None
+        self._run(table)
+        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
+        return table
+
+    def adopt(self, table: Table, opener: Person | None) -> None:
+        """Take up a table that was brought back; those with a seat come back to it by saying hello."""
+        for _, human in table.seats.humans():
+            self._at.setdefault(human.person, table)
+        if opener is not None:
+            self.owners.note(table, opener)
+        self._run(table)
+        log.info("table %s is brought back: %s", table.plan.id, table.rules.name)
+
+    def number_on_from(self, last: int) -> None:
+        """Give the next table the number after `last`."""
+        self._numbers = count(last + 1)
+
+    def _run(self, table: Table) -> None:
         self.tables[table.plan.id] = table
         task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
-        return table
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
 
@@ -149,7 +158,7 @@ class Referee:
         """Forget the table."""
         log.info("table %s closes", table.plan.id)
         self.tables.pop(table.plan.id, None)
-        self._owners.forget(table)
+        self.owners.forget(table)
         for person in [person for person, where in self._at.items() if where is table]:
             del self._at[person]
         self.table_changed(table)
@@ -176,76 +185,20 @@ class Referee:
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Find out who says hello, take the place of their older connection, and welcome them."""
-        guest = self.people.redeem(hello.ticket, now) if hello.ticket else None
-        if hello.ticket and guest is None and not hello.token:
-            raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
-        if guest is not None:
-            session.address = guest.address
-        session.is_owner = bool(hello.host) and same(hello.host, self.owner)
-        if hello.host and not session.is_owner:
-            raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
-        known = self._known(hello, guest)
-        stays_at_the_door = guest is None and is_own(session.address)
-        if guest is None and known is not None and known.key and is_own(session.address):
-            session.address = known.address  # a guest of the door, whose app has dialed again
-        self._turn_away(session, now)
-        person = self._person(hello, known, guest.key if guest is not None else "")
-        self._connect(person, session)
-        if guest is not None:
-            self.people.came_with(hello.ticket, person)
-        if not stays_at_the_door:  # their app there may have dialed again, without a ticket
-            person.moved_away(guest.round_trip if guest is not None else 0.0)
-        person.last_seen = now
+        welcome, person = greeting.greet(self, session, hello, now)
         self._forget_some()
-        table = self._at.get(person) or self._owners.left_by(person, self.tables.values())
         asyncio.get_running_loop().call_soon(self._show_around, person)
-        where = self.whereabouts
-        return Welcome(
-            referee=self.id,
-            name=person.name,
-            token=self.people.new_token(person, now),
-            table=table.plan.id if table is not None else "",
-            tcp_port=where.tcp_port,
-            tls_fingerprint=where.tls_fingerprint,
-            addresses=where.addresses,
-            ssh_port=where.ssh_port,
-            ssh_fingerprint=where.ssh_fingerprint,
-        )
+        return welcome
+
+    def table_of(self, person: Person) -> Table | None:
+        """Return where `person` is, or where a seat is kept for them, or the table they opened last."""
+        return self._at.get(person) or self.owners.left_by(person, self.tables.values())
 
     def _forget_some(self) -> None:
         """Keep those who are connected or own a seat; whoever only watched may be forgotten."""
         seated = {human.person for table in self.tables.values() for _, human in table.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
             self._at.pop(gone, None)
-
-    def _turn_away(self, session: Session, now: float) -> None:
-        left = 0.0 if session.is_owner else self._penalties.left(session.address, now)
-        if left:
-            raise Breach(Reason.PENALTY, f"come back in {max(1, round(left / 60))} minutes, and slower")
-
-    def _known(self, hello: Hello, guest: Vouched | None) -> Person | None:
-        """Return who says hello, if they have been here before."""
-        known = self.people.by_token(hello.token) if hello.token else None
-        return known or (self.people.by_key(guest.key) if guest is not None else None)
-
-    def _person(self, hello: Hello, known: Person | None, key: str) -> Person:
-        name = clean_name(hello.name)
-        if known is None:
-            return self.people.add(name or "Guest", key)
-        if name and name != known.name:
-            self._rename(known, name)
-        return known
-
-    def _connect(self, person: Person, session: Session) -> None:
-        """Make `session` the way to `person`; an older one has to go: the newest wins."""
-        for other in [other for other in self.sessions if other.person is person]:
-            other.person = None
-            other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")
-        session.person = person
-        person.address = session.address
-        person.tell_session = session.wire.send
-        person.measure, person.ping = session.wire.round_trip, None
-        self.sessions.add(session)
 
     def _show_around(self, person: Person) -> None:
         """After the welcome: their table as it is now, or the lobby."""
@@ -299,7 +252,7 @@ class Referee:
 
     def punish(self, address: str, now: float) -> None:
         """Keep `address` away for a while."""
-        self._penalties.give(address, now)
+        self.penalties.give(address, now)
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         """Do what is asked of the referee; give the rest to the table."""
@@ -345,9 +298,10 @@ class Referee:
         clean = clean_name(name)
         if not clean:
             raise Refused(Why.EMPTY, "there is nothing in this name that can be shown")
-        self._rename(person, clean)
+        self.rename(person, clean)
 
-    def _rename(self, person: Person, name: str) -> None:
+    def rename(self, person: Person, name: str) -> None:
+        """Call `person` by another name, which is clean."""
         person.name = name
         table = self._at.get(person)
         if table is not None:
@@ -358,12 +312,12 @@ class Referee:
             raise Refused(Why.NOWHERE, "leave your table first")
         if not self._openings.take(person.address, now):
             raise Refused(Why.RATE, "too many tables asked for: wait a moment")
-        makes_room = self._owners.makes_room(person.address, self._at.values())
+        makes_room = self.owners.makes_room(person.address, self._at.values())
         table = self.open_table(wish, person)
         if makes_room is not None:
-            self._owners.forget(makes_room)
+            self.owners.forget(makes_room)
             makes_room.inbox.put_nowait(Closes("Its owner has opened another table."))
-        self._owners.note(table, person)
+        self.owners.note(table, person)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
 
@@ -394,7 +348,7 @@ class Referee:
     def _knows_password(self, table: Table, person: Person) -> bool:
         """Whether `person` is at the table, has a seat there, or has set its password."""
         seated = table.seats.of(person) is not None
-        return seated or person in table.people or self._owners.opened(table, person)
+        return seated or person in table.people or self.owners.opened(table, person)
 
     def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
         if not password:
@@ -402,7 +356,7 @@ class Referee:
         if self._tries.full(address, now):
             minutes = limits.PASSWORD_TRIES.seconds / 60
             raise Refused(Why.TRIES, f"too many wrong passwords from here; wait {minutes:g} minutes")
-        if not same(password, table.plan.password):
+        if not opens(password, table.plan.password):
             self._tries.take(address, now)
             raise Refused(Why.PASSWORD, "that is not the password")
 
@@ -416,7 +370,7 @@ class Referee:
     async def close(self, words: str = "The host has closed Parlour.") -> None:
         """Close every table, then every connection, in order."""
         for table in list(self.tables.values()):
-            table.inbox.put_nowait(Closes(words))
+            table.inbox.put_nowait(Closes(words, for_good=False))
         await _settled(self._tasks)
         for session in list(self.sessions):
             session.wire.hang_up(Reason.CLOSING, words)

@@ -30,6 +30,7 @@ class Why(StrEnum):
     GAME = "game"
     OPTIONS = "options"
     HOUSE_RULES = "house-rules"
+    PAUSED = "paused"
     EMPTY = "empty"
     STALE = "stale"  # the claim answers what was shown before its race opened
     RACE = "race"  # the race is decided for this seat, or altogether

@@ -15,58 +15,37 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import logging
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
 from net import tls
-from net.address import DEFAULT_PORT
 from net.background import Running, publish
+from net.books import Books
 from net.doorway import Doorway, Orders
-from net.faults import NetError
+from net.duties import Duties, Whereabouts
 from net.home import Home
-from net.identity import referee_id
+from net.journal.opening import Resume
 from net.messages import OpenTable, Record, TableLine
-from net.referee import Duties, Referee, Whereabouts
+from net.reach import CannotServe, Reach, addresses, listener
+from net.referee import Referee
 from net.refused import Refused
-from net.session import Session
+from net.resuming import bring_back
 from net.table import Table
-from net.tcp import Listener
+from net.takeover import Takeover
 
 if TYPE_CHECKING:
     from net.found import Ad
 
 log = logging.getLogger(__name__)
 
-_LOOPBACK: Final = "127.0.0.1"
-_EVERYWHERE: Final = ""
 _LOOK_EVERY: Final = 5.0
-
-
-class CannotServe(NetError):
-    """The referee does not come up; one line for the person at this machine."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """Who can reach a referee, and for how long.
-
-    `port` None: the usual one, or any free one if that is taken; 0: any. `solo`: this
-    machine alone, unannounced. `announced`: tables are told to the network. `patience`: end
-    after so many seconds without anybody; None: never.
-    """
-
-    port: int | None = None
-    solo: bool = False
-    announced: bool = True
-    patience: float | None = None
 
 
 class Announcement(BaseModel):
@@ -84,28 +63,37 @@ class Announcement(BaseModel):
 class Serving:
     """A referee that listens. Make it with `open`; `over` is set when it should close."""
 
-    def __init__(self, home: Home, *, solo: bool) -> None:
+    def __init__(self, home: Home, former: Takeover) -> None:
         self.over: Final = asyncio.Event()
         self._home = home
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
-        self.referee: Final = Referee(referee_id(home, solo=solo), secrets.token_urlsafe(32), duties)
+        self.referee: Final = Referee(
+            former.id, secrets.token_urlsafe(32), duties, Books(former.journal), former.owners
+        )
+        self.referee.number_on_from(former.last)
+        self.lost: tuple[str, ...] = ()  # what could not be brought back, in words
         self._door: Doorway | None = None
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def open(cls, home: Home, reach: Reach) -> AsyncIterator[Self]:
+    async def open(cls, home: Home, reach: Reach, resume: Resume = Resume.NO) -> AsyncIterator[Self]:
         """Listen for as long as the context lasts; then say goodbye to everyone.
 
-        Raises CannotServe if the port cannot be had, HomeError if the certificate cannot.
+        `resume`: bring back the tables of the referee before this one. Raises CannotServe if the port
+        cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
         """
-        serving = cls(home, solo=reach.solo)
         async with contextlib.AsyncExitStack() as stack:
-            listener = await _listener(serving.referee, reach, home)
-            stack.push_async_callback(listener.close)
+            former = Takeover.of(home, resume, solo=reach.solo)
+            stack.callback(former.journal.close)
+            serving = cls(home, former)
+            listening = await listener(serving.referee, reach, home, former.port)
+            stack.push_async_callback(listening.close)
             serving.referee.whereabouts = Whereabouts(
-                listener.port, tls.own_fingerprint(home), _addresses(reach)
+                listening.port, tls.own_fingerprint(home), addresses(reach)
             )
+            former.hand_on(serving.referee.owner, listening.port)
+            serving.lost = bring_back(serving.referee, former.journal, former.found)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
             if reach.announced and not reach.solo:
@@ -113,7 +101,7 @@ class Serving:
             if reach.patience is not None:
                 waiting = asyncio.create_task(serving._lose_patience(reach.patience), name="patience")
                 stack.callback(waiting.cancel)
-            log.info("the referee listens on port %d", listener.port)
+            log.info("the referee listens on port %d", listening.port)
             yield serving
             log.info("the referee closes")
 
@@ -214,23 +202,6 @@ def _saved(writing: asyncio.Future[None]) -> None:
         log.error("a finished match could not be kept: %s", type(writing.exception()).__name__)
 
 
-async def _listener(referee: Referee, reach: Reach, home: Home) -> Listener:
-    context = tls.server_context(home)
-    host = _LOOPBACK if reach.solo else _EVERYWHERE
-    usual = (0,) if reach.solo else (DEFAULT_PORT, 0)
-    wanted = usual if reach.port is None else (reach.port,)
-    for port in wanted:
-        try:
-            return await Listener.open(
-                context, lambda wire, address: Session(referee, wire, address), host, port
-            )
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE or port == wanted[-1]:
-                words = os.strerror(error.errno or 0).lower()
-                raise CannotServe(f"port {port}: {words}; choose another with --port") from None
-    raise AssertionError("the last port has been opened or given up")
-
-
 def advertised(line: TableLine) -> Ad:
     """Return what the network is told of a table."""
     from net.found import Ad  # not needed for playing alone
@@ -238,9 +209,3 @@ def advertised(line: TableLine) -> Ad:
     rules = " + ".join((line.base, *line.differences)) if line.differences else ""
     free = line.seats - line.taken
     return Ad(line.id, line.name, line.title, line.taken, free, line.locked, rules)
-
-
-def _addresses(reach: Reach) -> tuple[str, ...]:
-    from net.addresses import own_addresses  # not needed for playing alone
-
-    return (_LOOPBACK,) if reach.solo else own_addresses()

@@ -17,21 +17,25 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from net import guests, limits
+from net import guests, limits, stand_ins
 from net.asking import grant
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course, Shuffle, shuffled
+from net.errors import JournalUnwritable
 from net.finished import finished
 from net.house_rules import in_short
-from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
-from net.journal import Begun, Journal, MemoryJournal
-from net.messages import Answer, Chat, Notice, Phase, Play, Told
+from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
+from net.journal import Begun, Entry, Journal, MemoryJournal
+from net.journal.entries import Abandoned
+from net.keeping import forget, keep_up
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
+from net.pausing import forget_retry, refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
 from net.racing import Later, Played, Racing, Seed, fresh_seed
 from net.refused import Refused, Why, refusal
-from net.seats import Human, Robot, Seats
+from net.seats import Robot, Seats
 from net.telling import tell_all
 from net.timing import keep_clocks, ring
 from net.tracing import trace
@@ -70,11 +74,15 @@ class Table:
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks()
         self.racing = Racing(self, self.new_seed)
+        self.pause: PausePart | None = None
+        self.retry: asyncio.TimerHandle | None = None
+        self.written: dict[type, Entry] = {}  # what was written last, of each kind
         self.bots: dict[BotPlayer, Viewing] = {}
         self.last_host: Person | None = None
         self._dirty = True
         self._open = True
         self._closing = ""
+        self._for_good = True
 
     # ---- what others may read ------------------------------------------------------------
 
@@ -110,11 +118,15 @@ class Table:
             while self._open:
                 self._tell_everyone()
                 letter = await self._next_letter()
-                if letter is not None:
-                    self._take(letter)
-                else:
-                    self._ring()
-                self._go_on()
+                try:
+                    if letter is not None:
+                        self._take(letter)
+                    else:
+                        self._ring()
+                    self._go_on()
+                    keep_up(self)
+                except JournalUnwritable as error:
+                    unwritable(self, error)
         except Exception as error:
             log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
             self.close("Something went wrong at this table, and it had to be closed.")
@@ -137,12 +149,14 @@ class Table:
             case Asks(_, request, reply):
                 self._do(request.id, reply, lambda: grant(self, letter))
             case BotPlays(seat, player, play, reply, arrived):
-                if self.player(seat) is player:
+                if stand_ins.player(self, seat) is player:
                     self.make(Played(seat, play, self.bots[player], arrived, reply, player))
             case Renamed(person):
                 guests.rename(self, person)
-            case Closes(words):
-                self.close(words)
+            case Closes(words, for_good):
+                self.close(words, for_good=for_good)
+            case TriesAgain():
+                try_again(self)
             case _:
                 assert_never(letter)
 
@@ -170,9 +184,17 @@ class Table:
     def _answer(self, number: int, do: Callable[[], Answer | None]) -> Answer:
         """Return what `do` answers; a plain yes if it has nothing to say."""
         try:
-            return do() or Answer(id=number)
+            answer = do() or Answer(id=number)
         except Refused as refused:
             return refusal(number, refused)
+        except JournalUnwritable as error:
+            unwritable(self, error)
+            return refusal(number, Refused(Why.PAUSED, error.words))
+        try:
+            keep_up(self)
+        except JournalUnwritable as error:  # it is done, and will be written before anything else is
+            unwritable(self, error)
+        return answer
 
     def _ring(self) -> None:
         """See to a clock that has run out; but letters that lie here came before it."""
@@ -194,27 +216,28 @@ class Table:
     def play_by(self, rules: TableRules) -> None:
         """Take `rules` for the matches to come."""
         self.rules = rules
+        self.ruleset = dump(rules)
         self.differences = in_short(rules)
 
     def begin(self) -> None:
         """Begin a match of everyone who is seated; the seats close up."""
-        if self.course is not None:
-            self.match += 1
-        self._dismiss_bots()
+        match = self.match + (self.course is not None)
+        stand_ins.dismiss_all(self)
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        self.journal.append(Begun(self.match, dump(self.rules), names))
+        self.journal.append(Begun(match, self.ruleset, names))
+        self.match = match
         self.course = Course(self.rules, count, self.journal, self.shuffle)
         self.seats.unsettle()
         for _, human in self.seats.humans():
             human.idle = False
-        for seat, robot in self.seats.robots():
-            robot.player = self._bot(seat, robot.level)
+        stand_ins.call(self)
         self.deal()
 
     def abandon(self) -> None:
         """End the match without a result: only bots played it."""
-        self._dismiss_bots()
+        self.journal.append(Abandoned())
+        stand_ins.dismiss_all(self)
         self.course = None
         self.changed()
 
@@ -237,6 +260,9 @@ class Table:
         seat, move = played.seat, played.play.move
         if self.course is None or seat >= self.course.seats:
             raise Refused(Why.PLAYING, "no match is being played")
+        if self.course.has_made(seat, played.play.once):
+            return
+        refuse_if_paused(self)
         against = self.course.refusal(seat, move)
         if against is not None:
             raise Refused(Why.RULES, against.words, against.clause)
@@ -244,7 +270,7 @@ class Table:
             self.racing.claim(played, self.course.written(move))
             return
         self.racing.give_way(played)
-        self.course.play(seat, move)
+        self.course.play(seat, move, played.play.once)
         self.moved()
 
     def moved(self) -> None:
@@ -254,6 +280,8 @@ class Table:
             self.clocks.restart(f"timer {seat}")
         if self.course is not None and self.course.stage is Stage.OVER:
             self._finish(self.course)
+        if self.course is not None and self.course.stage is not Stage.ROUND:
+            self.journal.round_over()
         self.changed()
 
     def _finish(self, course: Course) -> None:
@@ -262,7 +290,7 @@ class Table:
         record = finished(course.rules, names, self.journal, self.plan.name)
         self.hall.match_over(record)
         self.tell(record)
-        self._dismiss_bots()
+        stand_ins.dismiss_all(self)
         guests.clear_absent(self)
 
     def time_up(self, name: str, number: int) -> None:
@@ -293,46 +321,6 @@ class Table:
             self.seats.seat_bot(self.plan.level)
         self.changed()
 
-    # ---- bots ------------------------------------------------------------------------------------
-
-    def player(self, seat: int) -> BotPlayer | None:
-        """Return the bot that plays `seat` just now, if one does."""
-        occupant = self.seats.places[seat] if seat < len(self.seats.places) else None
-        return occupant.player if occupant is not None else None
-
-    def stand_in(self, seat: int, human: Human) -> None:
-        """Let a bot play for `human` until they are back."""
-        if human.player is None and self.running:
-            human.player = self._bot(seat, "normal")
-            self.changed()
-
-    def stand_down(self, human: Human) -> None:
-        """Give the seat back to `human`."""
-        if human.player is not None:
-            self.dismiss(human)
-            self.changed()
-
-    def _bot(self, seat: int, level: str) -> BotPlayer:
-        def ask(play: Play, reply: Reply) -> None:
-            arrived = asyncio.get_running_loop().time()
-            self.inbox.put_nowait(BotPlays(seat, player, play, reply, arrived))
-
-        player = BotPlayer(self.rules.game.bot(self.rules.rules, level), ask, self.pace, self.rng)
-        self.bots[player] = Viewing(seat)
-        self.changed()
-        return player
-
-    def dismiss(self, occupant: Human | Robot) -> None:
-        """Send away the bot that plays for `occupant`."""
-        if occupant.player is not None:
-            occupant.player.stop()
-            self.bots.pop(occupant.player, None)
-            occupant.player = None
-
-    def _dismiss_bots(self) -> None:
-        for _, occupant in self.seats.taken():
-            self.dismiss(occupant)
-
     # ---- telling -----------------------------------------------------------------------------------
 
     def changed(self) -> None:
@@ -343,6 +331,8 @@ class Table:
     def admit(self, person: Person) -> None:
         """Show `person` the table from now on."""
         self.people[person] = Viewing()
+        if self.seats.of(person) is not None:
+            someone_is_back(self)
 
     def tell(self, message: Told) -> None:
         """Tell all people at the table."""
@@ -366,14 +356,17 @@ class Table:
 
     # ---- the end -------------------------------------------------------------------------------------
 
-    def close(self, words: str) -> None:
-        """Close the table; `words` say why."""
+    def close(self, words: str, *, for_good: bool = True) -> None:
+        """Close the table; `words` say why. A match of people is kept for another day if not `for_good`."""
         self._open = False
         self._closing = words
+        self._for_good = for_good
 
     def _end(self) -> None:
         self._open = False
-        self._dismiss_bots()
+        forget_retry(self)
+        forget(self, for_good=self._for_good)
+        stand_ins.dismiss_all(self)
         self.notice(self._closing or "The table is closed.")
         for person in list(self.people):
             self.hall.person_left(person, self)

@@ -52,6 +52,7 @@ def part_of(table: Table) -> TablePart:
         pace=table.pace,
         timer=table.timer,
         match=table.match,
+        pause=table.pause,
     )
 
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from net import guests, limits
 from net.bots import PACES
-from net.messages import Clock, Phase
+from net.messages import Clock, PausedBy, Phase
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
+from net.stand_ins import stand_in
 
 if TYPE_CHECKING:
     from net.table import Table
@@ -34,6 +35,10 @@ def keep_clocks(table: Table) -> None:
 def wanted_clocks(table: Table, now: float) -> dict[str, float]:
     """Return every clock that must run now, with its length."""
     clocks: dict[str, float] = {}
+    if table.deserted and not table.plan.standing:
+        clocks["deserted"] = limits.DESERTED
+    if table.pause is not None and table.pause.by is PausedBy.RETURN:
+        return clocks
     acting = table.course.acting() if table.course is not None and table.running else frozenset()
     acting -= table.racing.racers
     for seat, human in table.seats.humans():
@@ -44,8 +49,6 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
         clocks["deal"] = _until_deal(table)
     if table.may_play_alone():
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
-    if table.deserted and not table.plan.standing:
-        clocks["deserted"] = limits.DESERTED
     return clocks
 
 
@@ -120,7 +123,7 @@ def ring(table: Table, name: str) -> None:
             table.seat_bots()
             table.begin()
         case "deserted":
-            table.close(_LOST_WORDS)
+            table.close(_LOST_WORDS, for_good=False)
         case _:
             raise AssertionError(f"no clock is called {name}")
 
@@ -137,5 +140,5 @@ def _out_of_time(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is not None:
         human.idle = True
-        table.stand_in(seat, human)
+        stand_in(table, seat, human)
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")

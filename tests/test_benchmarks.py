@@ -52,6 +52,14 @@ def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position(
         assert all(0 <= row["median_ms"] <= row["p99_ms"] <= row["worst_ms"] for row in kinds.values())
 
 
+def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
+    found = quick("journal.py")
+    assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
+    assert found["ratio"] > 0 < found["bare_commit_ms"]["p50"]
+    assert found["resume_ms"].keys() == {"0", "1", "100"}
+    assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
+
+
 def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:
     found = races.run(seed=2, races=5_000)
     near, *_, far = found["honest"]["arrival"]

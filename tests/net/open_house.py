@@ -11,9 +11,10 @@ from typing import TypeVar
 from net import tls
 from net.address import Address
 from net.client import Client, Introduction, News
+from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request, TableLine, Update, Welcome
-from net.referee import Duties, Referee, Whereabouts
+from net.referee import Referee
 from net.session import Session
 from net.tcp import Listener
 

@@ -13,6 +13,7 @@ from net.inbox import Closes
 from net.journal import MemoryJournal
 from net.messages import Answer, Leave, Phase, Play
 from net.plan import Plan
+from net.stand_ins import stand_in
 from net.table import Table
 from rules import record
 from rules.moves import Judged
@@ -74,7 +75,7 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
             await racer.play("pass")
         human = there.table.seats.human(1)
         assert human is not None
-        there.table.stand_in(1, human)
+        stand_in(there.table, 1, human)
         await ann.play("pass")
         await until(lambda: there.judged)
         assert [claim.seat for claim in there.claims] == [1]

@@ -182,7 +182,7 @@ async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere(
         far = await house.guest("Far", ticket="one")
         person = next(session.person for session in house.referee.sessions if session.person)
         await far.close()
-        monkeypatch.setattr("net.referee.is_own", lambda _: False)
+        monkeypatch.setattr("net.greeting.is_own", lambda _: False)
         plain = await house.guest("", token=far.welcome.token)
         assert person.beyond_the_door == 0.0
         await plain.close()

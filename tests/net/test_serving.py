@@ -16,7 +16,8 @@ from net.address import Address
 from net.background import Running, claimed
 from net.doorway import Doorway, NoDoor, Orders
 from net.messages import OpenTable, Record, Stop
-from net.serving import CannotServe, Reach, Serving
+from net.reach import CannotServe, Reach
+from net.serving import Serving
 
 PRIVATE = Reach(port=0, announced=False)
 GAME = "juno-classic"

@@ -14,7 +14,7 @@ from tui.commands.own import DOOR
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net import Announcement, Home
+    from net import Announcement, Home, Resume
     from net.messages import OpenTable
 
 
@@ -23,6 +23,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     made = commands.add_parser("serve", help="run a referee without a screen")
     add_table(made)
     made.add_argument("--private", action="store_true", help="do not announce tables on the network")
+    made.add_argument("--resume", action="store_true", help="bring back the tables there were before")
     made.add_argument("--json", action="store_true", help="say where it listens in one line of JSON")
     made.add_argument("--background", action="store_true", help=argparse.SUPPRESS)
     made.add_argument("--solo", action="store_true", help=argparse.SUPPRESS)
@@ -52,16 +53,27 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
-    async with Serving.open(home, reach) as serving:
+    async with Serving.open(home, reach, _resume(args)) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:
             await serving.open_door(DOOR, door)
-        if wish is not None:
+        for words in serving.lost:
+            print(f"parlour: {words}", file=sys.stderr, flush=True)
+        if wish is not None and not serving.referee.tables:  # else those of last time are back
             serving.open_table(wish)
         serving.publish(file)
         _announce(serving.announcement(), args)
         await serving.over.wait()
+
+
+def _resume(args: argparse.Namespace) -> Resume:
+    """Say whether tables are brought back: if that is asked for, and in the background if it can be."""
+    from net import Resume
+
+    if args.resume:
+        return Resume.YES
+    return Resume.IF_IT_CAN if args.background else Resume.NO
 
 
 def _wish(args: argparse.Namespace) -> OpenTable | None:

@@ -1,0 +1,268 @@
+"""What it costs that no acknowledged move is ever lost, and how soon a killed referee is back.
+
+    python -m benchmarks.journal [--json] [--quick]
+
+Two people play on at a table of a referee without sockets: each move is judged, written, applied,
+answered, and told to both. The same is measured in turns with the journal on the disk and with one in
+memory, so that noise meets both alike; the ratio is of medians. What a bare commit takes SQLite on this
+disk is measured in the same turns: no journal can be faster. Then a process that plays a match of so many
+moves kills itself with -9, and `parlour serve --resume` is timed from its start to the line that
+lists the table; without any table it takes as long as it says under 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.measuring import Yardstick, machine, percentile, progress, report
+from net import limits
+from net.books import Books
+from net.home import VARIABLE, Home
+from net.journal.opening import Resume
+from net.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
+from net.protocol import Reason
+from net.referee import Referee
+from net.session import Session
+from net.table import Table
+from net.takeover import Takeover
+from rules import match as matches
+from rules.views import Stage
+
+GAME: Final = "crazy-eights"
+ENDLESS: Final = {"target": "100000"}
+LENGTHS: Final = (1, 100, 10_000)
+SERVE: Final = (sys.executable, "-P", "-m", "tui", "serve", "--private", "--json", "--port", "0", "--resume")
+MOVES: Final = 400
+TURNS: Final = 9
+RUNS: Final = 5
+
+
+class Guest:
+    """A connection without a socket."""
+
+    def __init__(self, referee: Referee, name: str) -> None:
+        self._waiting: dict[int, asyncio.Future[Answer]] = {}
+        self._numbers = count(2)
+        self._session = Session(referee, self, "127.0.0.1")
+        self._session.take(Hello(id=1, protocol=1, name=name), 0.0)
+
+    def send(self, message: Told) -> None:
+        if isinstance(message, Answer):
+            self._waiting.pop(message.id).set_result(message)
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        if reason is not Reason.CLOSING:
+            raise SystemExit(f"a guest was hung up on: {words}")
+
+    def round_trip(self) -> float | None:
+        return None
+
+    async def ask(self, request: Asked) -> Answer:
+        loop, number = asyncio.get_running_loop(), next(self._numbers)
+        waiting: asyncio.Future[Answer] = loop.create_future()
+        self._waiting[number] = waiting
+        self._session.take(request.model_copy(update={"id": number}), loop.time())
+        answer = await waiting
+        if not answer.ok:
+            raise SystemExit(f"refused: {answer.words}")
+        return answer
+
+
+class Evening:
+    """Two people at a table; `times` are the seconds from each move to its answer."""
+
+    def __init__(self, books: Books) -> None:
+        limits.MOVES = limits.REQUESTS = limits.Rate(10**9, 1.0)  # type: ignore[misc]
+        self.times: list[float] = []
+        self.referee = Referee("0" * 32, books=books)
+        self._guests = [Guest(self.referee, name) for name in ("Ann", "Bo")]
+
+    async def sit_down(self) -> None:
+        ann, bo = self._guests
+        opened = await ann.ask(OpenTable(game=GAME, options=ENDLESS))
+        await bo.ask(Sit(table=opened.table))
+        await bo.ask(Ready())
+        await ann.ask(Start())
+
+    async def play(self, moves: int) -> float:
+        """Make so many moves; return how many were acknowledged in a second."""
+        (table,) = self.referee.tables.values()
+        began = time.perf_counter()
+        for _ in range(moves):
+            guest, move = self._next(table)
+            asked = time.perf_counter()
+            await guest.ask(Play(move=move))
+            self.times.append(time.perf_counter() - asked)
+            if table.course is not None and table.course.stage is Stage.DEAL:
+                for each in self._guests:
+                    await each.ask(Ready())
+        return moves / (time.perf_counter() - began)
+
+    def _next(self, table: Table) -> tuple[Guest, str]:
+        assert table.course is not None
+        (seat,) = table.course.acting()
+        return self._guests[seat], next(matches.legal_moves(table.course.match, seat))
+
+
+@contextmanager
+def data_folder() -> Iterator[Mapping[str, str]]:
+    """The environment of a Parlour with a data folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        yield {**os.environ, VARIABLE: folder}
+
+
+def books(home: Home) -> tuple[Books, Takeover]:
+    former = Takeover.of(home, Resume.NO, solo=False)
+    return Books(former.journal), former
+
+
+def bare_commits(folder: Path, times: int) -> list[float]:
+    """Return how many seconds each of some commits of nothing but a row took."""
+    connection = sqlite3.connect(folder / "bare.sqlite", isolation_level=None)
+    taken = []
+    try:
+        for setting in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL"):
+            connection.execute(f"PRAGMA {setting}")
+        connection.execute("CREATE TABLE IF NOT EXISTS bare (number INTEGER PRIMARY KEY, row BLOB)")
+        for _ in range(times):
+            began = time.perf_counter()
+            connection.execute("INSERT INTO bare (row) VALUES (zeroblob(150))")
+            taken.append(time.perf_counter() - began)
+    finally:
+        connection.close()
+    return taken
+
+
+async def acknowledged(moves: int, turns: int) -> dict[str, Any]:
+    """Measure moves a second with a journal on the disk and in memory, in turns."""
+    with data_folder() as environment:
+        on_disk, former = books(Home(Path(environment[VARIABLE])))
+        evenings = {"journal": Evening(on_disk), "memory": Evening(Books())}
+        found: dict[str, list[float]] = {name: [] for name in evenings}
+        for evening in evenings.values():
+            await evening.sit_down()
+            await evening.play(50)
+            evening.times.clear()
+        commits: list[float] = []
+        for _ in range(turns):
+            commits += bare_commits(Path(environment[VARIABLE]), moves // 10)
+            for name, evening in evenings.items():
+                found[name].append(await evening.play(moves))
+        for evening in evenings.values():
+            await evening.referee.close()
+        former.journal.close()
+    speeds = {name: statistics.median(each) for name, each in found.items()}
+    return {
+        "moves_per_second": speeds,
+        "ratio": speeds["journal"] / speeds["memory"],
+        "bare_commit_ms": _spread(commits),
+        "answer_ms": {name: _spread(evening.times) for name, evening in evenings.items()},
+    }
+
+
+def _spread(times: list[float]) -> dict[str, float]:
+    return {name: percentile(times, share) * 1000 for name, share in (("p50", 0.5), ("p99", 0.99))}
+
+
+async def play_and_die(moves: int) -> None:
+    """Play so many moves, then die as by a power cut."""
+    on_disk, _ = books(Home())
+    evening = Evening(on_disk)
+    await evening.sit_down()
+    await evening.play(moves)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def resumed(environment: Mapping[str, str], tables: int) -> float:
+    """Time a referee from its start to the line that lists its tables, in milliseconds; kill it."""
+    began = time.perf_counter()
+    with subprocess.Popen(SERVE, stdout=subprocess.PIPE, env=environment) as referee:
+        assert referee.stdout
+        try:
+            told = json.loads(referee.stdout.readline())
+            took = (time.perf_counter() - began) * 1000
+        finally:
+            referee.kill()
+    if len(told["tables"]) != tables:
+        raise SystemExit("a table was not brought back")
+    return took
+
+
+def after_a_kill(lengths: tuple[int, ...], runs: int) -> dict[str, dict[str, float]]:
+    """Measure how long it takes until a match of each length is back; 0: no table at all."""
+    found = {}
+    for moves in (0, *lengths):
+        progress(f"a match of {moves} moves")
+        with data_folder() as environment:
+            if moves:
+                command = [sys.executable, __file__, "--die-after", str(moves)]
+                if subprocess.run(command, env=environment, check=False).returncode != -signal.SIGKILL:
+                    raise SystemExit("the referee did not come so far")
+            times = [resumed(environment, int(moves > 0)) for _ in range(runs + 1)][1:]
+        found[str(moves)] = {"median": statistics.median(times), "best": min(times)}
+    return found
+
+
+def measure(*, quick: bool) -> dict[str, Any]:
+    """Return all figures."""
+    yardstick = Yardstick()
+    progress("moves acknowledged")
+    moves = asyncio.run(acknowledged(MOVES // 10 if quick else MOVES, 2 if quick else TURNS))
+    resume = after_a_kill((1, 100) if quick else LENGTHS, 1 if quick else RUNS)
+    yardstick.lay()
+    return {
+        "benchmark": "journal",
+        **machine(),
+        "work_ms": yardstick.best * 1000,
+        "slowness": yardstick.slowness(),
+        "load_average": os.getloadavg()[0],
+        **moves,
+        "resume_ms": resume,
+    }
+
+
+def lines(found: Mapping[str, Any]) -> Iterator[str]:
+    """Tell the figures to people."""
+    for name, speed in found["moves_per_second"].items():
+        spread = found["answer_ms"][name]
+        told = f"answered after {spread['p50']:.2f} ms, 99 of 100 within {spread['p99']:.2f} ms"
+        yield f"{name:<8}{speed:8.0f} moves acknowledged a second; {told}"
+    bare = found["bare_commit_ms"]
+    yield f"a bare commit on this disk takes {bare['p50']:.2f} ms, 99 of 100 at most {bare['p99']:.2f} ms"
+    yield f"with the journal on the disk {found['ratio']:.0%} of the speed that memory has"
+    for moves, times in found["resume_ms"].items():
+        took = f"{times['median']:6.0f} ms, at best {times['best']:.0f}"
+        yield f"resumed after kill -9, {moves:>6} moves: {took}"
+    yield f"this machine was {found['slowness']:.2f} times slower than at its best during the run"
+
+
+def main() -> None:
+    """Measure and tell."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="one line of JSON")
+    parser.add_argument("--quick", action="store_true", help="only to see that it works")
+    parser.add_argument("--die-after", type=int, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.die_after:
+        asyncio.run(play_and_die(args.die_after))
+    found = measure(quick=args.quick)
+    report(found, lines(found), as_json=args.json)
+
+
+if __name__ == "__main__":
+    main()

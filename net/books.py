@@ -1,0 +1,38 @@
+"""The journal as the referee uses it: one for each table, and how people are known again."""
+
+from __future__ import annotations
+
+from net.errors import JournalUnwritable
+from net.journal import Journal, MemoryJournal
+from net.journal.file import JournalFile
+from net.journal.tables import TableJournal
+from net.keeping import known
+from net.people import People, Person
+
+
+class Books:
+    """Writes into `file`; without one tables and people are remembered as long as the referee lives."""
+
+    def __init__(self, file: JournalFile | None = None) -> None:
+        self._file = file
+
+    def of(self, table: str) -> Journal:
+        """Return the journal of `table`."""
+        return TableJournal(self._file, table) if self._file is not None else MemoryJournal()
+
+    def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
+        """Return the token of `person`, who has a seat, from now on; it is written before it is given out.
+
+        If it cannot be, it is the one that they came with, `shown`, if they came with one.
+        """
+        before = list(person.tokens)
+        token = people.new_token(person, now)
+        if self._file is None:
+            return token
+        try:
+            self._file.append("", known(person))
+        except JournalUnwritable:
+            if shown:
+                people.take_back(person, before)
+                return shown
+        return token

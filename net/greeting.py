@@ -1,0 +1,107 @@
+"""Saying hello: who comes, whether they may, what they are told, and the token for the next time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from net.clean import clean_name
+from net.crowd import is_own
+from net.messages import Hello, Welcome
+from net.people import Person, Vouched
+from net.protocol import Breach, Reason
+from net.secret import hashed, same
+from net.session import Session
+
+if TYPE_CHECKING:
+    from net.referee import Referee
+
+
+def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
+    """Return the welcome for `hello`, and who says it; an older connection of theirs has to go.
+
+    Raises Breach.
+    """
+    guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
+    if hello.ticket and guest is None and not hello.token:
+        raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
+    if guest is not None:
+        session.address = guest.address
+    session.is_owner = bool(hello.host) and _owns(referee, hello.host)
+    if hello.host and not session.is_owner:
+        raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
+    known = _known(referee, hello, guest)
+    stays_at_the_door = guest is None and is_own(session.address)
+    if guest is None and known is not None and known.key and is_own(session.address):
+        session.address = known.address  # a guest of the door, whose app has dialed again
+    _turn_away(referee, session, now)
+    person = _person(referee, hello, known, guest.key if guest is not None else "")
+    _connect(referee, person, session)
+    if guest is not None:
+        referee.people.came_with(hello.ticket, person)
+    if not stays_at_the_door:  # their app there may have dialed again, without a ticket
+        person.moved_away(guest.round_trip if guest is not None else 0.0)
+    person.last_seen = now
+    table, where = referee.table_of(person), referee.whereabouts
+    welcome = Welcome(
+        referee=referee.id,
+        name=person.name,
+        token=_new_token(referee, person, hello.token, now),
+        table=table.plan.id if table is not None else "",
+        tcp_port=where.tcp_port,
+        tls_fingerprint=where.tls_fingerprint,
+        addresses=where.addresses,
+        ssh_port=where.ssh_port,
+        ssh_fingerprint=where.ssh_fingerprint,
+    )
+    return welcome, person
+
+
+def _owns(referee: Referee, secret: str) -> bool:
+    return same(secret, referee.owner) or hashed(secret) in referee.former_owners
+
+
+def _new_token(referee: Referee, person: Person, shown: str, now: float) -> str:
+    if _has_a_place(referee, person):
+        return referee.books.new_token(referee.people, person, shown, now)
+    return referee.people.new_token(person, now)
+
+
+def _has_a_place(referee: Referee, person: Person) -> bool:
+    """Whether a table has to know `person` again, be it to keep them away."""
+    return any(
+        table.seats.of(person) is not None or person in table.barred or referee.owners.opened(table, person)
+        for table in referee.tables.values()
+    )
+
+
+def _turn_away(referee: Referee, session: Session, now: float) -> None:
+    left = 0.0 if session.is_owner else referee.penalties.left(session.address, now)
+    if left:
+        raise Breach(Reason.PENALTY, f"come back in {max(1, round(left / 60))} minutes, and slower")
+
+
+def _known(referee: Referee, hello: Hello, guest: Vouched | None) -> Person | None:
+    """Return who says hello, if they have been here before."""
+    known = referee.people.by_token(hello.token) if hello.token else None
+    return known or (referee.people.by_key(guest.key) if guest is not None else None)
+
+
+def _person(referee: Referee, hello: Hello, known: Person | None, key: str) -> Person:
+    name = clean_name(hello.name)
+    if known is None:
+        return referee.people.add(name or "Guest", key)
+    if name and name != known.name:
+        referee.rename(known, name)
+    return known
+
+
+def _connect(referee: Referee, person: Person, session: Session) -> None:
+    """Make `session` the way to `person`; an older one has to go: the newest wins."""
+    for other in [other for other in referee.sessions if other.person is person]:
+        other.person = None
+        other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")
+    session.person = person
+    person.address = session.address
+    person.tell_session = session.wire.send
+    person.measure, person.ping = session.wire.round_trip, None
+    referee.sessions.add(session)

@@ -1,0 +1,88 @@
+"""A copy of the journal beside it, made while play goes on."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from net.journal.format import copy_of
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 5.0
+"""Seconds between two copies at least: rounds of bots are over in a moment, and a copy is of everything."""
+
+_PAGES: Final = 64  # copied at a time; a move waits for no more than that
+
+
+class Copies:
+    """Makes copies of an open journal, one at a time, in a thread of its own."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+        self.path: Final = copy_of(file)
+        self._connection = connection
+        self._thread = ThreadPoolExecutor(1, "journal copy")
+        self._making: Future[None] | None = None
+        self._begun = -EVERY
+        self.now: Callable[[], float] = time.monotonic
+
+    def make(self) -> None:
+        """Begin a copy, if the last one is long enough ago; what cannot be copied is logged."""
+        now = self.now()
+        ready = self._making is None or self._making.done()
+        if ready and now - self._begun >= EVERY:
+            self._begun = now
+            self._making = self._thread.submit(self._make)
+
+    def wait(self) -> None:
+        """Wait until all are made."""
+        if self._making is not None:
+            self._making.result()
+
+    def close(self) -> None:
+        """Finish the copy that is being made, and make no more."""
+        self._thread.shutdown()
+
+    def _make(self) -> None:
+        new = self.path.with_name(f".{self.path.name}.new")
+        try:
+            new.unlink(missing_ok=True)
+            os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+            self._copy(new)
+            new.replace(self.path)
+        except (OSError, sqlite3.Error) as error:
+            log.error("the journal could not be copied: %s", type(error).__name__)
+            new.unlink(missing_ok=True)
+
+    def _copy(self, new: Path) -> None:
+        target = sqlite3.connect(new)
+        try:
+            self._connection.backup(target, pages=_PAGES, sleep=0.001)
+        finally:
+            target.close()
+        with new.open("rb") as stream:
+            os.fsync(stream.fileno())
+
+
+def newest_in(file: Path) -> tuple[str, int, bytes] | None:
+    """Return of which journal the copy of `file` is, and the number and hash of its last row."""
+    try:
+        connection = sqlite3.connect(f"{copy_of(file).absolute().as_uri()}?immutable=1", uri=True)
+    except sqlite3.Error:
+        return None
+    try:
+        (name,) = connection.execute("SELECT value FROM head WHERE key = 'name'").fetchone()
+        number, digest = connection.execute(
+            "SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1"
+        ).fetchone()
+    except (sqlite3.Error, TypeError):
+        return None
+    finally:
+        connection.close()
+    return str(name), number, digest

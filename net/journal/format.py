@@ -1,0 +1,130 @@
+"""What the file of a journal is, seen from outside: whose lock, which version, what is wrong with it."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from net.errors import (
+    JournalDamaged,
+    JournalInUse,
+    JournalUnwritable,
+    JournalVersion,
+    NotAJournal,
+    Unwritable,
+)
+
+SCHEMA: Final = 1
+"""Version of the file and of its rows."""
+
+APPLICATION: Final = 0x5061726C
+"""How a journal is told from other SQLite files: "Parl"."""
+
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+_WITHIN: Final = 0.5  # whoever only looks what is in a journal holds it for a moment
+_STEP: Final = 0.05
+_WHY: Final = {sqlite3.SQLITE_FULL: Unwritable.FULL, sqlite3.SQLITE_READONLY: Unwritable.READ_ONLY}
+_WHY_OF_SYSTEM: Final = {
+    errno.ENOSPC: Unwritable.FULL,
+    errno.EDQUOT: Unwritable.FULL,
+    errno.EROFS: Unwritable.READ_ONLY,
+    errno.EACCES: Unwritable.READ_ONLY,
+    errno.EPERM: Unwritable.READ_ONLY,
+}
+
+
+def wal_of(file: Path) -> Path:
+    """Return where SQLite keeps what has not found its way into `file` yet; the two belong together."""
+    return file.with_name(file.name + "-wal")
+
+
+def copy_of(file: Path) -> Path:
+    """Return where the copy of the journal `file` lies."""
+    return file.with_suffix(f".copy{file.suffix}")
+
+
+def set_aside(file: Path) -> Path | None:
+    """Move what there is of the journal `file` away, its copy too; return where to, None for nothing."""
+    there = [part for part in (file, wal_of(file), copy_of(file)) if part.exists()]
+    if not there:
+        return None
+    number = next(number for number in count(1) if not _aside(file, file, number).exists())
+    for part in there:
+        part.replace(_aside(file, part, number))
+    return _aside(file, file, number)
+
+
+def _aside(file: Path, part: Path, number: int) -> Path:
+    return part.with_name(part.name.replace(file.stem, f"{file.stem}-{number}", 1))
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Be the one who uses the journal `file` while the context lasts; raise JournalInUse."""
+    try:
+        descriptor = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise inability(file, error) from None
+    try:
+        _hold(descriptor, file)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _hold(descriptor: int, file: Path) -> None:
+    until = time.monotonic() + _WITHIN
+    while True:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise JournalInUse(file) from None
+            time.sleep(_STEP)
+        else:
+            return
+
+
+def check(file: Path) -> None:
+    """Look at the first bytes of `file`; raise NotAJournal, JournalVersion, JournalDamaged."""
+    with file.open("rb") as stream:
+        header = stream.read(_HEADER)
+    if len(header) < _HEADER and _MAGIC.startswith(header[: len(_MAGIC)]):
+        raise JournalDamaged(file, f"it is cut off, {len(header)} bytes are left")
+    if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION:
+        raise NotAJournal(file)
+    version = int.from_bytes(header[60:64])
+    if version != SCHEMA:
+        raise JournalVersion(file, "the journal", str(version), str(SCHEMA))
+
+
+def damage(file: Path, error: Exception) -> JournalDamaged | JournalInUse | None:
+    """Return what `error` says of a file that cannot be read, None if it is about writing."""
+    match _code(error):
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
+            return JournalDamaged(file, "a part of it is missing or was changed")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return JournalInUse(file)
+        case _:
+            return None
+
+
+def inability(file: Path, error: Exception) -> JournalUnwritable:
+    """Return why nothing can be added to `file`, as `error` tells."""
+    if isinstance(error, OSError):
+        return JournalUnwritable(file, _WHY_OF_SYSTEM.get(error.errno or 0, Unwritable.FAILING))
+    return JournalUnwritable(file, _WHY.get(_code(error), Unwritable.FAILING))
+
+
+def _code(error: Exception) -> int:
+    """Return SQLite's primary code of `error`, 0 if it is none of SQLite's."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,0 +1,75 @@
+"""Taking up the journal of a referee when it starts: what is still open; what becomes of an unsound one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from net.errors import JournalDamaged, JournalVersion, NotAJournal
+from net.home import Home
+from net.journal.file import JournalFile
+from net.journal.fold import Fold, fold
+from net.journal.rows import Row
+
+log = logging.getLogger(__name__)
+
+KEPT_FOR: Final = 30 * 86_400
+"""Seconds after which a table that nobody came back to is given up."""
+
+_WORTH_IT: Final = 200
+"""How many rows that nothing follows from may stay."""
+
+
+class Resume(Enum):
+    """Whether a referee brings back the tables of its journal."""
+
+    NO = "no"  # they stay where they are, for another time; an unsound journal is moved aside
+    IF_IT_CAN = "if it can"  # the same, but those of a sound journal are brought back
+    YES = "yes"  # an unsound journal is an error
+
+
+def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[JournalFile, Fold]:
+    """Return the open journal `file` of `referee`, and what is still open in it.
+
+    Raises JournalInUse, JournalUnwritable or HomeError; and for `Resume.YES` NotAJournal,
+    JournalVersion or JournalDamaged. What would be raised then is moved aside otherwise.
+    """
+    try:
+        return _sound(home, file, referee)
+    except (NotAJournal, JournalVersion, JournalDamaged) as error:
+        if resume is Resume.YES:
+            raise
+        log.error("%s It is moved aside, and another one begins.", error.words)
+        return JournalFile.open(home, file, referee, anew=True), Fold()
+
+
+def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
+    journal = JournalFile.open(home, file, referee)
+    try:
+        found = fold(journal.rows())
+        given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
+        for table in given_up:
+            del found.tables[table]
+        needed = list(_needed(found))
+        if not found.tables:
+            found = Fold()  # nothing is open: tables are numbered from one again
+        if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
+            journal.rewrite(needed)
+    except BaseException:
+        journal.close()
+        raise
+    return journal, found
+
+
+def _needed(found: Fold) -> Iterator[Row]:
+    """Yield the rows from which all that is still open follows."""
+    persons = {person for table in found.tables.values() for person in table.persons}
+    for person in persons & found.people.keys():
+        yield Row(0, 0, "", found.people[person])
+    for table in found.tables.values():
+        for entry in (table.opened, table.ruled, table.paced, table.seated, *table.entries):
+            if entry is not None:
+                yield Row(0, table.at, table.id, entry)

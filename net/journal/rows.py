@@ -1,0 +1,124 @@
+"""Entries as text, and the chain that holds the rows together.
+
+A row is one line of JSON: its number, when it was written (seconds since 1970), the table ("" for
+what is no table's), the kind of the entry, and what it says. Its hash is the SHA-256 of the hash
+before it and of exactly these bytes, so that no row can be changed, taken out or put in between
+without all that follow being wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple, assert_never
+
+from pydantic import TypeAdapter
+
+from net.journal.entries import (
+    Abandoned,
+    Begun,
+    Closed,
+    Entry,
+    Known,
+    Made,
+    Opened,
+    Paced,
+    Ruled,
+    Seated,
+    WentOn,
+)
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+
+
+class Row(NamedTuple):
+    """One entry where it stands in the journal."""
+
+    number: int
+    at: int
+    table: str
+    entry: Entry
+
+
+def beginning(name: str) -> bytes:
+    """Return the hash that precedes the first row of the journal called `name`."""
+    return hashlib.sha256(b"parlour/journal/1\0" + name.encode()).digest()
+
+
+def link(before: bytes, content: bytes) -> bytes:
+    """Return the hash of the row `content` that follows the one with the hash `before`."""
+    return hashlib.sha256(before + content).digest()
+
+
+def write(row: Row) -> bytes:
+    """Return `row` as its canonical bytes."""
+    return _bytes([row.number, row.at, row.table, _kind(row.entry), _told(row.entry)])
+
+
+def read(content: bytes) -> Row:
+    """Return the row that `write` wrote; raise ValueError if it is none."""
+    try:
+        number, at, table, kind, told = json.loads(content)
+        entry = _made(told) if kind == "made" else _reader(kind).validate_python(told)
+    except (TypeError, LookupError, RecursionError) as error:
+        raise ValueError(f"no row of a journal: {type(error).__name__}") from None
+    return Row(number, at, table, entry)
+
+
+_KINDS: Final[Mapping[str, Any]] = {
+    kind.__name__.lower(): kind
+    for kind in (Begun, Abandoned, Opened, Ruled, Seated, Paced, Known, Closed, WentOn)
+}
+
+
+def _kind(entry: Entry) -> str:
+    return type(entry).__name__.lower()
+
+
+@cache
+def _reader(kind: str) -> TypeAdapter[Any]:
+    return TypeAdapter(_KINDS[kind])
+
+
+def _bytes(content: object) -> bytes:
+    return json.dumps(content, separators=(",", ":"), sort_keys=True).encode("ascii")
+
+
+def _told(entry: Entry) -> Any:
+    if isinstance(entry, Made):
+        return _told_move(entry)
+    return _reader(_kind(entry)).dump_python(entry, mode="json")
+
+
+def _told_move(made: Made) -> dict[str, Any]:
+    match made.move:
+        case str(text):
+            once = {"once": made.once} if made.once else {}
+            return {"seat": made.seat, "move": text, **once}
+        case Shuffled(order):
+            return {"shuffled": order.hex()}
+        case TimeUp(name):
+            return {"time_up": name}
+        case Judged(race, claims):
+            return {"judged": race, "claims": [list(claim) for claim in claims]}
+        case _:
+            assert_never(made.move)
+
+
+def _made(told: Mapping[str, Any]) -> Made:
+    if "move" in told:
+        return Made(int(told["seat"]), str(told["move"]), str(told.get("once", "")))
+    return Made(HOUSE, _house_move(told))
+
+
+def _house_move(told: Mapping[str, Any]) -> HouseMove:
+    match told:
+        case {"shuffled": order}:
+            return Shuffled(bytes.fromhex(order))
+        case {"time_up": name}:
+            return TimeUp(name)
+        case {"judged": race, "claims": claims}:
+            return Judged(race, tuple(Claim(*claim) for claim in claims))
+        case _:
+            raise ValueError("no move of the house")

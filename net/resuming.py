@@ -1,0 +1,122 @@
+"""Bringing a table back as its journal says it was: seats, settings, and the match move by move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from net import limits
+from net.course import Course
+from net.errors import JournalUnwritable
+from net.journal.entries import Begun, Known, Made, Paced, Place, Ruled, Seated
+from net.journal.file import JournalFile
+from net.journal.fold import Fold, OpenStill
+from net.journal.tables import TableJournal
+from net.pausing import catch_up, unwritable, wait_for_people
+from net.people import Person
+from net.plan import Hall, Plan
+from net.seats import Human, Occupant, Robot
+from net.stand_ins import call
+from net.table import Table
+from net.tracing import trace
+from rules.shelf import load
+
+if TYPE_CHECKING:
+    from net.referee import Referee
+
+log = logging.getLogger(__name__)
+
+
+def bring_back(referee: Referee, file: JournalFile, found: Fold) -> tuple[str, ...]:
+    """Bring back the tables that are still open; return words for each that could not be."""
+    people = {known.person: person_of(known) for known in found.people.values()}
+    for person in people.values():
+        referee.people.restore(person)
+    lost = []
+    for kept in list(found.tables.values())[-limits.TABLES :]:
+        try:
+            table = brought_back(kept, people, referee, file)
+        except Exception as error:
+            log.error("table %s could not be brought back: %s", kept.id, trace(error))
+            lost.append(f"The table {kept.opened.name!r} could not be brought back.")
+        else:
+            start(table)
+            referee.adopt(table, people.get(kept.opened.opener))
+    return tuple(lost)
+
+
+def person_of(known: Known) -> Person:
+    """Return the person whom the journal knows."""
+    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key)
+
+
+def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
+    """Return the table as it was, not running yet; whoever has a seat there is away.
+
+    Raises whatever the rules say of a match that is none by them.
+    """
+    ruled, paced, seated = _settings(kept)
+    table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
+    table.timer = paced.timer
+    table.match = max(1, kept.matches)
+    table.written = {Ruled: ruled, Paced: paced, Seated: seated}
+    table.seats.places = [_occupant(place, people) for place in seated.places]
+    table.seats.host = people.get(seated.host)
+    table.barred = {people[barred] for barred in seated.barred if barred in people}
+    if kept.entries:
+        table.course = _course(kept, table)
+    return table
+
+
+def start(table: Table) -> None:
+    """Let bots play at `table` again; where people have a seat it waits for the first of them."""
+    if table.running:
+        call(table)
+    if any(True for _ in table.seats.humans()):
+        wait_for_people(table)
+        return
+    try:
+        catch_up(table)
+    except JournalUnwritable as error:
+        unwritable(table, error)
+
+
+def _settings(kept: OpenStill) -> tuple[Ruled, Paced, Seated]:
+    assert kept.ruled is not None, "a table is opened with its rules"
+    assert kept.paced is not None, "a table is opened with its pace"
+    assert kept.seated is not None, "a table is opened with its seats"
+    return kept.ruled, kept.paced, kept.seated
+
+
+def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
+    opened = kept.opened
+    return Plan(
+        id=kept.id,
+        name=opened.name,
+        game=opened.game,
+        rules=load(ruled.ruleset),
+        seats=opened.seats,
+        options=ruled.options,
+        pace=paced.pace,
+        password=opened.password,
+        standing=opened.standing,
+        bots=opened.bots,
+        level=opened.level,
+        house=opened.house,
+    )
+
+
+def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | None:
+    if place is None:
+        return None
+    if place.person:
+        return Human(people[place.person], place.name, here=False, noticed=True)
+    return Robot(place.name, place.level)
+
+
+def _course(kept: OpenStill, table: Table) -> Course:
+    begun, *moves = kept.entries
+    assert isinstance(begun, Begun), "a match begins with its beginning"
+    made = [move for move in moves if isinstance(move, Made)]
+    return Course(load(begun.ruleset), len(begun.names), table.journal, table.shuffle, made)

@@ -1,0 +1,66 @@
+"""The bots that play at a table: those that are seated, and those that stand in for people."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from net.bots import BotPlayer
+from net.inbox import BotPlays, Reply
+from net.messages import Play
+from net.people import Viewing
+from net.seats import Human, Occupant
+
+if TYPE_CHECKING:
+    from net.table import Table
+
+
+def player(table: Table, seat: int) -> BotPlayer | None:
+    """Return the bot that plays `seat` just now, if one does."""
+    occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
+    return occupant.player if occupant is not None else None
+
+
+def call(table: Table) -> None:
+    """Let the bots that are seated play the match."""
+    for seat, robot in table.seats.robots():
+        robot.player = _bot(table, seat, robot.level)
+
+
+def stand_in(table: Table, seat: int, human: Human) -> None:
+    """Let a bot play for `human` until they are back."""
+    if human.player is None and table.running:
+        human.player = _bot(table, seat, "normal")
+        table.changed()
+
+
+def stand_down(table: Table, human: Human) -> None:
+    """Give the seat back to `human`."""
+    if human.player is not None:
+        _dismiss(table, human)
+        table.changed()
+
+
+def dismiss_all(table: Table) -> None:
+    """Send all bots away: nobody plays."""
+    for _, occupant in table.seats.taken():
+        _dismiss(table, occupant)
+
+
+def _bot(table: Table, seat: int, level: str) -> BotPlayer:
+    def ask(play: Play, reply: Reply) -> None:
+        arrived = asyncio.get_running_loop().time()
+        table.inbox.put_nowait(BotPlays(seat, bot, play, reply, arrived))
+
+    rules = table.rules
+    bot = BotPlayer(rules.game.bot(rules.rules, level), ask, table.pace, table.rng)
+    table.bots[bot] = Viewing(seat)
+    table.changed()
+    return bot
+
+
+def _dismiss(table: Table, occupant: Occupant) -> None:
+    if occupant.player is not None:
+        occupant.player.stop()
+        table.bots.pop(occupant.player, None)
+        occupant.player = None

@@ -1,0 +1,351 @@
+"""The journal of a referee: what was appended is there, for its owner alone; or it is said why not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+from net.errors import (
+    JournalDamaged,
+    JournalError,
+    JournalInUse,
+    JournalUnwritable,
+    JournalVersion,
+    NotAJournal,
+    Unwritable,
+)
+from net.home import Home
+from net.journal.copies import newest_in
+from net.journal.entries import Closed, Entry
+from net.journal.format import copy_of, wal_of
+from tests.net.journal.writing import EVERYTHING, MOVE, journal
+
+KILLED = """
+import os, signal
+from tests.net.journal.writing import MOVE, journal
+with journal() as written:
+    for number in range(1, 21):
+        written.append("t1", MOVE)
+        print(number, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def entries() -> list[Entry]:
+    with journal() as written:
+        return [row.entry for row in written.rows()]
+
+
+def tampered(statement: str, *values: object) -> None:
+    """Change the file behind the journal's back."""
+    connection = sqlite3.connect(Home().journal)
+    connection.execute(statement, values)
+    connection.commit()
+    connection.close()
+
+
+def test_every_kind_of_entry_comes_back_as_it_was_written() -> None:
+    with journal() as written:
+        written.now = lambda: 1_800_000_000.7
+        for entry in EVERYTHING:
+            written.append("t1", entry)
+        written.append("t2", Closed(), MOVE)
+    with journal() as read:
+        rows = list(read.rows())
+    assert [row.entry for row in rows] == [*EVERYTHING, Closed(), MOVE]
+    assert [type(row.entry) for row in rows] == [type(entry) for entry in (*EVERYTHING, Closed(), MOVE)]
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert [row.table for row in rows] == ["t1"] * len(EVERYTHING) + ["t2", "t2"]
+    assert rows[0].at == 1_800_000_000
+
+
+def test_it_is_for_nobody_else() -> None:
+    home = Home()
+    with journal() as written:
+        written.append("t1", MOVE)
+        written.copy()
+        written.copied()
+        files = [file for file in home.path.iterdir() if file.name.startswith("journal")]
+        assert {file.name for file in files} >= {home.journal.name, wal_of(home.journal).name}
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+        assert home.path.stat().st_mode & 0o777 == 0o700
+
+
+def test_an_append_is_on_the_disk_when_it_returns_even_if_the_process_is_killed() -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == -9
+    assert len(done.stdout.split()) == len(entries()) == 20
+
+
+def test_every_commit_waits_for_the_disk() -> None:
+    with journal() as written:
+        settings = [
+            written._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "locking_mode")
+        ]
+    assert settings == ["wal", 2, "exclusive"]
+
+
+def test_two_referees_never_share_one() -> None:
+    with journal() as first:
+        with pytest.raises(JournalInUse), journal():
+            pass
+        first.append("t1", MOVE)
+    assert entries() == [MOVE]
+
+
+def test_whoever_comes_with_sqlite_alone_is_kept_out_too() -> None:
+    with journal() as written:
+        written.append("t1", MOVE)
+        stranger = sqlite3.connect(Home().journal, timeout=0)
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            stranger.execute("DELETE FROM entries")
+        stranger.close()
+
+
+def test_entries_that_belong_together_are_written_together_or_not_at_all() -> None:
+    with journal() as written:
+        written._connection.execute("CREATE TRIGGER no BEFORE INSERT ON entries WHEN new.number = 3"
+                                    " BEGIN SELECT raise(ABORT, 'no'); END")  # fmt: skip
+        with pytest.raises(JournalUnwritable):
+            written.append("t1", MOVE, MOVE, MOVE)
+        assert list(written.rows()) == []
+        written._connection.execute("DROP TRIGGER no")
+        written.append("t1", MOVE)
+    assert entries() == [MOVE]
+
+
+def full(connection: sqlite3.Connection) -> str:
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
+    return "PRAGMA max_page_count = 1000000"
+
+
+def read_only(connection: sqlite3.Connection) -> str:
+    connection.execute("PRAGMA query_only = 1")
+    return "PRAGMA query_only = 0"
+
+
+@pytest.mark.parametrize(
+    ("hinder", "why"), [(full, Unwritable.FULL), (read_only, Unwritable.READ_ONLY)], ids=["full", "read-only"]
+)
+def test_what_cannot_be_written_is_said_and_nothing_is_lost(
+    hinder: Callable[[sqlite3.Connection], str], why: Unwritable
+) -> None:
+    written_before = 0
+    with journal() as written:
+        again = hinder(written._connection)
+        with pytest.raises(JournalUnwritable) as refused:  # noqa: PT012 - some may still go in
+            for number in range(10_000):
+                written.append("t1", MOVE)
+                written_before = number + 1
+        assert refused.value.why is why
+        assert str(Home().path) not in refused.value.words
+        with pytest.raises(JournalUnwritable):
+            written.append("t1", MOVE)
+        written._connection.execute(again)
+        written.append("t1", Closed())
+    assert entries() == [MOVE] * written_before + [Closed()]
+
+
+def test_what_was_refused_is_not_there_later_even_if_the_disk_had_kept_it() -> None:
+    with journal() as written:
+        written.append("t1", MOVE)
+        written._connection.execute("INSERT INTO entries VALUES (2, 'late', 'hash')")
+        with pytest.raises(JournalUnwritable):
+            written.append("t1", Closed())
+        written.append("t1", MOVE)
+    assert entries() == [MOVE, MOVE]
+
+
+def test_a_journal_that_may_only_be_read_is_told_before_anyone_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries()
+    real = sqlite3.connect
+
+    def reading(file: Path, **how: object) -> sqlite3.Connection:
+        made = real(file, isolation_level=None)
+        made.execute("PRAGMA query_only = 1")
+        return made
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", reading)
+        with pytest.raises(JournalUnwritable) as refused, journal():
+            pass
+    assert refused.value.why is Unwritable.READ_ONLY
+
+
+# ---- what may lie in the journal's place ---------------------------------------------------------
+
+
+def written_twice() -> Path:
+    """A journal of two rounds, with its copy."""
+    with journal() as written:
+        written.append("t1", *EVERYTHING)
+        written.append("t1", *[MOVE] * 400)
+        written.copy()
+        written.copied()
+    return Home().journal
+
+
+def cut_to_nothing(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def cut_in_the_head(file: Path) -> None:
+    os.truncate(file, 60)
+
+
+def cut_in_the_middle(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2 // 4096 * 4096)
+
+
+def scribbled_over(file: Path) -> None:
+    with file.open("r+b") as stream:
+        stream.seek(4096 * 3)
+        stream.write(b"\xff" * 8192)
+
+
+def without_its_last_rows(file: Path) -> None:
+    tampered("DELETE FROM entries WHERE number > 300")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [cut_to_nothing, cut_in_the_head, cut_in_the_middle, scribbled_over, without_its_last_rows],
+)
+def test_a_damaged_journal_is_called_damaged(damage: Callable[[Path], None]) -> None:
+    damage(written_twice())
+    with pytest.raises(JournalDamaged) as refused, journal() as read:
+        list(read.rows())
+    assert str(Home().journal) in str(refused.value)
+    assert str(Home().path) not in refused.value.words
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE entries SET content = replace(content, 'R7', 'R8') WHERE number = 8",
+        "UPDATE entries SET hash = zeroblob(32) WHERE number = 8",
+        "UPDATE entries SET hash = 7, content = 7 WHERE number = 8",
+        "DELETE FROM entries WHERE number = 8",
+        "INSERT INTO entries VALUES (-1, 'x', 'y')",
+        "DELETE FROM head WHERE key = 'name'",
+    ],
+)
+def test_a_row_that_was_changed_taken_out_or_put_in_is_found(change: str) -> None:
+    with journal() as written:
+        written.append("t1", *EVERYTHING)
+    tampered(change)
+    with pytest.raises(JournalDamaged), journal() as read:
+        list(read.rows())
+
+
+def nonsense(file: Path) -> None:
+    file.write_text("my shopping list, which is longer than the header of a journal would have to be" * 4)
+
+
+def another_database(file: Path) -> None:
+    file.unlink()
+    connection = sqlite3.connect(file)
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+
+
+@pytest.mark.parametrize("foreign", [nonsense, another_database])
+def test_what_is_no_journal_is_not_called_a_damaged_one(foreign: Callable[[Path], None]) -> None:
+    foreign(written_twice())
+    with pytest.raises(NotAJournal), journal():
+        pass
+
+
+def test_the_journal_of_another_referee_is_not_taken_for_ones_own() -> None:
+    entries()
+    with pytest.raises(NotAJournal, match="another referee"), journal(referee="1" * 32):
+        pass
+
+
+def test_another_version_is_reported_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    written_twice()
+    with monkeypatch.context() as later:
+        later.setattr(rules, "VERSION", 7)
+        with (
+            pytest.raises(JournalVersion, match="version 1 of the rules; this Parlour has version 7"),
+            journal(),
+        ):
+            pass
+    tampered("PRAGMA user_version = 2")
+    with (
+        pytest.raises(JournalVersion, match="version 2 of the journal; this Parlour has version 1"),
+        journal(),
+    ):
+        pass
+
+
+def test_a_folder_in_its_place_is_told_in_one_line() -> None:
+    home = Home()
+    home.make()
+    home.journal.mkdir()
+    with pytest.raises(JournalError) as refused, journal():
+        pass
+    assert "\n" not in str(refused.value)
+
+
+# ---- copies, and beginning anew ------------------------------------------------------------------
+
+
+def test_a_copy_holds_all_there_is_and_can_take_the_journals_place() -> None:
+    file = written_twice()
+    before = entries()
+    cut_in_the_middle(file)
+    shutil.move(copy_of(file), file)
+    assert entries() == before
+
+
+def test_rounds_that_follow_fast_are_copied_together() -> None:
+    with journal() as written:
+        for at, rows in ((100.0, 1), (101.0, 1), (106.0, 3)):
+            written._copies.now = lambda at=at: at  # type: ignore[misc]
+            written.append("t1", MOVE)
+            written.copy()
+            written.copied()
+            copied = newest_in(written.path)
+            assert copied is not None
+            assert copied[1] == rows
+
+
+def test_a_journal_goes_on_after_its_copy_and_next_to_it() -> None:
+    written_twice()
+    with journal() as written:
+        written.append("t1", MOVE)
+    assert entries()[-1] == MOVE
+
+
+def test_beginning_anew_moves_what_there_was_aside_with_its_copy() -> None:
+    file = written_twice()
+    cut_in_the_middle(file)
+    kept, copied = file.read_bytes(), copy_of(file).read_bytes()
+    for _ in range(2):
+        with journal(anew=True) as written:
+            assert list(written.rows()) == []
+            written.append("t1", MOVE)
+    folder = file.parent
+    assert (folder / "journal-1.sqlite").read_bytes() == kept
+    assert (folder / "journal-1.copy.sqlite").read_bytes() == copied
+    assert (folder / "journal-2.sqlite").exists()
+    assert entries() == [MOVE]
+
+
+def test_what_a_journal_left_behind_when_it_was_moved_away_is_not_read_into_the_next() -> None:
+    file = written_twice()
+    wal_of(file).write_bytes(b"what belongs to the other one")
+    file.unlink()
+    assert entries() == []
+    assert wal_of(file.with_name("journal-1.sqlite")).exists()

@@ -1,0 +1,39 @@
+"""Journals for tests, and what is written in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from net.home import Home
+from net.journal import Begun, Made
+from net.journal.entries import Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.journal.file import JournalFile
+from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
+
+REFEREE = "0" * 32
+MOVE = Made(0, "play R7", "a-1")
+EVERYTHING: tuple[Entry, ...] = (
+    Known("p1", "Ann", "SHA256:abc", ("1f", "2e")),
+    Opened("Kitchen", "a-game", 4, "sealed", True, 2, "easy", "house = 1", "p1"),
+    Ruled('{"a": 1}', {"cards": "7"}),
+    Paced("fast", 30),
+    Seated((Place("Ann", "p1"), None, Place("Ada", level="easy")), "p1", ("p2",)),
+    Begun(1, "{}", ("Ann", "Ada")),
+    Made(HOUSE, Shuffled(bytes(range(0, 256, 5)))),
+    MOVE,
+    Made(1, "draw"),
+    Made(HOUSE, TimeUp("call")),
+    Made(HOUSE, Judged("race 7", (Claim(1, "stack 3", 412),))),
+)
+
+
+@contextmanager
+def journal(*, anew: bool = False, referee: str = REFEREE) -> Iterator[JournalFile]:
+    """The journal of the data folder, open."""
+    home = Home()
+    opened = JournalFile.open(home, home.journal, referee, anew=anew)
+    try:
+        yield opened
+    finally:
+        opened.close()

@@ -1,0 +1,109 @@
+"""Referees below the sockets that die without a word, and others that take over from them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TypeVar
+
+from net.books import Books
+from net.duties import Duties
+from net.home import Home
+from net.journal.opening import Resume
+from net.messages import Answer, Asked, Hello, Notice, Told, Update, Welcome
+from net.protocol import Reason
+from net.referee import Referee
+from net.resuming import bring_back
+from net.session import Session
+from net.takeover import Takeover
+from rules.views import View
+
+GAME = "juno-classic"
+M = TypeVar("M")
+
+
+@dataclass
+class Wire:
+    """What a client is told, and whether it was hung up on."""
+
+    told: list[Told] = field(default_factory=list)
+    farewell: Reason | None = None
+
+    def send(self, message: Told) -> None:
+        self.told.append(message)
+
+    def round_trip(self) -> float | None:
+        return None
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        self.farewell = reason
+
+
+class Guest:
+    """A connection to a referee, from its hello on."""
+
+    def __init__(
+        self, referee: Referee, name: str, *, token: str = "", host: str = "", ticket: str = ""
+    ) -> None:
+        self.wire = Wire()
+        self.session = Session(referee, self.wire, "127.0.0.1")
+        self._numbers = count(1)
+        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket))
+
+    def _send(self, request: Asked) -> int:
+        number = next(self._numbers)
+        self.session.take(request.model_copy(update={"id": number}), asyncio.get_running_loop().time())
+        return number
+
+    async def ask(self, request: Asked) -> Answer:
+        number = self._send(request)
+        await settle()
+        (answer,) = [answer for answer in self.all(Answer) if answer.id == number]
+        return answer
+
+    def all(self, kind: type[M]) -> list[M]:
+        return [message for message in self.wire.told if isinstance(message, kind)]
+
+    @property
+    def welcome(self) -> Welcome:
+        return self.all(Welcome)[-1]
+
+    @property
+    def update(self) -> Update:
+        return self.all(Update)[-1]
+
+    @property
+    def view(self) -> View:
+        assert self.update.view is not None
+        return self.update.view
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.words for notice in self.all(Notice)]
+
+
+async def settle() -> None:
+    """Let everything happen that needs no time."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, Takeover]]:
+    """A referee that takes over, and dies at the end of the context as if it were killed."""
+    former = Takeover.of(Home(), resume, solo=False)
+    made = Referee(former.id, "sesame", Duties(), Books(former.journal), former.owners)
+    made.number_on_from(former.last)
+    former.hand_on("sesame", 7453)
+    assert bring_back(made, former.journal, former.found) == ()
+    try:
+        yield made, former
+    finally:
+        former.journal.close()  # nothing is written any more
+        tasks = [*made._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
