@@ -17,7 +17,7 @@ from net.inbox import Came
 from net.judge import LONGEST_WAIT, MOST_CREDIT
 from net.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown
 from rules.steps import Choice, compose
-from tests.net.racers import Racer, Races, now, races, settle, until
+from tests.net.racers import Racer, Races, first_race, now, races, settle, until
 
 pytestmark = pytest.mark.looptime
 
@@ -92,3 +92,16 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
         await settle()
         await until(lambda: there.table.phase is not Phase.PLAYING, within=10_000)
         assert not there.hall.closed
+
+
+async def test_a_seat_on_another_line_has_no_second_claim() -> None:
+    top = ("K", "7", "5", "A", "7", "6", "4", "8", "7")  # Bo has K 5 7 4, Ann 7 A 6 8, and a 7 opens
+    async with races("Ann", "Bo", far=(0.24, 0.0), top=top) as there:
+        _, bo = there.racers
+        await first_race(there)
+        assert (await bo.play("stack 3", seen=10**9)).ok, "an update to come is none from before the race"
+        await bo.drop()
+        await bo.return_()
+        assert (await bo.play("stack 1")).reason == "race"
+        await until(lambda: there.judged)
+        assert [(claim.seat, claim.move) for claim in there.claims] == [(1, "stack 3")]
