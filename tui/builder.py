@@ -60,14 +60,16 @@ class Builder:
         self._changed = changed
         self._typed: deque[Pressed] = deque()
         self._working = False
-        self._sent = -1
+        self._sent = False  # a move is on its way, and the update that follows from it
 
     def show(self, update: Update) -> None:
-        """Take over a newer view; a line about a turn that is over would cover why it was."""
+        """Take over a newer view; with a turn that is over goes what was typed in it, and a line about it."""
         before = self._turn.view.turn if self._turn.view else None
         self._turn.show(update)
+        self._sent = False
         view = self._turn.view
         if view is not None and view.stacks and view.turn != before:
+            self._typed.clear()
             self._turn.notice = ""
 
     # ---- keys that wait for nothing ----------------------------------------------------------------
@@ -124,7 +126,7 @@ class Builder:
     @property
     def waits(self) -> bool:
         """Whether something that was typed waits to be done, and may be."""
-        return bool(self._typed) and not self._working and self._turn.seq > self._sent
+        return bool(self._typed) and not self._working and not self._sent
 
     async def work(self) -> None:
         """Do what was typed, until an answer has to be waited for that comes as an update."""
@@ -132,7 +134,7 @@ class Builder:
             return
         self._working = True
         try:
-            while self._typed and self._turn.seq > self._sent:
+            while self._typed and not self._sent:
                 await self._do(self._typed.popleft())
                 self._changed()
         finally:
@@ -231,9 +233,9 @@ class Builder:
 
     async def _send(self, text: str) -> None:
         self._show(None)
-        self._sent = self._turn.seq
+        self._sent = True
         if not await self._asking.play(text, self._turn.seq):
-            self._sent = -1
+            self._sent = False
             self._typed.clear()
 
     def _say_why(self, answer: Answer) -> None:

@@ -189,6 +189,20 @@ async def test_what_is_typed_while_a_move_is_on_its_way_waits_and_names_the_card
     assert player.prompt == "Wild on N: cover it now with which card?"
 
 
+async def test_who_comes_back_with_updates_counted_anew_may_play_on() -> None:
+    player = await Player(MIDDLE).types("15")
+    player.builder.show(seen(player.of, seq=1))
+    assert (await player.types("15")).moves == ["play R6 M"] * 2
+
+
+async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> None:
+    player = await Player(HELD).types("e")
+    player.builder.digit("1", again=False)
+    player.of.plays("0 stop")
+    player.show()
+    assert not player.builder.waits
+
+
 async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
     player = Player(MIDDLE)
     player.link.answers = [Answer(id=1, ok=False)]

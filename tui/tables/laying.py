@@ -66,7 +66,8 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
     for text in dict.fromkeys(scene.turn.hand):
         if text in building.cards:
             at, chosen = scene.turn.hand.index(text), text == scene.turn.under_cursor
-            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen)
+            words = text if known(text).suit else brief(text, scene.pens.looks)
+            yield Chip(str(at + 1), words, "card", str(at), chosen)
     yield Chip("Esc", "back", "cancel")
 
 
