@@ -1,43 +1,23 @@
 """Keys where moves are built pick by pick: what they pick, what is asked of the referee, what is sent.
 
 Keys are done one after the other: what is typed while an answer or the next update is on its way waits for
-it, so that a fast player need not. Digits name the cards as they stood when they were typed.
+it, so that a fast player need not. Digits name cards as they stood when typed.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, auto
 
 from net.messages import Answer, Update
 from rules.views import View
 from tui.building import Building, started, ways
+from tui.pressed import Does, Pressed
 from tui.sorting import known
 from tui.square import beside, with_digit
 from tui.tables.asking import Asking
 from tui.turn import Turn
 from tui.verbs import key_of
-
-
-class Does(Enum):
-    """What a key or click is about."""
-
-    DIGIT = auto()  # a card's number, or a place's
-    CARD = auto()  # a card of the hand
-    PLACE = auto()  # a stack
-    VERB = auto()  # one of some verbs, the first that is open
-    ENTER = auto()  # whatever is under the cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """A key or click: `words` are verbs, or the one card, place or digit; `hand` as it stood."""
-
-    does: Does
-    words: tuple[str, ...]
-    hand: tuple[str, ...] = ()
 
 
 class Builder:
@@ -172,6 +152,8 @@ class Builder:
             self._say_why(await self._asking.next_step(verbs[0]))
         elif choice.steps:
             self._show(started(choice))
+        elif self._turn.building is not None:
+            self._turn.notice = "Something is picked: go on with it, or take it back with Esc."
         else:
             await self._send(choice.verb)
 

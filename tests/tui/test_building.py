@@ -162,6 +162,13 @@ async def test_moves_of_one_step_need_no_question() -> None:
     assert player.link.asked == []
 
 
+async def test_a_turn_does_not_end_by_a_key_while_something_is_picked() -> None:
+    player = await Player(HELD).types("1e")
+    assert player.moves == []
+    assert "Esc" in player.turn.notice
+    assert (await player.types("<e")).moves == ["stop"]
+
+
 async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
     player = await Player(MIDDLE).types("d")
     await player.types("h")
