@@ -226,7 +226,7 @@ class Builder:
             self._refused(answer)
 
     def _show(self, building: Building | None) -> None:
-        """Let `building` be what is built; the cursor in the hand goes to a card that may be picked."""
+        """Let `building` be what is built; the cursor in the hand goes to a card that may follow."""
         self._turn.building = building
-        if building and building.cards and self._turn.under_cursor not in building.cards:
-            self._turn.held.seek(1, building.cards)
+        if building and building.step and building.picks and building.cards:
+            self._turn.held.find(building.step.among[0])
