@@ -187,22 +187,19 @@ class Builder:
 
     async def _pick(self, building: Building, pick: str) -> None:
         """Pick one thing more; go on with the next step, send the whole move, or say why it is none."""
-        step = building.step
-        if step is None:
-            return
-        done = building.picked(pick)
-        if not building.choice.deep and pick in step.among:
-            await self._send(done.text)
+        text = building.with_pick(pick)
+        if not building.choice.deep and pick in building.step.among:
+            await self._send(text)
             return
         self._turn.building = building
-        answer = await self._asking.next_step(done.text)
+        answer = await self._asking.next_step(text)
         if self._turn.building is not building:
             return  # taken back meanwhile, or the turn is over
         if answer.step is not None:
-            self._show(done.asked(answer.step))
+            self._show(building.then(pick, answer.step))
             await self._forced()
         elif answer.ok and answer.whole:
-            await self._send(done.text)
+            await self._send(text)
         else:
             self._say_why(answer)
             if len(building.texts) == 1 and building.cards:
@@ -228,5 +225,5 @@ class Builder:
     def _show(self, building: Building | None) -> None:
         """Let `building` be what is built; the cursor in the hand goes to a card that may follow."""
         self._turn.building = building
-        if building and building.step and building.picks and building.cards:
+        if building and building.picks and building.cards:
             self._turn.held.find(building.step.among[0])

@@ -141,7 +141,7 @@ async def test_a_top_card_that_can_go_to_one_place_alone_goes_there_and_back_aga
 
 def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
-    building = started(choice).picked("N").asked(Step(Pick.PLACE, ("E", "S")))
+    building = started(choice).then("N", Step(Pick.PLACE, ("E", "S")))
     assert (asked(building), building.forced) == ("Move a top card: from N to where? Press a digit", "")
 
 

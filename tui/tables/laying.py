@@ -18,10 +18,7 @@ from tui.verbs import set_aside
 
 def asked(building: Building) -> str:
     """Return what is to be picked next, after what is picked already."""
-    step = building.step
-    if step is None:
-        return f"{building.choice.words} .."
-    if step.pick is Pick.PLACE:
+    if building.step.pick is Pick.PLACE:
         return _where(building)
     return _which(building)
 
