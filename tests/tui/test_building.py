@@ -141,7 +141,7 @@ async def test_a_top_card_that_can_go_to_one_place_alone_goes_there_and_back_aga
 
 def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
-    building = started(choice).picked("N").asked(Step(Pick.PLACE, ("E", "S")))
+    building = started(choice).then("N", Step(Pick.PLACE, ("E", "S")))
     assert (asked(building), building.forced) == ("Move a top card: from N to where? Press a digit", "")
 
 
@@ -160,6 +160,13 @@ async def test_moves_of_one_step_need_no_question() -> None:
     assert (await Player(HELD).types("h2")).moves == ["hold S"]
     assert (await Player(HELD).types("e")).moves == ["stop"]
     assert player.link.asked == []
+
+
+async def test_a_turn_does_not_end_by_a_key_while_something_is_picked() -> None:
+    player = await Player(HELD).types("1e")
+    assert player.moves == []
+    assert "Esc" in player.turn.notice
+    assert (await player.types("<e")).moves == ["stop"]
 
 
 async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
@@ -187,6 +194,20 @@ async def test_what_is_typed_while_a_move_is_on_its_way_waits_and_names_the_card
     player.show()
     await player.builder.work()
     assert player.prompt == "Wild on N: cover it now with which card?"
+
+
+async def test_who_comes_back_with_updates_counted_anew_may_play_on() -> None:
+    player = await Player(MIDDLE).types("15")
+    player.builder.show(seen(player.of, seq=1))
+    assert (await player.types("15")).moves == ["play R6 M"] * 2
+
+
+async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> None:
+    player = await Player(HELD).types("e")
+    player.builder.digit("1", again=False)
+    player.of.plays("0 stop")
+    player.show()
+    assert not player.builder.waits
 
 
 async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
