@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from net import limits
@@ -184,3 +186,12 @@ async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere(
         plain = await house.guest("", token=far.welcome.token)
         assert person.beyond_the_door == 0.0
         await plain.close()
+
+
+async def test_an_open_race_goes_over_the_wire_by_the_names_of_its_fields() -> None:
+    async with open_house() as house:
+        _, ann, bo = await racing(house)
+        view = json.loads(ann.update.model_dump_json())["view"]
+        assert view["race"] == {"name": "race 1", "seconds": 3.0, "seats": [0, 1], "tried": []}
+        for guest in (ann, bo):
+            await guest.close()
