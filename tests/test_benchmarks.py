@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import races
+from benchmarks import jojo_bots, races
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -44,11 +44,12 @@ def test_the_ssh_door_is_measured_at_each_number_of_guests() -> None:
 
 
 def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position() -> None:
-    found = quick("jojo_bots.py", "--positions", "20")
+    assert jojo_bots.lines(jojo_bots.run(count=1, seed=2))[2].startswith("easy, played")
+    found = jojo_bots.run(count=3, seed=1)
     assert found["levels"].keys() == {"easy", "normal"}
     for kinds in found["levels"].values():
         assert kinds.keys() == {"played", "crowded", "rich"}
-        assert all(0 < row["median_ms"] <= row["p99_ms"] <= row["worst_ms"] for row in kinds.values())
+        assert all(0 <= row["median_ms"] <= row["p99_ms"] <= row["worst_ms"] for row in kinds.values())
 
 
 def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:

@@ -38,7 +38,9 @@ class Action:
 
     @property
     def run(self) -> str:
-        """The screen's action as Textual writes it; those that make moves are one: `move('draw')`."""
+        """The screen's action as Textual writes it; moves are one, arrows are one: `move('draw')`."""
+        if self.name in ("left", "right", "up", "down"):
+            return f"go({self.name!r})"
         return f"move({self.name!r})" if self.verbs else self.name
 
 
@@ -153,13 +155,13 @@ STACKS: Final = (
         "Pick a card by its number; then its place, as on a number pad: 7 8 9 above, 4 5 6, 1 2 3 below.",
         label="1-9",
     ),
-    Action("enter", ("enter", "space"), "ok", "Pick the card or the place under the cursor."),
+    Action("enter", ("enter",), "ok", "Pick the card or the place under the cursor."),
     Action("cancel", ("escape", "backspace"), "back", "Take back what is picked last; nothing is laid yet."),
     Action("draw", ("d",), "draw", "Draw from the stock, if nothing can be laid.", verbs=("draw",)),
     Action("trade", ("r",), "trade", "Put a card under the stock and draw two.", verbs=("trade",)),
     Action("switch", ("s",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
     Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
-    Action("hold", ("h",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
+    Action("hold_stack", ("h",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
     Action(
         "stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", verbs=("stop", "pass")
     ),

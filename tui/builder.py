@@ -1,74 +1,55 @@
 """Keys where moves are built pick by pick: what they pick, what is asked of the referee, what is sent.
 
 Keys are done one after the other: what is typed while an answer or the next update is on its way waits for
-it, so that a fast player need not. Digits name the cards as they stood when they were typed.
+it, so that a fast player need not. Digits name cards as they stood when typed.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from enum import Enum, auto
+from collections.abc import Callable
 
 from net.messages import Answer, Update
 from rules.views import View
 from tui.building import Building, started, ways
+from tui.pressed import Does, Pressed
 from tui.sorting import known
 from tui.square import beside, with_digit
+from tui.tables.asking import Asking
 from tui.turn import Turn
 from tui.verbs import key_of
-
-
-class Does(Enum):
-    """What a key or click is about."""
-
-    DIGIT = auto()  # a card's number, or a place's
-    CARD = auto()  # a card of the hand
-    PLACE = auto()  # a stack
-    VERB = auto()  # one of some verbs, the first that is open
-    ENTER = auto()  # whatever is under the cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Pressed:
-    """A key or click: `words` are verbs, or the one card, place or digit; `hand` as it stood."""
-
-    does: Does
-    words: tuple[str, ...]
-    hand: tuple[str, ...] = ()
 
 
 class Builder:
     """Builds moves of `turn`.
 
-    `ask` gets the next step of a text, `play` sends a move and says whether it was made, `refused` hears why
-    something cannot be, `changed` that there is something else to draw.
+    `asking` gets the steps and sends the moves, `refused` hears why something cannot be, `changed` that there
+    is something else to draw.
     """
 
     def __init__(
         self,
         turn: Turn,
-        ask: Callable[[str], Awaitable[Answer]],
-        play: Callable[[str, int], Awaitable[bool]],
+        asking: Asking,
         refused: Callable[[Answer], None],
         changed: Callable[[], None],
     ) -> None:
         self._turn = turn
-        self._ask = ask
-        self._play = play
+        self._asking = asking
         self._refused = refused
         self._changed = changed
         self._typed: deque[Pressed] = deque()
         self._working = False
-        self._sent = -1
+        self._sent = False  # a move is on its way, and the update that follows from it
 
     def show(self, update: Update) -> None:
-        """Take over a newer view; a line about a turn that is over would cover why it was."""
+        """Take over a newer view; with a turn that is over goes what was typed in it, and a line about it."""
         before = self._turn.view.turn if self._turn.view else None
         self._turn.show(update)
+        self._sent = False
         view = self._turn.view
         if view is not None and view.stacks and view.turn != before:
+            self._typed.clear()
             self._turn.notice = ""
 
     # ---- keys that wait for nothing ----------------------------------------------------------------
@@ -125,7 +106,7 @@ class Builder:
     @property
     def waits(self) -> bool:
         """Whether something that was typed waits to be done, and may be."""
-        return bool(self._typed) and not self._working and self._turn.seq > self._sent
+        return bool(self._typed) and not self._working and not self._sent
 
     async def work(self) -> None:
         """Do what was typed, until an answer has to be waited for that comes as an update."""
@@ -133,7 +114,7 @@ class Builder:
             return
         self._working = True
         try:
-            while self._typed and self._turn.seq > self._sent:
+            while self._typed and not self._sent:
                 await self._do(self._typed.popleft())
                 self._changed()
         finally:
@@ -168,9 +149,11 @@ class Builder:
     async def _verb(self, view: View, verbs: tuple[str, ...]) -> None:
         choice = next((one for verb in verbs if (one := view.choice(verb))), None)
         if choice is None:
-            self._say_why(await self._ask(verbs[0]))
+            self._say_why(await self._asking.next_step(verbs[0]))
         elif choice.steps:
             self._show(started(choice))
+        elif self._turn.building is not None:
+            self._turn.notice = "Something is picked: go on with it, or take it back with Esc."
         else:
             await self._send(choice.verb)
 
@@ -184,7 +167,7 @@ class Builder:
             return
         choices = ways(view, text)
         if not choices:
-            self._say_why(await self._ask(f"play {text}"))
+            self._say_why(await self._asking.next_step(f"play {text}"))
         elif len(choices) > 1:
             told = (
                 f"{key_of(view, one).upper()} to {one.words[:1].lower()}{one.words[1:]}" for one in choices
@@ -204,22 +187,19 @@ class Builder:
 
     async def _pick(self, building: Building, pick: str) -> None:
         """Pick one thing more; go on with the next step, send the whole move, or say why it is none."""
-        step = building.step
-        if step is None:
-            return
-        done = building.picked(pick)
-        if not building.choice.deep and pick in step.among:
-            await self._send(done.text)
+        text = building.with_pick(pick)
+        if not building.choice.deep and pick in building.step.among:
+            await self._send(text)
             return
         self._turn.building = building
-        answer = await self._ask(done.text)
+        answer = await self._asking.next_step(text)
         if self._turn.building is not building:
             return  # taken back meanwhile, or the turn is over
         if answer.step is not None:
-            self._show(done.asked(answer.step))
+            self._show(building.then(pick, answer.step))
             await self._forced()
         elif answer.ok and answer.whole:
-            await self._send(done.text)
+            await self._send(text)
         else:
             self._say_why(answer)
             if len(building.texts) == 1 and building.cards:
@@ -232,9 +212,9 @@ class Builder:
 
     async def _send(self, text: str) -> None:
         self._show(None)
-        self._sent = self._turn.seq
-        if not await self._play(text, self._turn.seq):
-            self._sent = -1
+        self._sent = True
+        if not await self._asking.play(text, self._turn.seq):
+            self._sent = False
             self._typed.clear()
 
     def _say_why(self, answer: Answer) -> None:
@@ -243,7 +223,7 @@ class Builder:
             self._refused(answer)
 
     def _show(self, building: Building | None) -> None:
-        """Let `building` be what is built; the cursor in the hand goes to a card that may be picked."""
+        """Let `building` be what is built; the cursor in the hand goes to a card that may follow."""
         self._turn.building = building
-        if building and building.cards and self._turn.under_cursor not in building.cards:
-            self._turn.held.seek(1, building.cards)
+        if building and building.picks and building.cards:
+            self._turn.held.find(building.step.among[0])

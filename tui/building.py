@@ -16,9 +16,9 @@ from tui.picking import Picking, is_hand, playable
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A choice begun. `texts` is what was written after each pick, the verb first; `steps` what it asked.
+    """A choice begun. `texts` is what is written after each pick, the verb first; `steps` what is asked then.
 
-    While the next step is not known yet, there is one step less. `spot` is the place under the cursor.
+    `spot` is the place under the cursor.
     """
 
     choice: Choice
@@ -32,9 +32,9 @@ class Building:
         return self.texts[-1]
 
     @property
-    def step(self) -> Step | None:
-        """What is to be picked now; None while that is being asked."""
-        return self.steps[-1] if len(self.steps) == len(self.texts) else None
+    def step(self) -> Step:
+        """What is to be picked now."""
+        return self.steps[-1]
 
     @property
     def picks(self) -> tuple[tuple[Step, str], ...]:
@@ -44,12 +44,12 @@ class Building:
     @property
     def cards(self) -> frozenset[str]:
         """The cards of the hand that may be picked now."""
-        return frozenset(self.step.among) if self.step is not None and is_hand(self.step) else frozenset()
+        return frozenset(self.step.among) if is_hand(self.step) else frozenset()
 
     @property
     def places(self) -> tuple[str, ...]:
         """The stacks that may be picked now."""
-        return self.step.among if self.step is not None and self.step.pick is Pick.PLACE else ()
+        return self.step.among if self.step.pick is Pick.PLACE else ()
 
     @property
     def forced(self) -> str:
@@ -57,25 +57,26 @@ class Building:
         asked_before = any(step.pick is Pick.PLACE for step, _ in self.picks)
         return self.places[0] if asked_before and len(self.places) == 1 else ""
 
-    def picked(self, pick: str) -> Building:
+    def with_pick(self, pick: str) -> str:
         """Return what is written with one more pick, whether it is among those that may be or not."""
-        assert self.step is not None, "a step is asked"
-        return replace(self, texts=(*self.texts, written(self.text, self.step, pick)))
+        return written(self.text, self.step, pick)
 
-    def asked(self, step: Step) -> Building:
-        """Return this with the step that comes next."""
-        return replace(self, steps=(*self.steps, step), spot=step.among[0])
+    def then(self, pick: str, step: Step) -> Building:
+        """Return this with one more pick, and the step that comes next."""
+        texts, steps = (*self.texts, self.with_pick(pick)), (*self.steps, step)
+        return replace(self, texts=texts, steps=steps, spot=step.among[0])
 
     def at(self, place: str) -> Building:
         """Return this with the cursor on a place."""
         return replace(self, spot=place)
 
     def back(self) -> Building | None:
-        """Return this without its last pick, and those that followed from it; None if nothing is left."""
-        if len(self.texts) < 2:
+        """Return this without its last pick, and what it forced; None if that was the card it began with."""
+        by_card = self.choice.deep and is_hand(self.choice.steps[0])
+        if len(self.texts) <= 1 + by_card:
             return None
-        before = replace(self, texts=self.texts[:-1], steps=self.steps[: len(self.texts) - 1])
-        before = before.at(before.steps[-1].among[0])
+        before = replace(self, texts=self.texts[:-1], steps=self.steps[:-1])
+        before = before.at(before.step.among[0])
         return before.back() if before.forced else before
 
 

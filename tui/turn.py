@@ -1,8 +1,7 @@
 """What a player is doing at the table just now: cursor, picks, what is armed. Knows no screen.
 
-Methods that may end in a move return its text, to be sent to the referee, or None. Where a
-key cannot do what it says, the referee is asked all the same: only it knows the clause.
-Long because all keys meet here; what they do is told by smaller files."""
+Methods that may end in a move return its text, to be sent to the referee, or None. Where a key cannot do
+what it says, the referee is asked all the same: only it knows the clause. Long because all keys meet here."""
 
 from __future__ import annotations
 
@@ -45,10 +44,9 @@ class Turn:
         self.seq = 0
         self.picking: Picking | None = None
         self.place = 0
-        self.armed = False
-        self.notice = ""
+        self.armed, self.notice = False, ""
         self.pointing = Pointing()
-        self.building: Building | None = None  # where moves are built pick by pick
+        self.building: Building | None = None
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 

@@ -1,5 +1,4 @@
 """The table screen: keys become moves, updates become changed cells.
-
 Long because every key and every message of the table ends here; what each does stands elsewhere."""
 
 from __future__ import annotations
@@ -73,8 +72,7 @@ class TableScreen(Screen[None]):
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
-        ask, play = self._asking.next_step, self._asking.play
-        self._builder = Builder(self._turn, ask, play, self.refused, lambda: self._board.redraw())
+        self._builder = Builder(self._turn, self._asking, self.refused, self._redraw)
         self._update: Update | None = None
         self._shown_at = 0.0
         self._told: tuple[int, int, str] | None = None
@@ -242,7 +240,7 @@ class TableScreen(Screen[None]):
         """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
         if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS, *STACKS)):
             return True
-        name = parameters[0] if action == "move" else action
+        name = parameters[0] if action in ("move", "go") else action
         return not self.chatting and any(one.name == name for one in self._actions)
 
     def _come_back(self) -> None:
@@ -254,30 +252,14 @@ class TableScreen(Screen[None]):
         """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
-        if name in ("option", "card", "verb", "answer", "place", "spot"):
+        if name in ("option", "card", "verb", "answer", "place"):
             getattr(self, f"action_{name}")(argument)
         elif any(one.name == name and one.verbs for one in self._actions):
             self.action_move(name)
         elif name != "noop":
             getattr(self, f"action_{name}")()
 
-    def action_left(self) -> None:
-        """Go left."""
-        self._go("left")
-
-    def action_right(self) -> None:
-        """Go right."""
-        self._go("right")
-
-    def action_up(self) -> None:
-        """Go to the card before that may be played, or the option before."""
-        self._go("up")
-
-    def action_down(self) -> None:
-        """Go to the next card that may be played, or the next option."""
-        self._go("down")
-
-    def _go(self, arrow: str) -> None:
+    def action_go(self, arrow: str) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
         across, along = ARROWS[arrow]
         if places := self._turn.reach.places:
@@ -328,10 +310,13 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def action_place(self, text: str) -> None:
-        """Go to the card on the table that was clicked; a second click picks it."""
+        """Go to the card on the table that was clicked, a second click picks it; or pick the stack."""
         place = place_of(text, None)
         again = place == self._turn.pointing.at
-        if place in self._turn.reach.places:
+        if place is None:
+            self._builder.place(text)
+            self._move(None)
+        elif place in self._turn.reach.places:
             self._turn.pointing.go(place)
             self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
@@ -379,11 +364,6 @@ class TableScreen(Screen[None]):
         self._redraw()
         if key == "y":
             self.run_worker(self._leave(), group="leave", exclusive=True)
-
-    def action_spot(self, name: str) -> None:
-        """Pick the stack that was clicked."""
-        self._builder.place(name)
-        self._work()
 
     # ---- what is sent ----------------------------------------------------------------------------
 

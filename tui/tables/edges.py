@@ -52,4 +52,4 @@ def _width(action: Action) -> int:
 
 
 def _run(action: Action) -> str:
-    return "noop" if action.name == "digit" else action.name
+    return "noop" if action.name in ("digit", "left") else action.name

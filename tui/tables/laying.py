@@ -18,10 +18,7 @@ from tui.verbs import set_aside
 
 def asked(building: Building) -> str:
     """Return what is to be picked next, after what is picked already."""
-    step = building.step
-    if step is None:
-        return f"{building.choice.words} .."
-    if step.pick is Pick.PLACE:
+    if building.step.pick is Pick.PLACE:
         return _where(building)
     return _which(building)
 
@@ -62,11 +59,12 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
         return
     by_name = {stack.name: digit(stack) for stack in view.stacks}
     for name in building.places:
-        yield Chip(by_name[name], name, "spot", name, chosen=name == building.spot)
+        yield Chip(by_name[name], name, "place", name, chosen=name == building.spot)
     for text in dict.fromkeys(scene.turn.hand):
         if text in building.cards:
             at, chosen = scene.turn.hand.index(text), text == scene.turn.under_cursor
-            yield Chip(str(at + 1), brief(text, scene.pens.looks), "card", str(at), chosen)
+            words = text if known(text).suit else brief(text, scene.pens.looks)
+            yield Chip(str(at + 1), words, "card", str(at), chosen)
     yield Chip("Esc", "back", "cancel")
 
 

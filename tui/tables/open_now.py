@@ -19,6 +19,8 @@ def open_now(turn: Turn, *, idle: bool = False) -> Iterator[Action]:
     """
     verbs = _moves(turn.view) if turn.view else set()
     for action in table_actions(turn.view):
+        if action.verbs and turn.building is not None:
+            continue  # one thing at a time: what is picked is gone on with, or taken back
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:

@@ -59,7 +59,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         at = Rect(left + cell.stack.column * width, cell.stack.row * height, width, height)
         _cell(scene, sheet, at, cell)
         area = Rect(rect.x + at.x, rect.y + at.y, width, height)
-        scene.buttons.append(Button(area, "spot", cell.stack.name))
+        scene.buttons.append(Button(area, "place", cell.stack.name))
     if rect.height > rows * height:
         sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
     return sheet

@@ -2,8 +2,8 @@
 
 `ruleset` is what a file says, `tables` what the engine runs on, `grid` the stacks, `state` a moment of a
 round; `plays` lists what can be laid, `combine` says what comes of it, `deal` and `turn` are the rest of the
-rules; `choose`, `refuse` and `unfit` say what may be done and why not, `look` and `imagine` what a seat knows
-and can make of it.
+rules; `choose`, `refuse`, `unfit` and `dead_end` say what may be done and why not, `look` and `imagine` what
+a seat knows and can make of it.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.errors import Refusal
-from rules.games.jojo import moves, unfit
+from rules.games.jojo import dead_end, moves, unfit
 from rules.games.jojo.moves import Move
 from rules.games.jojo.plays import has_plain_play
 from rules.games.jojo.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
@@ -46,7 +46,7 @@ def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
         return refusal
     match move.verb:
         case moves.PLAY | moves.SWITCH | moves.MOVE:
-            return unfit.why_not_begun(state, move)
+            return dead_end.why_not_begun(state, move)
         case moves.HOLD if move.place == moves.NOWHERE:
             return _no_hold(state) or Refusal("JJ-16", "every stack that is started is held already")
         case moves.TRADE if move.card == moves.NOWHERE:

@@ -1,4 +1,4 @@
-"""Why a combination is not allowed, or why none can come of its beginning (JJ-5 to JJ-8, JJ-12 to JJ-16).
+"""Why a combination is not allowed (JJ-5 to JJ-8, JJ-12 to JJ-16).
 
 What is looked at goes from left to right through the move, so that a beginning is refused for what is wrong
 in it already; `NOWHERE` stands for what is not written yet.
@@ -15,7 +15,7 @@ from rules.games.jojo.combine import prepared, wilds_stand_for
 from rules.games.jojo.grid import Grid, fitting, turned
 from rules.games.jojo.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
 from rules.games.jojo.plays import each, has_drawn, is_due
-from rules.games.jojo.state import END, NO_CARD, NOBODY, State
+from rules.games.jojo.state import END, NOBODY, State
 from rules.games.jojo.tables import (
     CORNERS,
     DOWN,
@@ -25,7 +25,6 @@ from rules.games.jojo.tables import (
     PLACES,
     WILD,
     WORDS,
-    face,
 )
 
 CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
@@ -35,7 +34,7 @@ COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay 
 
 def why_not(state: State, move: Move) -> Refusal | None:
     """Return why the seat in turn may not lay this combination, or None if it may."""
-    refusal = _written(state, move) or _whole(state, move)
+    refusal = written(state, move) or _whole(state, move)
     if refusal is not None:
         return refusal
     if wilds_stand_for(state.rules, prepared(state.grid, move)[0], move) is None:
@@ -43,17 +42,7 @@ def why_not(state: State, move: Move) -> Refusal | None:
     return None
 
 
-def why_not_begun(state: State, move: Move) -> Refusal:
-    """Return why no legal combination begins like this, where none does."""
-    refusal = _written(state, move)
-    if refusal is not None:
-        return refusal
-    if move.lays and move.lays[-1].card != WILD and move.lays[-1].place != NOWHERE:
-        return why_not(state, move) or COVERED
-    return _dead_end(state, move)
-
-
-def _written(state: State, move: Move) -> Refusal | None:
+def written(state: State, move: Move) -> Refusal | None:
     """What is wrong with what is written, whether something follows or not."""
     for check in CHECKS:
         refusal = check(state, move)
@@ -181,7 +170,7 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     grid, card = prepared(state.grid, move)[0], state.rules.cards[move.lays[-1].card].words
     place = move.lays[-1].place
     if move.verb == SWITCH:
-        wanted, way = _after_switch(state, move.place)
+        wanted, way = after_switch(state, move.place)
         if len(move.lays) == 1:
             return Refusal("JJ-14", f"after the Switch it goes {way}: {wanted} must follow")
         return Refusal(
@@ -193,7 +182,7 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
     return Refusal(clause, f"{card} does not fit on {PLACES[place]}: {words}")
 
 
-def _after_switch(state: State, place: int) -> tuple[str, str]:
+def after_switch(state: State, place: int) -> tuple[str, str]:
     """Return which card must follow a Switch, and which way its sequence goes then."""
     wanted = next(each(turned(state.grid, place)))
     return state.rules.cards[wanted].words, "up" if state.grid.way(place) == DOWN else "down"
@@ -217,44 +206,3 @@ def _why_here(grid: Grid, place: int) -> tuple[str, str]:
     if grid.stacks[one] and grid.stacks[other]:
         return "JJ-8", f"its numbers must match both {PLACES[one]} and {PLACES[other]}"
     return "JJ-8", f"a corner starts between two sides that are started, {PLACES[one]} and {PLACES[other]}"
-
-
-def _dead_end(state: State, move: Move) -> Refusal:
-    """Why nothing in the hand makes a legal combination of what is written."""
-    if state.drawn != NO_CARD and not has_drawn(state, move):
-        return Refusal("JJ-10", f"only the card just drawn may be played: {_said(state, state.drawn)}")
-    if state.due != NOWHERE:
-        return Refusal(
-            "JJ-16", f"the first play must be on {WORDS[state.due]}, which you held; nothing fits there so"
-        )
-    if move.lays:
-        return _no_end(state, move)
-    return _no_follower(state, move)
-
-
-def _no_end(state: State, move: Move) -> Refusal:
-    card, place = move.lays[-1]
-    if card != WILD:
-        return Refusal(CLAUSES[move.verb], f"{_said(state, card)} fits nowhere now")
-    where = f" on {PLACES[place]}" if place != NOWHERE else ""
-    return Refusal("JJ-13", f"you have no number card that could cover a Wild{where}")
-
-
-def _no_follower(state: State, move: Move) -> Refusal:
-    """Why no card can follow the Jojo."""
-    if move.verb == SWITCH and move.place != NOWHERE:
-        wanted, way = _after_switch(state, move.place)
-        return Refusal(
-            "JJ-14", f"after the Switch it goes {way}: {wanted} must follow, and you do not hold it"
-        )
-    if move.target != NOWHERE:
-        places = f"{PLACES[move.place]} or {PLACES[move.target]}"
-        return Refusal("JJ-15", f"you have no card that could follow on {places}")
-    if move.place != NOWHERE:
-        top = _said(state, face(state.grid.stacks[move.place][-1]))
-        return Refusal("JJ-15", f"{top} can go nowhere where a card of yours could follow")
-    return Refusal(CLAUSES[move.verb], "nothing that you hold could follow the Jojo anywhere")
-
-
-def _said(state: State, card: int) -> str:
-    return state.rules.cards[card].words

@@ -105,6 +105,7 @@ def test_a_game_without_deep_choices_has_no_next_step() -> None:
     ("hand", "text", "clause", "words"),
     [
         ("R6 P8", "play B4", "JJ-5", "you do not hold blue 4"),
+        ("P8 P2", "play", "JJ-5", "nothing that you hold fits anywhere now"),
         ("R6 P8", "play P8", "JJ-5", "purple 8 fits nowhere now"),
         ("R6 P8", "play P8 N", "JJ-7", "purple 8 does not fit on N"),
         ("R6 R7", "play R6 M then R7 M", "JJ-13", "only a Wild is covered"),

@@ -1,6 +1,6 @@
 """Bots for Jojo. Each has a seat's view and nothing else, and answers in notation.
 
-`random` does anything it may: the yardstick. `easy` lays the best of the first few that fit, and never holds a
+`random` does anything it may: the yardstick. `easy` lays the best of the first few that fit, and holds no
 stack. `normal` looks through whole turns for the one that sheds most, and keeps Jojos and Wilds for it; it
 holds the stack on which it could lay next.
 """

@@ -1,0 +1,264 @@
+"""Moves that are built pick by pick, and keys among stacks that lie side by side."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.messages import Answer
+from rules.steps import Choice, Pick, Step
+from tests.rules.jojo.table import table
+from tests.tui.stacked import seen, stepping
+from tui.builder import Builder
+from tui.building import started
+from tui.square import beside, digit, with_digit
+from tui.tables.asking import Asking
+from tui.tables.laying import asked
+from tui.turn import Turn
+
+MIDDLE = """
+    B2/B2  P8/P9  Y1
+    R9     R5/R6  G8/J/G7
+    -      Y8     -
+    hands R6 B1 W W J G7 B9 | G2 G3
+"""
+"""Sorted by color: 1 R6, 2 G7, 3 B1, 4 B9, 5 W, 6 W, 7 Jojo."""
+HELD = """
+    -  B3@1  -
+    -  R5    -
+    -  R7    -
+    hands R6 B4 J | G2 G3
+    goes color
+"""
+
+
+class Player:
+    """Keys at a table without a screen."""
+
+    def __init__(self, text: str, viewer: int | None = 0) -> None:
+        self.of = table(text)
+        self.link = stepping(self.of, viewer or 0)
+        self.turn = Turn()
+        self.refusals: list[str] = []
+        asking = Asking(self.link, self._refused)
+        self.builder = Builder(self.turn, asking, self._refused, lambda: None)
+        self.viewer = viewer
+        self.show()
+
+    def show(self) -> None:
+        """The referee tells how things are."""
+        self.builder.show(seen(self.of, self.viewer, seq=self.turn.seq + 1))
+
+    def _refused(self, answer: Answer) -> None:
+        self.refusals.append(answer.clause)
+
+    async def types(self, keys: str) -> Player:
+        """Press digits, letters of verbs, `>` for Enter and `<` for Esc; then do what waits."""
+        verbs = {"d": "draw", "r": "trade", "s": "switch", "v": "move", "h": "hold", "e": "stop"}
+        plain = {">": self.builder.enter, "<": self.builder.back}
+        for key in keys.replace(" ", ""):
+            if key.isdigit():
+                self.builder.digit(key, again=False)
+            elif key in verbs:
+                self.builder.act(verbs[key])
+            else:
+                plain[key]()
+            if key == "<":
+                continue
+            await self.builder.work()
+        return self
+
+    @property
+    def moves(self) -> list[str]:
+        return self.link.moves
+
+    @property
+    def places(self) -> str:
+        return " ".join(self.turn.building.places) if self.turn.building else ""
+
+    @property
+    def prompt(self) -> str:
+        return asked(self.turn.building) if self.turn.building else ""
+
+
+# ---- a card and its place ------------------------------------------------------------------------
+
+
+async def test_a_card_s_number_and_a_place_s_digit_lay_it() -> None:
+    player = await Player(MIDDLE).types("1")
+    assert (player.places, player.prompt) == ("M", "Red 6: lay it where? Press a digit")
+    assert (await player.types("5")).moves == ["play R6 M"]
+
+
+async def test_enter_lays_the_card_under_the_cursor_on_the_place_under_it() -> None:
+    assert (await Player(MIDDLE).types(">>")).moves == ["play R6 M"]
+
+
+async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_and_the_card_stays_picked() -> (
+    None
+):
+    player = await Player(MIDDLE).types("19")
+    assert (player.refusals, player.moves, player.places) == (["JJ-8"], [], "M")
+
+
+async def test_a_card_that_fits_nowhere_is_refused_with_a_reason() -> None:
+    player = await Player(HELD).types("2")
+    assert player.refusals == ["JJ-5"]
+    assert player.turn.building is None
+
+
+async def test_a_click_on_another_card_picks_that_one() -> None:
+    player = await Player(MIDDLE).types("1")
+    player.builder.click(4)
+    await player.types("8")
+    assert player.prompt.startswith("Wild on N")
+
+
+# ---- combinations --------------------------------------------------------------------------------
+
+
+async def test_a_wild_is_covered_where_it_lies_without_naming_the_place_again() -> None:
+    player = await Player(MIDDLE).types("58")
+    assert player.prompt == "Wild on N: cover it now with which card?"
+    assert (await player.types("4")).moves == ["play W N then B9 N"]
+
+
+async def test_the_card_that_follows_a_switch_is_asked_for_and_a_jojo_tells_what_it_is_for() -> None:
+    player = await Player(MIDDLE).types("7")
+    assert player.turn.notice == "Jojo: press S to turn a stack's sequence, V to move a top card."
+    await player.types("s7")
+    assert player.prompt == "Turn a stack's sequence on NW: which card follows?"
+    assert (await player.types("3")).moves == ["switch NW then B1 NW"]
+
+
+async def test_a_top_card_that_can_go_to_one_place_alone_goes_there_and_back_again_with_one_key() -> None:
+    player = await Player(MIDDLE).types("v")
+    before = player.places
+    await player.types("8")
+    assert player.prompt == "Move a top card from N to W: which card follows?"
+    await player.types("<")
+    assert player.places == before
+
+
+def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
+    choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
+    building = started(choice).then("N", Step(Pick.PLACE, ("E", "S")))
+    assert (asked(building), building.forced) == ("Move a top card: from N to where? Press a digit", "")
+
+
+async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
+    player = await Player(MIDDLE).types("58")
+    await player.types("<")
+    assert player.prompt == "Wild: lay it where? Press a digit"
+    await player.types("<")
+    assert player.prompt == ""
+    assert player.moves == []
+
+
+async def test_moves_of_one_step_need_no_question() -> None:
+    player = await Player(MIDDLE).types("r3")
+    assert player.moves == ["trade B1"]
+    assert (await Player(HELD).types("h2")).moves == ["hold S"]
+    assert (await Player(HELD).types("e")).moves == ["stop"]
+    assert player.link.asked == []
+
+
+async def test_a_turn_does_not_end_by_a_key_while_something_is_picked() -> None:
+    player = await Player(HELD).types("1e")
+    assert player.moves == []
+    assert "Esc" in player.turn.notice
+    assert (await player.types("<e")).moves == ["stop"]
+
+
+async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
+    player = await Player(MIDDLE).types("d")
+    await player.types("h")
+    assert player.refusals == ["JJ-10", "JJ-16"]
+    assert player.moves == []
+    assert (await Player(MIDDLE, viewer=1).types("1")).refusals == ["JJ-9"]
+
+
+async def test_who_watches_builds_nothing() -> None:
+    player = Player(MIDDLE, viewer=None)
+    player.builder.place("N")
+    await player.builder.work()
+    assert player.turn.notice.startswith("You are watching")
+
+
+# ---- fast fingers --------------------------------------------------------------------------------
+
+
+async def test_what_is_typed_while_a_move_is_on_its_way_waits_and_names_the_cards_as_they_stood() -> None:
+    player = await Player(MIDDLE).types("15 58")
+    assert player.moves == ["play R6 M"]
+    player.of.plays("0 play R6 M")
+    player.show()
+    await player.builder.work()
+    assert player.prompt == "Wild on N: cover it now with which card?"
+
+
+async def test_who_comes_back_with_updates_counted_anew_may_play_on() -> None:
+    player = await Player(MIDDLE).types("15")
+    player.builder.show(seen(player.of, seq=1))
+    assert (await player.types("15")).moves == ["play R6 M"] * 2
+
+
+async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> None:
+    player = await Player(HELD).types("e")
+    player.builder.digit("1", again=False)
+    player.of.plays("0 stop")
+    player.show()
+    assert not player.builder.waits
+
+
+async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
+    player = Player(MIDDLE)
+    player.link.answers = [Answer(id=1, ok=False)]
+    await player.types("15")
+    assert not player.builder.waits
+    assert (await player.types("15")).moves == ["play R6 M"] * 2
+
+
+async def test_an_answer_to_a_pick_that_was_taken_back_is_not_heard() -> None:
+    player = await Player(MIDDLE).types("5")
+    steps, back = player.link.steps, player.builder.back
+
+    def late(text: str) -> Answer:
+        back()
+        return steps(text)
+
+    player.link.steps = late
+    await player.types("8")
+    assert player.prompt == ""
+
+
+async def test_a_turn_that_is_over_takes_what_was_begun_and_the_line_about_it_with_it() -> None:
+    player = await Player(HELD).types("2")
+    player.turn.notice = "not there"
+    await player.types("1")
+    player.of.plays("0 stop")
+    player.show()
+    assert (player.turn.building, player.turn.notice) == (None, "")
+
+
+# ---- where stacks lie ----------------------------------------------------------------------------
+
+
+def test_digits_lie_as_on_a_number_pad() -> None:
+    view = seen(table(MIDDLE)).view
+    assert view is not None
+    rows = [
+        [digit(stack) for stack in sorted(view.stacks, key=lambda one: one.column) if stack.row == row]
+        for row in range(3)
+    ]
+    assert rows == [["7", "8", "9"], ["4", "5", "6"], ["1", "2", "3"]]
+    assert [with_digit(view, key) for key in "7520"] == ["NW", "M", "S", ""]
+
+
+@pytest.mark.parametrize(
+    ("start", "arrow", "to"),
+    [("M", "up", "N"), ("N", "right", "NE"), ("W", "down", "S"), ("W", "left", "W"), ("", "up", "M")],
+)
+def test_an_arrow_goes_to_the_nearest_place_that_may_be_picked(start: str, arrow: str, to: str) -> None:
+    view = seen(table(MIDDLE)).view
+    assert view is not None
+    assert beside(view, ("M", "N", "E", "S", "W", "NE"), start, arrow) == to
