@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from net import Address, Home
 from net.messages import Notice, Phase
 from tests.e2e.at_grids import calling, exchanging, picking, racing
+from tests.e2e.at_stacks import building
 from tests.net.visiting import LOCAL
 from tests.tui.walking import text_of
 from tui.app import ParlourApp
@@ -138,7 +139,9 @@ class Player:
         """Whatever a key may change."""
         screen, link = self.app.screen, self.app.link
         turn = screen.turn if isinstance(screen, TableScreen) else None
-        picked = (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed) if turn else ()
+        picked = (
+            (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed, turn.building) if turn else ()
+        )
         pointed = (turn.pointing.at, turn.pointing.seat) if turn else ()
         return screen, id(link.update) if link else 0, *picked, *pointed
 
@@ -165,6 +168,8 @@ class Player:
 
     def _at_table(self, turn: Turn) -> str | None:
         verbs = {choice.verb for choice in turn.view.choices} if turn.view else set()
+        if turn.view is not None and turn.view.stacks:
+            return building(turn, self._rng)
         if (key := self._at_grids(turn)) is not None:
             return key
         if turn.asked is not None:

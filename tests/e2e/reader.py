@@ -8,6 +8,7 @@ import re
 
 from tests.e2e.grids_by_sight import by_grids
 from tests.e2e.players import AT_ONCE, LOOK, photos
+from tests.e2e.stacks_by_sight import by_stacks
 from tests.net.visiting import Visit
 
 OVER = re.compile(r"wins? the match|The match is over")
@@ -66,7 +67,7 @@ class Reader:
         """The keys for what is shown; whose turn it is first stacks a card as if a race were open."""
         if "d stock" in seen and not self.missed:
             return "s1"
-        return by_grids(seen, self._rng) or by_sight(seen)
+        return by_grids(seen, self._rng) or by_stacks(seen, self._rng) or by_sight(seen)
 
     async def _answered(self, before: str) -> None:
         """A key changes something; if it does not, look again all the same."""

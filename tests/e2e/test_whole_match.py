@@ -24,6 +24,8 @@ RACES = "lotta-watta"
 """What four people play, two of them over SSH: they race."""
 SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on", "max_laps": "3", "memory": "assisted"}
 """What makes a match short, where a preset has the option; and what is there only if wanted."""
+SWIFT = "jojo"
+"""What somebody may have won before everyone has had a turn."""
 
 HURRIED = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
 DOOR = (*PYTHON, "-c", f"{HURRIED}; from tui.door.__main__ import main; raise SystemExit(main())")
@@ -108,7 +110,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     told = record.read(first)
     assert told.game == game
     assert {"Ann", "Bo", *guests} <= set(told.names)
-    assert {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
+    assert game == SWIFT or {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
     assert list(record.replay(told))[-1].view(None).winners == record.check(first).winners != ()
     assert all(one.pressed for one in match.people.values())
     if game == RACES:
