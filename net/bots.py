@@ -1,8 +1,8 @@
 """Bots as guests of a table: they are told what their seat is told, and answer with the same `Play`.
 
-A bot thinks for as long as a person would: 0.8 to 2 seconds for a turn, and at least 1.5
-seconds before it uses what someone forgot, so that people can still make good for it. In
-a race it is as fast as people are (`rules.reaction`), and whatever the pace never faster, unless
+A bot thinks for as long as a person would: 0.8 to 2 seconds for a turn, or about half of a clock that is
+short, and at least 1.5 seconds before it uses what someone forgot, so that people can still make good for it.
+In a race it is as fast as people are (`rules.reaction`), and whatever the pace never faster, unless
 it plays among bots.
 """
 
@@ -25,6 +25,8 @@ PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
+OF_A_CLOCK: Final = (0.3, 0.6)
+"""How much of a clock of the rules a bot lets go by at most, whatever the pace: it has to decide in time."""
 _STUBBORN: Final = 5  # how often a bot whose move is refused may try again
 
 Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
@@ -37,9 +39,12 @@ _NO_RACE: Final[_Race] = ()
 
 
 class _Mood(NamedTuple):
-    """How long to think about what; in a race that nobody's forgetting has opened it is a reaction."""
+    """How long to think about what, at most about half of `clock`, where one runs; in a race that nobody's
+    forgetting has opened it is a reaction.
+    """
 
     span: tuple[float, float]
+    clock: float | None
     round: int
     exposed: tuple[int, ...]
     race: _Race
@@ -85,7 +90,7 @@ class BotPlayer:
         elif mood != self._mood or self._timer is None:  # still the same question: go on thinking
             self._rest()
             self._mood = mood
-            pause = self._reaction() if mood.races else self._pause(mood.span)
+            pause = self._reaction() if mood.races else self._pause(mood)
             self._timer = asyncio.get_running_loop().call_later(pause, self._act)
 
     def _reaction(self) -> float:
@@ -93,8 +98,10 @@ class BotPlayer:
         taken = reaction(self._rng) * self._haste
         return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
-    def _pause(self, span: tuple[float, float]) -> float:
-        return self._rng.uniform(*span) * self._haste
+    def _pause(self, mood: _Mood) -> float:
+        """Return how long to think, in seconds."""
+        pause = self._rng.uniform(*mood.span) * self._haste
+        return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*OF_A_CLOCK))
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -118,7 +125,9 @@ class BotPlayer:
                 Play(id=self._asked, move=move, seen=update.seq), lambda answer: self._answered(answer, race)
             )
         elif _turn(update.view):  # it was absent-minded; nobody else can move the game on
-            self._timer = asyncio.get_running_loop().call_later(max(self._pause(TURN), 0.01), self._act)
+            self._timer = asyncio.get_running_loop().call_later(
+                max(self._pause(_mood(update.view)), 0.01), self._act
+            )
 
     def _answered(self, answer: Answer, race: _Race) -> None:
         if answer.ok:
@@ -153,4 +162,5 @@ def _mood(view: View) -> _Mood:
     exposed = tuple(seat.seat for seat in view.seats if seat.exposed)
     thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
     span = OWN_CALL if view.viewer in exposed else thinking
-    return _Mood(span, view.round, exposed, _race(view))
+    clock = min((one.seconds for one in view.deadlines), default=None) if span is TURN else None
+    return _Mood(span, clock, view.round, exposed, _race(view))

@@ -18,6 +18,7 @@ from net.table import Table
 from rules import record
 from rules.moves import Judged
 from rules.reaction import LEAST
+from rules.record.entries import Time
 from rules.shelf import table_rules
 from tests.net.racers import Races, races, until
 from tests.net.test_table import Hall
@@ -133,3 +134,15 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
             player.tell(update)
             await asyncio.sleep(1.2)
         assert asked == ["stack 3"]
+
+
+async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
+    async with races("Ann", bots=2, pace="slow", target="1", max_laps="2") as there:
+        await there.racers[0].ask(Leave())
+        await until(lambda: there.hall.finished, within=900)
+        clocks = {
+            entry.name
+            for _, entry in record.read(there.hall.finished[0].text).lines
+            if isinstance(entry, Time)
+        }
+        assert "call" not in clocks
