@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -36,6 +37,9 @@ PAYLOADS: Final = (
 MARK: Final = re.compile(r"Q[A-Za-z][0-9]{2}")
 """Stands before a payload and says in which field it came, and which it is."""
 
+FOREIGN = re.compile("(?=([^\x00-\x7f]{3}))")
+HIDDEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\U000e0000-\U000e0fff]")
+
 
 def marked(field: str, longest: int = 20_000) -> list[str]:
     """Return every payload with its mark for `field`, a letter, cut to what the field may hold."""
@@ -46,3 +50,21 @@ def unseen(fields: Iterable[str], seen: Callable[[str], bool]) -> list[str]:
     """Return the marks in `fields` that were not seen."""
     marks = (mark[:4] for field in fields for mark in marked(field))
     return [mark for mark in marks if not seen(mark)]
+
+
+def dangerous(words: str) -> list[str]:
+    """Return what in the words a terminal would obey, or a reader would not see, with its surroundings."""
+    found = {letter for letter in set(words) if _is_dangerous(letter)}
+    places = {letter: words.index(letter) for letter in found}
+    return [words[max(0, at - 20) : at + 10] for at in places.values()]
+
+
+def _is_dangerous(letter: str) -> bool:
+    return unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} or bool(
+        HIDDEN.match(letter)
+    )
+
+
+def flooded(words: str) -> bool:
+    """Whether a letter carries more than two marks."""
+    return any(all(map(unicodedata.combining, run)) for run in FOREIGN.findall(words))

@@ -15,10 +15,9 @@ import re
 import struct
 import sys
 import termios
-import unicodedata
 from pathlib import Path
 
-from tests.tui.payloads import unseen
+from tests.tui.payloads import dangerous, flooded, unseen
 
 ROOT = Path(__file__).parents[2]
 SIZE = struct.pack("HHHH", 60, 120, 0, 0)
@@ -35,8 +34,6 @@ OURS = re.compile(
     r"|\x1b\]22;[a-z-]+\x07"  # the shape of the pointer
     r"|\r|\n"
 )
-FOREIGN = re.compile("(?=([^\x00-\x7f]{3}))")
-HIDDEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\U000e0000-\U000e0fff]")
 SHOWN = "ABCEFGHIJKLMNOPQRSTVWXYZabcd"
 """The fields whose payloads are all seen: fingerprints (D) are folded, reasons of a pause (U) not shown."""
 
@@ -74,24 +71,6 @@ def _to_the_end(terminal: int) -> bytes:
     except OSError:  # what a pty says at its end
         pass
     return bytes(found)
-
-
-def dangerous(words: str) -> list[str]:
-    """Return what in the words a terminal would obey, or a reader would not see, with its surroundings."""
-    found = {letter for letter in set(words) if _is_dangerous(letter)}
-    places = {letter: words.index(letter) for letter in found}
-    return [words[max(0, at - 20) : at + 10] for at in places.values()]
-
-
-def _is_dangerous(letter: str) -> bool:
-    return unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"} or bool(
-        HIDDEN.match(letter)
-    )
-
-
-def flooded(words: str) -> bool:
-    """Whether a letter carries more than two marks."""
-    return any(all(map(unicodedata.combining, run)) for run in FOREIGN.findall(words))
 
 
 async def test_no_words_of_strangers_steer_a_terminal(tmp_path: Path, home: Path) -> None:

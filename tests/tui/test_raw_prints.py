@@ -9,10 +9,12 @@ import pytest
 
 from tests.net.visiting import open_door, visit
 from tests.tui.door.apps import House
-from tests.tui.payloads import PAYLOADS
+from tests.tui.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.test_cli_replay import NAMES, text
-from tests.tui.test_raw_bytes import dangerous, flooded
+from tests.tui.test_raw_bytes import OURS
 from tui.cli import main
+from tui.door.depth import Depth
+from tui.door.output import safe
 
 
 def assert_harmless(said: str) -> None:
@@ -65,3 +67,9 @@ async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
                 assert payload.encode() not in guest.terminal.raw
     ours = [one.getMessage() for one in caplog.records if one.name != "asyncssh"]  # the door hushes that
     assert not dangerous("".join(ours))
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_nothing_but_what_a_screen_says_leaves_for_a_guest(payload: str) -> None:
+    left = safe(payload.replace("\t", ""), Depth.TRUE, titles=False)
+    assert not dangerous(OURS.sub("", left).replace("\x07", ""))
