@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from net import Home
 from tests.net.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.tui.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.test_cli_replay import NAMES, text
 from tests.tui.test_raw_bytes import OURS
+from tui.bookcase import Bookcase
 from tui.cli import main
 from tui.door.depth import Depth
 from tui.door.output import safe
@@ -73,3 +75,20 @@ async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
 def test_nothing_but_what_a_screen_says_leaves_for_a_guest(payload: str) -> None:
     left = safe(payload.replace("\t", ""), Depth.TRUE, titles=False)
     assert not dangerous(OURS.sub("", left).replace("\x07", ""))
+
+
+def test_a_match_that_a_host_names_with_tricks_is_kept_in_a_file_whose_name_can_be_read(home: Path) -> None:
+    case = Bookcase(Home(home))
+    for name in (
+        *(f"m{number}{payload}"[:64] for number, payload in enumerate(PAYLOADS)),
+        "..",
+        "",
+        "/",
+        "\0",
+    ):
+        case.keep(name, "words")
+    assert list(home.iterdir()) == [Home(home).matches]
+    kept = [path.name for path in Home(home).matches.iterdir()]
+    assert "m17" in kept, "what was a NUL and a bell is gone, the match is not"
+    for name in kept:
+        assert_harmless(name)
