@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from net import Home
+from net.clean import clean
 from rules import record
 from rules.errors import RecordError, RulesError
 from rules.record.entries import Won
@@ -17,6 +18,7 @@ LISTED: Final = 200
 """How many matches are listed, the newest."""
 
 LONGEST_TITLE: Final = 40
+LONGEST_NAME: Final = 64
 
 LARGEST: Final = 5_000_000
 """Bytes of a file that is still read; a long match has a twentieth of it."""
@@ -41,8 +43,11 @@ class Bookcase:
         return frames(self._home.matches / key)
 
     def keep(self, name: str, text: str) -> None:
-        """Keep a finished match, if the referee of this machine has not kept it already."""
-        path = self._home.matches / Path(name).name
+        """Keep a finished match, if the referee of this machine has not kept it already.
+
+        A referee chose `name`; whatever it is, the file is in this folder and its name can be read.
+        """
+        path = self._home.matches / Path(clean(name, LONGEST_NAME)).name
         if not path.exists():
             self._home.write(path, text)
 

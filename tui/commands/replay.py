@@ -12,6 +12,8 @@ from tui.complaint import Complaint
 from tui.words import count
 
 DOES_NOT_HOLD: Final = 1
+NAME_CELLS: Final = 60
+"""Cells of a name that are printed; the file may be anybody's."""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -34,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(file: Path) -> str:
     """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
+    from net.clean import clean
     from rules import record
     from rules.errors import OtherVersion, RecordError
     from tui.bookcase import text_of
@@ -48,5 +51,5 @@ def _checked(file: Path) -> str:
     except OSError as error:
         raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
     said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"
-    winners = ", ".join(names[seat] for seat in held.winners)
+    winners = ", ".join(clean(names[seat], NAME_CELLS) for seat in held.winners)
     return f"{said}; {winners} won." if winners else f"{said}; the match is not over."
