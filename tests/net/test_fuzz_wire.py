@@ -116,3 +116,12 @@ def test_a_line_that_comes_byte_by_byte_is_looked_through_once() -> None:
     for byte in line:
         assert list(protocol.receive(bytes([byte]), 0.0)) == []
     assert held.looked == len(line)
+
+
+def test_after_a_long_open_no_other_line_is_held_for_longer() -> None:
+    long = LINES[5]
+    assert len(long) > limits.LINE
+    for places in ((), (len(HELLO) + limits.LINE + 1,)):
+        found = stands(HELLO + long + b" " * (limits.LINE + 1), places)
+        assert len(found.asked) == 2
+        assert found.reason == Reason.OVERSIZED
