@@ -8,17 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from net import limits
 from net.found import Found
 
-MOST: Final = 200
-MOST_AN_ADDRESS: Final = 8
 ASK_SECONDS: Final = 20.0
 SILENT_SECONDS: Final = ASK_SECONDS + 5.0
 """Everyone is asked every 20 s; whoever has not been heard 5 s after that is silent."""
 
 
 class Board:
-    """The tables found, at most 200, and at most 8 that share an address."""
+    """The tables found: at most `limits.FOUND`, and of one address at most `limits.FOUND_AN_ADDRESS`."""
 
     def __init__(self) -> None:
         self._found: dict[str, Found] = {}
@@ -56,7 +55,7 @@ class Board:
 
     def _has_room(self, newest: Found) -> bool:
         others = [found for key, found in self._found.items() if key != newest.key]
-        return len(others) < MOST and all(
-            sum(address in found.addresses for found in others) < MOST_AN_ADDRESS
+        return len(others) < limits.FOUND and all(
+            sum(address in found.addresses for found in others) < limits.FOUND_AN_ADDRESS
             for address in newest.addresses
         )

@@ -23,13 +23,13 @@ from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
+from net import limits
 from net.clean import clean
 from net.messages import PROTOCOL
 
 SERVICE: Final = "_parlour._tcp.local."
 WORDS_CELLS: Final = 32
 RULES_CELLS: Final = 120
-MOST_ADDRESSES: Final = 8
 _BYTES: Final = 200
 
 
@@ -90,7 +90,7 @@ def read(
 ) -> Found | None:
     """Return the table that a service announces, None if it does not have the shape of one."""
     fields = {name: _text(record.get(name.encode())) for name in _SHAPES}
-    reachable = tuple(address for address in addresses if _reachable(address))[:MOST_ADDRESSES]
+    reachable = tuple(address for address in addresses if _reachable(address))[: limits.ADDRESSES_OF_A_TABLE]
     if not all(shape.fullmatch(fields[name]) for name, shape in _SHAPES.items()) or not reachable:
         return None
     ssh_port, taken, free = (int(fields[name]) for name in ("ssh", "taken", "free"))

@@ -81,6 +81,43 @@ SILENT: Final = 64
 
 SILENT_PER_ADDRESS: Final = 16
 
+# ---- guests over SSH --------------------------------------------------------------------------------
+
+SSH_CONNECTIONS: Final = 64
+SSH_STRANGERS: Final = 8
+"""Connections that have not authenticated yet."""
+
+SSH_PER_ADDRESS: Final = 4
+SSH_LOGIN_WITHIN: Final = 15.0
+"""From the connection to authentication, and again to the session."""
+
+SSH_STALLED: Final = 20.0
+"""A guest's client that reads nothing for so long is cut off."""
+
+SSH_LINGER: Final = 5.0
+"""For the last lines to arrive after a session has ended."""
+
+SSH_RESIZE: Final = 0.05
+"""Between two changes of size that a session notices."""
+
+SSH_WINDOW: Final = 32 * 1024
+"""Unread input that a client may have on the way."""
+
+SSH_UNSENT: Final = 64 * 1024
+"""Output that may wait for a client."""
+
+SSH_VARIABLES: Final = 32
+SSH_VARIABLE_SIZE: Final = 256
+TERMINAL_LEAST: Final = (20, 5)
+TERMINAL_MOST: Final = (300, 100)
+"""Columns and rows that a terminal is believed to have."""
+
+# ---- tables found on the network ----------------------------------------------------------------------
+
+FOUND: Final = 200
+FOUND_AN_ADDRESS: Final = 8
+ADDRESSES_OF_A_TABLE: Final = 8
+
 # ---- tables --------------------------------------------------------------------------------------
 
 TABLES: Final = 32

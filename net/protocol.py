@@ -80,6 +80,8 @@ class Protocol:
         self._heard = now
         self._begun: float | None = None  # when the first byte of an unfinished line came
         self._rest = bytearray()
+        self._searched = 0  # so many bytes of it hold no newline
+        self._opens = False  # it is longer than a line, and known to be an `open`
 
     def receive(self, chunk: bytes, now: float) -> Iterator[Asked]:
         """Yield the requests that `chunk` completes; raise Breach when something is wrong.
@@ -88,15 +90,17 @@ class Protocol:
         """
         self._heard = now
         self._rest += chunk
-        while self.state is not State.CLOSED and (end := self._rest.find(b"\n")) >= 0:
+        while self.state is not State.CLOSED and (end := self._rest.find(b"\n", self._searched)) >= 0:
             line = bytes(self._rest[: end + 1])
             del self._rest[: end + 1]
             self._begun = None
             self._measure(line)
+            self._searched, self._opens = 0, False
             yield self._read(line)
         if self.state is State.CLOSED:
             return
         self._measure(self._rest)
+        self._searched = len(self._rest)
         if self._rest and self._begun is None:
             self._begun = now
         self.tick(now)
@@ -131,8 +135,10 @@ class Protocol:
     def _measure(self, line: bytes | bytearray) -> None:
         if len(line) <= limits.LINE:
             return
-        opens = self.state is State.OPEN and _OPENS.search(line, 0, limits.LINE)
-        if not opens or len(line) > limits.OPENING_LINE:
+        if not self._opens:
+            found = _OPENS.search(line, 0, limits.LINE)
+            self._opens = self.state is State.OPEN and found is not None
+        if not self._opens or len(line) > limits.OPENING_LINE:
             self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
 
     def _read(self, line: bytes) -> Asked:

@@ -94,7 +94,7 @@ def card(text: str) -> Card:
     try:
         return _every_card()[text.upper()]
     except KeyError:
-        raise NotationError(f"{text!r} is no card; cards look like R7, GD, W4, 10H or AS") from None
+        raise NotationError(f"{text[:40]!r} is no card; cards look like R7, GD, W4, 10H or AS") from None
 
 
 def suit(name: str) -> Suit:
@@ -102,4 +102,4 @@ def suit(name: str) -> Suit:
     try:
         return SUITS[name.lower()]
     except KeyError:
-        raise NotationError(f"{name!r} is no suit; suits are {', '.join(SUITS)}") from None
+        raise NotationError(f"{name[:40]!r} is no suit; suits are {', '.join(SUITS)}") from None

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from net import limits
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The door's bounds; the defaults suit a LAN. Times are in seconds, sizes in bytes."""
+    """The door's bounds: those of `net/limits.py`, unless told otherwise. In seconds and bytes."""
 
-    connections: int = 64
-    strangers: int = 8  # connections that have not authenticated yet
-    per_address: int = 4
-    login: float = 15.0  # from the connection to authentication, and again to the session
-    keepalive: float = 5.0  # between two signs of life
-    keepalive_misses: int = 3
-    stalled: float = 20.0  # a client that reads nothing for so long is cut off
-    linger: float = 5.0  # for the last lines to arrive after a session has ended
-    resize: float = 0.05  # between two changes of size that a session notices
-    window: int = 32_768  # unread input that a client may have on the way
-    unsent: int = 65_536  # output that may wait for a client
-    variables: int = 32
-    variable_size: int = 256
+    connections: int = limits.SSH_CONNECTIONS
+    strangers: int = limits.SSH_STRANGERS
+    per_address: int = limits.SSH_PER_ADDRESS
+    login: float = limits.SSH_LOGIN_WITHIN
+    keepalive: float = limits.PING_EVERY
+    keepalive_misses: int = int(limits.DEAD_AFTER // limits.PING_EVERY)
+    stalled: float = limits.SSH_STALLED
+    linger: float = limits.SSH_LINGER
+    resize: float = limits.SSH_RESIZE
+    window: int = limits.SSH_WINDOW
+    unsent: int = limits.SSH_UNSENT
+    variables: int = limits.SSH_VARIABLES
+    variable_size: int = limits.SSH_VARIABLE_SIZE

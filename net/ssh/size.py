@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from net import limits
+
 
 class Size(NamedTuple):
     """A terminal's size in cells."""
@@ -15,8 +17,8 @@ class Size(NamedTuple):
 USUAL: Final = Size(80, 24)
 """What a terminal is taken for that does not know its own size (0x0, as `ssh -tt` in a script says)."""
 
-LEAST: Final = Size(20, 5)
-MOST: Final = Size(300, 100)
+LEAST: Final = Size(*limits.TERMINAL_LEAST)
+MOST: Final = Size(*limits.TERMINAL_MOST)
 
 
 def clamped(width: int, height: int) -> Size:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from net import limits
 from net.addresses import nearest_first, own_addresses
-from net.board import MOST, MOST_AN_ADDRESS, SILENT_SECONDS, Board
+from net.board import SILENT_SECONDS, Board
 from net.clean import cells, clean
 from net.found import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
 
@@ -135,10 +136,10 @@ def test_a_table_that_stays_silent_is_marked_and_comes_last_until_it_is_heard_ag
 def test_an_address_has_room_for_eight_tables_and_the_board_for_200() -> None:
     board = Board()
     greedy = [board.put(table(n, "192.0.2.7"), 0.0) for n in range(1000)]
-    assert sum(greedy) == MOST_AN_ADDRESS == 8
+    assert sum(greedy) == limits.FOUND_AN_ADDRESS == 8
     for n in range(1000, 2000):
         board.put(table(n, f"10.0.{n // 250}.{n % 250}"), 0.0)
-    assert len(board.tables(0.0)) == MOST == 200
+    assert len(board.tables(0.0)) == limits.FOUND == 200
     assert board.put(table(0, "192.0.2.7", "still served"), 1.0)
     board.remove("k0")
     assert board.put(table(3000, "192.0.2.9"), 1.0)

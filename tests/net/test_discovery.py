@@ -12,8 +12,9 @@ from zeroconf import DNSOutgoing, DNSPointer, IPVersion  # type: ignore[attr-def
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 import net.multicast
+from net import limits
 from net.advert import Advert
-from net.board import MOST_AN_ADDRESS, SILENT_SECONDS
+from net.board import SILENT_SECONDS
 from net.discovery import Browser
 from net.found import SERVICE, Ad, Found, text_record
 
@@ -183,11 +184,11 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
             await forge(
                 network, f"flood-{n}", "10" + looker.address[3:], {"id": looker.referee, "name": f"Flood {n}"}
             )
-        await looker.until(lambda seen: len(seen) == MOST_AN_ADDRESS)
+        await looker.until(lambda seen: len(seen) == limits.FOUND_AN_ADDRESS)
         async with looker.advert() as advert:
             advert.show([ad("t1", "Kitchen")])
             tables = await looker.until(lambda seen: "Kitchen" in names(seen))
-            assert len(tables) == MOST_AN_ADDRESS + 1
+            assert len(tables) == limits.FOUND_AN_ADDRESS + 1
 
 
 async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
@@ -195,11 +196,11 @@ async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
 ) -> None:
     monkeypatch.setattr("net.discovery.ASK_SECONDS", 0.5)
     async with looking() as looker, stranger() as network:
-        for n in range(MOST_AN_ADDRESS + 1):
+        for n in range(limits.FOUND_AN_ADDRESS + 1):
             await forge(
                 network, uuid.uuid4().hex, looker.address, {"id": looker.referee, "name": f"Table {n}"}
             )
-        full = await looker.until(lambda seen: len(seen) == MOST_AN_ADDRESS)
+        full = await looker.until(lambda seen: len(seen) == limits.FOUND_AN_ADDRESS)
         first = {found.key for found in full}
         for service in network.zeroconf.registry.async_get_service_infos()[:2]:
             await network.async_unregister_service(service)

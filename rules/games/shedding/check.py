@@ -11,6 +11,7 @@ from rules.cards import COLOR_RANKS, FRENCH_RANKS, SUITLESS, SUITS, Card
 from rules.errors import Fault
 from rules.games.shedding.kinds import cards, effect, is_special, points, size
 from rules.games.shedding.naming import fits_any, names_of
+from rules.games.shedding.reaching import MOST_POINTS, target_faults
 from rules.games.shedding.ruleset import Clauses, Deck, Effect, Ruleset
 
 __all__ = ["faults", "points", "size"]
@@ -22,7 +23,6 @@ MOST_PACKS: Final = 4
 MOST_DRAWN: Final = 20
 MOST_PENALTY: Final = 10
 MOST_VALUE: Final = 1_000
-MOST_POINTS: Final = 100_000
 MOST_ROUNDS: Final = 100
 LONGEST_WAIT: Final = 30
 LONGEST_TEXT: Final = 40
@@ -249,6 +249,4 @@ def _ends(ruleset: Ruleset) -> Found:
         yield "effects", "no way to end: every card must be followed by another ('must')"
     elif ruleset.last_card.special == "draw" and all(is_special(one) for one in does):
         yield "last_card.special", "'draw', but every card is special: no way to end; it takes 'allowed'"
-    scoring = ruleset.scoring
-    if not scoring.rounds and scoring.counts != "fixed" and not any(points(ruleset, card) for card in there):
-        yield "scoring.values", "no card counts anything, so nobody can reach the target"
+    yield from target_faults(ruleset)

@@ -242,6 +242,16 @@ def test_hr_9_somebody_must_be_able_to_reach_the_target(counts: str) -> None:
     assert faults(but(worthless, scoring__values={**worthless.scoring.values, "QS": 13})) == ()
 
 
+def test_hr_9_a_target_takes_no_more_than_a_thousand_rounds() -> None:
+    fixed = but(SWITCH, scoring__counts="fixed", scoring__fixed=5, scoring__target=5_001)
+    words = "5001; it takes at most 5000, or matches hardly end"
+    assert refused(fixed, "scoring.target") == words
+    assert faults(but(fixed, scoring__target=5_000)) == ()
+    assert faults(but(fixed, scoring__rounds=2)) == ()
+    counted = but(JUNO, scoring__target=50_001)
+    assert "at most 50000" in refused(counted, "scoring.target")
+
+
 @pytest.mark.parametrize("names", ["suit", "rank"])
 def test_hr_9_what_is_named_has_to_be_there(names: Any) -> None:
     wild = {"JK": Effect(anywhere=True, names=names), "W": Effect(anywhere=True, follow="under")}

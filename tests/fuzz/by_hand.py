@@ -1,0 +1,65 @@
+"""Atheris, by hand: `python -m tests.fuzz.by_hand wire CORPUS -max_total_time=3600`.
+
+The first word says what is fuzzed (`wire`, `moves`, `records`, `house`), what follows is libFuzzer's: a
+folder for what it finds interesting, limits, a file that is to be tried again. Atheris is not among the
+tests' requirements; install it into an environment of its own, beside Parlour. Each target imports what it
+fuzzes only while atheris watches.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+
+def _wire(data: bytes) -> None:
+    from tests.fuzz.wire import HELLO, stands
+
+    places, _, sent = data.partition(b"|")
+    stands(HELLO + sent, [place * 16 for place in places[:8]])
+
+
+def _moves(data: bytes) -> None:
+    from tests.fuzz.notation import card_stands, move_stands
+
+    text = data.decode("utf-8", "surrogateescape")
+    card_stands(text)
+    move_stands(text)
+
+
+def _records(data: bytes) -> None:
+    from tests.fuzz.notation import record_stands
+
+    record_stands(data.decode("utf-8", "surrogateescape"))
+
+
+def _house(data: bytes) -> None:
+    from tests.fuzz.notation import house_rules_stand
+
+    house_rules_stand(data.decode("utf-8", "surrogateescape"))
+
+
+TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
+    "wire": _wire,
+    "moves": _moves,
+    "records": _records,
+    "house": _house,
+}
+
+
+def main() -> None:
+    """Fuzz until something is found, or libFuzzer's limits are reached."""
+    if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
+        sys.exit(f"python -m tests.fuzz.by_hand {'|'.join(TARGETS)} [what libFuzzer takes]")
+    atheris: Any = importlib.import_module("atheris")
+    target = TARGETS[sys.argv.pop(1)]
+    with atheris.instrument_imports(include=["net", "rules"]):
+        target(b"")
+    atheris.Setup(sys.argv, target)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""What holds for any text that is read as a card, a move, a saved match or house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+
+from rules import cards, record, shelf
+from rules import match as matches
+from rules.errors import NotationError, RecordError, Refusal, RulesetError
+from rules.match import Match
+from rules.record import entries
+from rules.steps import Step
+from tests.rules.games_suite.playing import Setting, moments
+
+LONGEST_WORDS = 600
+"""Characters of what is said against a text, however long that is: it repeats forty, each escaped."""
+AT_ONCE = 3
+"""Moments of a match in which a text is judged."""
+
+
+@cache
+def tables() -> tuple[tuple[Match, ...], ...]:
+    """Return, for every game, some moments of a match, of different kinds."""
+    return tuple(_some(moments(Setting(game.name, min(3, game.most)), 1)) for game in shelf.games())
+
+
+def _some(there: tuple[Match, ...]) -> tuple[Match, ...]:
+    return there[:: max(1, len(there) // AT_ONCE)][:AT_ONCE]
+
+
+def move_stands(text: str) -> None:
+    """Hold `text` as a move, and as the beginning of one, to what every game promises."""
+    for there in tables():
+        _reads(there[0], text)
+        for moment in there:
+            for seat in (0, moment.seats - 1):
+                _is_judged(moment, seat, text)
+                _is_begun(moment, seat, text)
+
+
+def _reads(moment: Match, text: str) -> None:
+    try:
+        move = moment.game.read(moment.rules, text)
+    except NotationError as error:
+        _short(error)
+        return
+    written = moment.game.write(moment.rules, move)
+    assert moment.game.read(moment.rules, written) == move
+    assert len(written) <= len(text) + 1, "what is kept is no longer than what was sent"
+
+
+def _is_judged(moment: Match, seat: int, text: str) -> None:
+    try:
+        refusal = matches.why_not(moment, seat, text)
+    except NotationError:
+        return
+    if refusal is None:
+        matches.is_claim(moment, text)
+    else:
+        assert refusal.words
+
+
+def _is_begun(moment: Match, seat: int, text: str) -> None:
+    try:
+        following = matches.next_step(moment, seat, text)
+    except NotationError as error:
+        _short(error)
+        return
+    assert following is None or isinstance(following, Refusal | Step)
+    if following is None:
+        assert matches.why_not(moment, seat, text) is None, "a whole move is a legal one"
+
+
+def card_stands(text: str) -> None:
+    """Hold `text` as a card and as a suit."""
+    for read in (cards.card, cards.suit):
+        try:
+            found = read(text)
+        except NotationError as error:
+            _short(error)
+        else:
+            assert read(found.text if isinstance(found, cards.Card) else found.name) == found
+
+
+def record_stands(text: str) -> None:
+    """Hold `text` as a line of a saved match, and as a whole one."""
+    try:
+        entry = entries.read(text)
+    except NotationError as error:
+        _short(error)
+    else:
+        assert entries.read(entries.write(entry)) == entry
+    try:
+        told = record.read(text)
+        again = record.read(record.write(told))
+    except RecordError as error:
+        _short(error)
+    else:
+        assert (again.names, again.ruleset) == (told.names, told.ruleset)
+        assert list(_entries(again)) == list(_entries(told))
+    with suppress(RecordError):
+        record.check(text)
+
+
+def _entries(told: record.Record) -> Iterator[entries.Entry]:
+    return (line.entry for line in told.lines)
+
+
+def house_rules_stand(text: str) -> None:
+    """Hold `text` as a file of house rules."""
+    try:
+        rules = shelf.house_rules(text)
+    except RulesetError as error:
+        _told(error)
+    else:
+        again = shelf.house_rules(shelf.write(rules))
+        assert (again.base, again.summary, again.ruleset) == (rules.base, rules.summary, rules.ruleset)
+
+
+def _told(error: RulesetError) -> None:
+    assert error.faults
+    assert str(error).isprintable()
+
+
+def _short(error: Exception) -> None:
+    assert str(error).isprintable()
+    assert len(str(error)) <= LONGEST_WORDS, str(error)
