@@ -9,6 +9,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, SeatPart, TablePart, Update
+from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, SeatView, View, Zone, ZoneKind
 from tui import themes
@@ -75,6 +76,17 @@ class FakeLink:
     async def leave(self) -> Answer:
         self.left = True
         return Answer(id=1)
+
+
+def told(step: Callable[[], Step | Refusal | None]) -> Answer:
+    """Return a referee's answer about the step that comes next."""
+    try:
+        found = step()
+    except NotationError as error:
+        found = Refusal("", str(error))
+    if isinstance(found, Refusal):
+        return Answer(id=1, ok=False, reason="rules", clause=found.clause, words=found.words)
+    return Answer(id=1, step=found, whole=found is None)
 
 
 class TableApp(App[None]):

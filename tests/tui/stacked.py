@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from net.messages import Answer, Presence, Update
-from rules.errors import NotationError, Refusal
+from net.messages import Presence, Update
 from rules.games.jojo import GAME
 from tests.rules.jojo.table import Table
-from tests.tui.at_table import FakeLink, TableApp, an_update
+from tests.tui.at_table import FakeLink, TableApp, an_update, told
 from tui.themes import Looks
 
 
@@ -26,17 +25,7 @@ def seen(
 
 def stepping(of: Table, viewer: int = 0) -> FakeLink:
     """Return a link that tells the steps of `viewer`'s moves as the rules have them."""
-
-    def steps(text: str) -> Answer:
-        try:
-            found = GAME.next_step(of.state, viewer, text)
-        except NotationError as error:
-            found = Refusal("", str(error))
-        if isinstance(found, Refusal):
-            return Answer(id=1, ok=False, reason="rules", clause=found.clause, words=found.words)
-        return Answer(id=1, step=found, whole=found is None)
-
-    return FakeLink(steps=steps)
+    return FakeLink(steps=lambda text: told(lambda: GAME.next_step(of.state, viewer, text)))
 
 
 def app_at(of: Table, viewer: int | None = 0, looks: Looks | None = None, **more: object) -> TableApp:
