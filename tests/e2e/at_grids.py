@@ -10,7 +10,7 @@ from tui.turn import Turn
 
 WRONG = 0.25
 """How often somebody stacks a card that they do not know."""
-CALLS = 0.3
+CALLS = 0.5
 
 
 def racing(turn: Turn, rng: random.Random) -> str | None:

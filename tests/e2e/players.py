@@ -36,7 +36,9 @@ AT_ONCE = 1.0
 LOOK = 0.01
 """Seconds between two looks at the screen."""
 VERBS = (("call", "u"), ("catch", "c"), ("accept", "a"))
-PHOTO = re.compile(r"^ *(Photo finish: .*ms)", re.MULTILINE)
+PHOTO = re.compile(r"Photo finish: +(\w+ \d+ ms)")
+TALK = 62
+"""The column at which, where cards lie in grids, the log begins; a line of it may be broken."""
 INSTEAD = (("draw", "d"), ("keep", "p"), ("pass", "p"))
 
 
@@ -114,7 +116,7 @@ class Player:
     def _looks_for_a_photo(self) -> None:
         """Look for the photo finish on the screen, if one was told and not seen yet: that takes time."""
         told = next((one.words for one in reversed(self.said) if isinstance(one, Notice)), "")
-        if PHOTO.match(told) and not any(told.startswith(photo) for photo in self.photos):
+        if not self.photos >= set(PHOTO.findall(told)):
             self.photos |= photos(text_of(self.app))
 
     async def _plays(self, key: str) -> None:
@@ -205,8 +207,9 @@ class Player:
 
 
 def photos(seen: str) -> set[str]:
-    """Return the photo finish that stands on a screen, if one does."""
-    return set(PHOTO.findall(seen))
+    """Return who was first by the photo finishes that stand on a screen, under the prompt or in the log."""
+    log = " ".join(line[TALK:].strip() for line in seen.splitlines())
+    return {*PHOTO.findall(seen), *PHOTO.findall(log)}
 
 
 def _places(turn: Turn) -> list[int]:
