@@ -20,14 +20,18 @@ class Books:
         """Return the journal of `table`."""
         return TableJournal(self._file, table) if self._file is not None else MemoryJournal()
 
+    def knows(self, person: Person) -> bool:
+        """Whether a table may have to know `person` again, in this referee's time or after it."""
+        return self._file is not None and person.id in self._file.people
+
     def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
-        """Return the token of `person`, who has a seat, from now on; it is written before it is given out.
+        """Return the token of `person` from now on; if they are known it is written before it is given out.
 
         If it cannot be, it is the one that they came with, `shown`, if they came with one.
         """
         before = list(person.tokens)
         token = people.new_token(person, now)
-        if self._file is None:
+        if self._file is None or not self.knows(person):
             return token
         try:
             self._file.append("", known(person))

@@ -45,7 +45,7 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     welcome = Welcome(
         referee=referee.id,
         name=person.name,
-        token=_new_token(referee, person, hello.token, now),
+        token=referee.books.new_token(referee.people, person, hello.token, now),
         table=table.plan.id if table is not None else "",
         tcp_port=where.tcp_port,
         tls_fingerprint=where.tls_fingerprint,
@@ -58,20 +58,6 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
 
 def _owns(referee: Referee, secret: str) -> bool:
     return same(secret, referee.owner) or hashed(secret) in referee.former_owners
-
-
-def _new_token(referee: Referee, person: Person, shown: str, now: float) -> str:
-    if _has_a_place(referee, person):
-        return referee.books.new_token(referee.people, person, shown, now)
-    return referee.people.new_token(person, now)
-
-
-def _has_a_place(referee: Referee, person: Person) -> bool:
-    """Whether a table has to know `person` again, be it to keep them away."""
-    return any(
-        table.seats.of(person) is not None or person in table.barred or referee.owners.opened(table, person)
-        for table in referee.tables.values()
-    )
 
 
 def _turn_away(referee: Referee, session: Session, now: float) -> None:

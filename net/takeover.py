@@ -24,8 +24,8 @@ _MOST_OWNERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """`found` is what is to be brought back, nothing if that is not wanted; then nobody is known either,
-    and no `port` (0). `last` is the number of the last table there was.
+    """`found` is what is to be brought back; if that is not wanted it is people alone, whose seats wait for
+    another time, and there is no `port` (0). `last` is the number of the last table there was.
     """
 
     id: str
@@ -41,7 +41,7 @@ class Takeover:
         name = referee_id(home, solo=solo)
         journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume)
         if resume is Resume.NO or not found.tables:
-            return cls(name, journal, Fold(), found.last)
+            return cls(name, journal, Fold(people=found.people), found.last)
         owners = tuple(journal.noted(_OWNERS).split())
         return cls(name, journal, found, found.last, int(journal.noted(_PORT) or 0), owners)
 

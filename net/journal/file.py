@@ -18,7 +18,7 @@ from net.errors import JournalDamaged
 from net.home import Home
 from net.journal import making
 from net.journal.copies import Copies
-from net.journal.entries import Entry
+from net.journal.entries import Entry, Known
 from net.journal.format import damage, inability, locked, set_aside
 from net.journal.rows import Row, beginning, link, read, write
 
@@ -33,6 +33,7 @@ class JournalFile:
     def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
+        self.people: set[str] = set()  # whom this journal knows: `Known` was written of them
         self._connection = connection
         self._held = ExitStack()
         self._copies = Copies(connection, file)
@@ -88,6 +89,7 @@ class JournalFile:
             self._shaken = True
             raise inability(self.path, error) from None
         self._number, self._hash = number, before
+        self.people |= {entry.person for entry in entries if isinstance(entry, Known)}
 
     def rows(self) -> Iterator[Row]:
         """Yield all rows, the oldest first; raise JournalDamaged at the first that does not follow."""

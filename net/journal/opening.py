@@ -53,9 +53,11 @@ def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
         given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
         for table in given_up:
             del found.tables[table]
-        needed = list(_needed(found))
         if not found.tables:
             found = Fold()  # nothing is open: tables are numbered from one again
+        journal.people = {person for table in found.tables.values() for person in table.persons}
+        found.people = {person: found.people[person] for person in journal.people & found.people.keys()}
+        needed = list(_needed(found))
         if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
             journal.rewrite(needed)
     except BaseException:
@@ -66,9 +68,8 @@ def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
 
 def _needed(found: Fold) -> Iterator[Row]:
     """Yield the rows from which all that is still open follows."""
-    persons = {person for table in found.tables.values() for person in table.persons}
-    for person in persons & found.people.keys():
-        yield Row(0, 0, "", found.people[person])
+    for known in found.people.values():
+        yield Row(0, 0, "", known)
     for table in found.tables.values():
         for entry in (table.opened, table.ruled, table.paced, table.seated, *table.entries):
             if entry is not None:

@@ -298,6 +298,9 @@ async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:
         assert not house.tables
         dee = Guest(house, "Dee")
         assert (await dee.ask(OpenTable(game=GAME))).table == "t2"
+        for _ in range(3):  # her seat waits, and so does what she is known by
+            guests[:1] = await back_again(house, guests[:1])
+            assert guests[0].welcome.table == ""
     assert {table.id for table in resumable(Home())} == {"t1", "t2"}
     async with referee() as (house, _):
         back = await back_again(house, guests)
