@@ -66,7 +66,7 @@ HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game
 
 GO_ON: Final = Action(
     "go_on",
-    ("n",),
+    ("plus",),
     "go on",
     "Try now whether the paused table can go on (the host); it does so by itself too.",
 )
