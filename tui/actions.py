@@ -50,6 +50,7 @@ KEY_WORDS: Final = {
     "escape": "Esc",
     "tab": "Tab",
     "question_mark": "?",
+    "plus": "+",
     "up": "Up",
     "down": "Down",
     "left": "Left",
@@ -62,6 +63,13 @@ KEY_WORDS: Final = {
 """Keys that Textual calls by a word, as they stand on a keyboard."""
 
 HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
+
+GO_ON: Final = Action(
+    "go_on",
+    ("plus",),
+    "go on",
+    "Try now whether the paused table can go on (the host); it does so by itself too.",
+)
 
 _ACROSS: Final = "Go to the card, color, suit or seat beside this one; h and l do too."
 
@@ -100,6 +108,7 @@ TABLE: Final = (
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
     Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
     Action("sort", ("s",), "sort", "Sort the hand by suit or color, or by rank."),
+    GO_ON,
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     HELP,
@@ -134,6 +143,7 @@ GRIDS: Final = (
     Action("pass", ("p",), "pass", "Ready, no, or nothing to stack: let it pass.", ("pass",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
     Action("substitute", ("i",), "bot in", "Let a bot play for whoever is idle until they are back."),
+    GO_ON,
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     HELP,
@@ -167,6 +177,7 @@ STACKS: Final = (
     ),
     Action("sort", ("o",), "sort", "Sort the hand by color, or by number."),
     Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
+    GO_ON,
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
     HELP,
@@ -174,6 +185,8 @@ STACKS: Final = (
 )
 """The table screen where stacks lie side by side, and moves are built pick by pick."""
 
+TABLES: Final = (*STACKS, *GRIDS, *TABLE)
+"""Every kind of table's; which of them work is asked as keys are pressed."""
 
 UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")
 DOWN: Final = Action("row_down", ("down", "j"), "", "Go a row down.", label="Down, j")
@@ -183,6 +196,7 @@ HOME: Final = (
     Action("row_up", ("up",), "", "Go a row up."),
     Action("row_down", ("down",), "", "Go a row down."),
     Action("choose", ("enter",), "choose", "Do what the marked row says."),
+    Action("resume", ("u",), "", "Go back to the table that was left unfinished."),
     Action("play", ("p",), "", "Play a match against bots, at once."),
     Action("host", ("h",), "", "Open a table for your network and for guests over SSH."),
     Action("join", ("j",), "", "See the tables on your network, or type an address."),
@@ -225,6 +239,7 @@ WAITING: Final = (
     Action("level", ("l",), "level", "How well the next bot plays (the host)."),
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
     Action("invite", ("i",), "how to join", "What the others type to join this table."),
+    GO_ON,
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     HELP,
     Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
@@ -236,6 +251,7 @@ CHATTING: Final = (
 RESULTS: Final = (
     UP,
     DOWN,
+    GO_ON,
     Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
     HELP,
     Action("leave", ("q",), "leave", "Leave the table."),
@@ -354,6 +370,11 @@ def for_verb(actions: Iterable[Action], verb: str) -> Action | None:
 def claim_keys(actions: Iterable[Action]) -> frozenset[str]:
     """Return the keys that claim a race, which they do whatever else is asked."""
     return frozenset(key for action in actions if CLAIM in action.verbs for key in action.keys)
+
+
+def is_key(action: str) -> bool:
+    """Whether Textual's `action` is one of a table's."""
+    return any(one.run.startswith(action) for one in TABLES)
 
 
 def table_actions(view: View | None) -> tuple[Action, ...]:

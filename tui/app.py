@@ -238,6 +238,8 @@ class ParlourApp(App[int]):
             self.complain(lost.words, "The connection is gone")
         elif self._lost is not None and self._lost.is_attached:
             self._lost.say(lost_words(lost))
+        elif isinstance(self.screen, TableScreen):
+            self.screen.lose(lost)
         else:
             self._lost = Busy(lost_words(lost), "leave the table")
             self.push_screen(self._lost, self._gave_up)

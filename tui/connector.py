@@ -48,6 +48,21 @@ class Nearby:
 
 
 @dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A table of this machine that was left before its end. `alone`: nobody else could reach it.
+
+    `runs`: its referee is there still; else it is brought back from the journal.
+    """
+
+    id: str
+    name: str
+    title: str
+    players: tuple[str, ...] = ()
+    alone: bool = False
+    runs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """What a player wants a new table to be. `seats` 0: the most the game allows.
 
@@ -112,6 +127,15 @@ class Connector(Protocol):
 
     async def host(self, name: str, opening: Opening) -> Line:
         """Return a line, as its host, to the open referee of this machine; start it if need be."""
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        """Return the tables of this machine that were left unfinished, the latest first.
+
+        Raises a NetError that names what keeps them from coming back.
+        """
+
+    async def resume(self, name: str, left: Unfinished) -> Line:
+        """Return a line to the referee of that table; bring both back if need be."""
 
     async def join(self, name: str, place: Place | None, meet: Meet) -> Line:
         """Return a line to `place` (None: the referee that a guest over SSH is at).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -11,12 +11,12 @@ from textual.worker import WorkType
 from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
-from tui.connector import Line, Nearby, Opening, Place
+from tui.connector import Line, Nearby, Opening, Place, Unfinished
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
 from tui.screens.ask import Ask
-from tui.screens.boxes import leave_box, leave_waiting_box, playing_box
+from tui.screens.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
 from tui.screens.nearby import NearbyScreen
 from tui.screens.opening import OpeningScreen
 from tui.screens.question import Question
@@ -66,6 +66,21 @@ class Journeys:
     def host_again(self, opening: Opening) -> None:
         """Come back to one's own table at this machine's referee; without one, open it."""
         self._go(partial(self._host_again, opening))
+
+    def resume(self, left: Unfinished) -> None:
+        """Go back to a table of this machine that was left unfinished."""
+        self._go(partial(self._resume, left))
+
+    def offer(self, left: Sequence[Unfinished], opening: Opening) -> None:
+        """Ask whether to resume the first of the tables `left` unfinished, or to open another one."""
+
+        def answered(key: str | None) -> None:
+            if key == "r":
+                self.resume(left[0])
+            elif key == "n":
+                self.open(opening)
+
+        self._app.push_screen(unfinished_box(left[0].name or left[0].title, len(left)), answered)
 
     def look_around(self) -> None:
         """See the tables on the network."""
@@ -130,6 +145,26 @@ class Journeys:
         for request in (table, Ready(id=0), Start(id=0)):
             if not await self._insist(request):
                 return
+
+    async def _resume(self, left: Unfinished) -> None:
+        app, name = self._app, self._app.settings.name
+        words = f"Bringing {left.name or left.title} back ..."
+        link = await self._connect(words, lambda: app.connector.resume(name, left))
+        if link is None:
+            return
+        app.alone = left.alone
+        lobby = await link.first_lobby()
+        if lobby is None:
+            return
+        if (await link.ask(Sit(id=0, table=left.id))).ok:
+            await link.at_table()
+            return
+        table = next((one for one in lobby.tables if one.id == left.id), None)
+        if table is not None:
+            await self._sit(table, watch=False)
+            return
+        await app.disconnect()
+        app.complain("It is over by now.", "The table is gone")
 
     async def _left_behind(self, link: Link) -> str:
         """Return the table of a match against bots that was left and still goes on, "" if there is none."""
@@ -252,7 +287,9 @@ class Journeys:
 
     async def _after_leaving(self) -> None:
         app = self._app
-        if app.link is None or app.alone:
+        if app.link is not None and not app.link.connected:
+            await self._hang_up()
+        elif app.link is None or app.alone:
             await app.disconnect()
         else:
             app.link.forget_table()

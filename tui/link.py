@@ -10,9 +10,11 @@ from typing import Final
 
 from net import ConnectionLost, Lost, News, own_moves, own_steps
 from net.messages import (
+    AddBot,
     Answer,
     Back,
     Chat,
+    GoOn,
     Leave,
     Lobby,
     NextStep,
@@ -20,12 +22,17 @@ from net.messages import (
     Phase,
     Play,
     Presence,
+    Ready,
+    Remove,
     Request,
     Say,
+    Setup,
+    Start,
     Substitute,
     Update,
     Welcome,
 )
+from net.refused import Why
 from tui.connector import Line
 from tui.words import LEVELS
 
@@ -34,6 +41,8 @@ PATIENCE: Final = 5.0
 KEPT: Final = 100
 """How many lines of chat and notices are kept for a screen that opens later."""
 TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
+CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Setup)
+"""What a paused table takes from nobody."""
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)
 _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
@@ -62,6 +71,11 @@ class Link:
     def welcome(self) -> Welcome:
         """What the referee answered to hello, the newest one."""
         return self._line.welcome
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection just now."""
+        return self._line.connected
 
     @property
     def you(self) -> int | None:
@@ -103,7 +117,13 @@ class Link:
                 task.cancel()
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request` and return its answer; a lost connection is a refusal in words."""
+        """Send `request` and return its answer; a lost connection is a refusal in words.
+
+        What would change a paused table is refused here, with the pause's words: nothing is sent.
+        """
+        pause = self.update.table.pause if self.update is not None else None
+        if pause is not None and isinstance(request, CHANGING):
+            return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
         try:
             return await self._line.ask(request)
         except ConnectionLost as error:
@@ -143,6 +163,10 @@ class Link:
     async def substitute(self, seat: int) -> Answer:
         """Let a bot play for an idle seat (the host)."""
         return await self.ask(Substitute(id=0, seat=seat))
+
+    async def go_on(self) -> Answer:
+        """Let a paused table try whether it can go on (the host)."""
+        return await self.ask(GoOn(id=0))
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

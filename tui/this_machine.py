@@ -30,7 +30,8 @@ from net import (
 from net.messages import Answer, Request, Welcome
 from tui.commands.arguments import DEFAULT_SSH_PORT
 from tui.commands.own import SERVE
-from tui.connector import Browsing, Meet, Nearby, Opening, Place
+from tui.connector import Browsing, Meet, Nearby, Opening, Place, Unfinished
+from tui.left_here import left_here
 from tui.surroundings import Surroundings
 
 LOOPBACK: Final = "127.0.0.1"
@@ -57,11 +58,13 @@ class ThisMachine:
         self._doors = doors
         self._pins = Pins(home)
         self._recent = RecentHosts(home)
+        self._one = asyncio.Lock()  # who looks into a journal keeps a referee from it for a moment
 
     async def solo(self, name: str) -> Familiar:
         """Return a line to this machine's own referee, which nobody else reaches; start it if need be."""
         solo = [*SERVE, "--solo"]
-        running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
+        async with self._one:
+            running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, solo=True)
 
     async def host(self, name: str, opening: Opening) -> Familiar:
@@ -70,8 +73,18 @@ class ThisMachine:
         Raises NetError, also if the one that runs does not listen where it was asked for.
         """
         usual = Doors(ssh_port=_usual_ssh_port() if opening.ssh else None)
-        running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
+        async with self._one:
+            running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, solo=False)
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        """Return the tables of this machine that were left unfinished; see `tui.connector.Connector`."""
+        async with self._one:
+            return [*await left_here(self._home), *await left_here(self._home, alone=True)]
+
+    async def resume(self, name: str, left: Unfinished) -> Familiar:
+        """Return a line to the referee of that table; it brings its tables back when it is started."""
+        return await (self.solo(name) if left.alone else self.host(name, Opening()))
 
     async def join(self, name: str, place: Place | None, meet: Meet) -> Familiar:
         """Return a line to `place`; see `tui.connector.Connector`."""

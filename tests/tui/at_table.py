@@ -43,6 +43,7 @@ class FakeLink:
     said: list[str] = field(default_factory=list)
     backs: int = 0
     left: bool = False
+    tried: int = 0
     answers: list[Answer] = field(default_factory=list)
     lost: bool = False
     painted: list[int] = field(default_factory=list)
@@ -72,6 +73,10 @@ class FakeLink:
 
     async def substitute(self, seat: int) -> Answer:
         self.substituted = seat
+        return Answer(id=1)
+
+    async def go_on(self) -> Answer:
+        self.tried += 1
         return Answer(id=1)
 
     async def leave(self) -> Answer:

@@ -31,7 +31,7 @@ from rules.shelf import Option, Preset, TableRules
 from rules.steps import Choice, Pick, Step
 from rules.views import RoundResult, SeatView, Stage, View, Zone, ZoneKind
 from tests.tui import fake_rules
-from tui.connector import Meet, Nearby, Opening, Place
+from tui.connector import Meet, Nearby, Opening, Place, Unfinished
 from tui.library import Frame, Saved, SavedRules
 
 TLS = "ab12cd34" * 8
@@ -144,7 +144,7 @@ class FakeLine:
 
     @property
     def connected(self) -> bool:
-        return not self.closed
+        return not self.closed and not self.lost
 
     def tell(self, news: News) -> None:
         self._news.put_nowait(news)
@@ -259,6 +259,7 @@ class FakeConnector:
         self.browsing = FakeBrowsing()
         self.ways: list[str] = []
         self.forgotten: list[Place] = []
+        self.left: tuple[Unfinished, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
         self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
@@ -271,6 +272,12 @@ class FakeConnector:
 
     async def host(self, name: str, opening: Opening) -> FakeLine:
         return await self._give("host")
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        return self.left
+
+    async def resume(self, name: str, left: Unfinished) -> FakeLine:
+        return await self._give(f"resume {left.id}")
 
     async def join(self, name: str, place: Place | None, meet: Meet) -> FakeLine:
         if self.fingerprint and not await meet(self.fingerprint):

@@ -410,10 +410,12 @@ async def test_a_lost_connection_says_so_and_goes_away_when_it_is_back() -> None
     async with walk(app, "p") as pilot:
         app.house.tell(Lost("The connection is gone.", again_in=2.0))
         await settled(pilot)
-        assert "your seat is kept" in text_of(app)
+        assert at(app) == "TableScreen", "the cards stay in sight"
+        assert "Connection lost, trying again (2 s); your seat is kept" in text_of(app)
         app.house.tell(WELCOME)
+        app.house.tell(app.house.update(Phase.PLAYING))
         await settled(pilot)
-        assert at(app) == "TableScreen"
+        assert "Connection lost" not in text_of(app)
 
 
 async def test_a_connection_that_stays_away_leads_home_with_a_reason() -> None:
@@ -429,6 +431,7 @@ async def test_a_connection_that_stays_away_leads_home_with_a_reason() -> None:
 async def test_a_player_who_does_not_want_to_wait_leaves() -> None:
     app = parlour()
     async with walk(app, "p") as pilot:
+        app.house.lost = True
         app.house.tell(Lost("The connection is gone.", again_in=2.0))
         await settled(pilot)
         await press(pilot, "escape")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from tui.commands.arguments import (
     Parser,
@@ -14,6 +15,11 @@ from tui.commands.arguments import (
     ssh_port,
 )
 from tui.commands.opened import insist_on_a_terminal, open_app
+
+if TYPE_CHECKING:
+    from net import Home
+    from tui.connector import Unfinished
+    from tui.journeys import Journeys
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -37,8 +43,9 @@ def run(args: argparse.Namespace) -> int:
     from tui.connector import Opening
     from tui.this_machine import Doors, open_referee
 
-    doors = Doors(args.port, ssh_port(args))
-    open_referee(Home(), doors, doors)  # what keeps it from starting is said before the screen opens
+    home, doors = Home(), Doors(args.port, ssh_port(args))
+    left = unfinished(home)
+    open_referee(home, doors, doors)  # what keeps it from starting is said before the screen opens
     opening = Opening(
         game=game.game,
         rules=game.rules,
@@ -51,9 +58,27 @@ def run(args: argparse.Namespace) -> int:
         ssh=ssh_port(args) is not None,
     )
     again = not wants_another(args)
-    return open_app(
-        args, lambda journeys: journeys.host_again(opening) if again else journeys.open(opening), doors
-    )
+
+    def begin(journeys: Journeys) -> None:
+        if again:
+            journeys.host_again(opening)
+        elif left:
+            journeys.offer(left, opening)
+        else:
+            journeys.open(opening)
+
+    return open_app(args, begin, doors)
+
+
+def unfinished(home: Home) -> tuple[Unfinished, ...]:
+    """Return the tables that a referee of this machine left unfinished, and that are about to come back."""
+    from net import NetError, resumable
+    from tui.left_here import kept
+
+    try:
+        return tuple(map(kept, resumable(home)))
+    except NetError:  # one runs, and nothing is unfinished; or it says itself what is wrong
+        return ()
 
 
 def wants_another(args: argparse.Namespace) -> bool:

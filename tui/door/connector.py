@@ -7,7 +7,7 @@ from typing import Final
 
 from net import Address, Client, Introduction, NetError
 from net.ssh import Control, Guest
-from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place
+from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place, Unfinished
 from tui.door.staggered import Staggered, Turnstile
 
 
@@ -56,6 +56,14 @@ class GuestConnector:
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def host(self, name: str, opening: Opening) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere likewise."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        """Return nothing: tables are brought back on one's own machine."""
+        return ()
+
+    async def resume(self, name: str, left: Unfinished) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 

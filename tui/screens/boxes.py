@@ -22,6 +22,14 @@ def name_box(value: str = "") -> Ask:
     )
 
 
+def unfinished_box(name: str, count: int) -> Question:
+    """Return the box that asks whether to go on at an unfinished table, or to open the new one beside it."""
+    others = f" (and {count - 1} more)" if count > 1 else ""
+    words = f"{visible(name)}{others} was left unfinished, and is back as it was. It is kept in any case."
+    answers = [Answer("r", "resume", usual=True), Answer("n", "open the new one"), Answer("escape", "home")]
+    return Question("An unfinished table", words, answers)
+
+
 def leave_box() -> Question:
     """Return the box that asks whether to leave a match."""
     words = "The match goes on without you: a bot plays for you until you are back."

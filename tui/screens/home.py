@@ -8,9 +8,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
+from textual.worker import WorkType
 
+from net import NetError
 from tui.actions import HOME
+from tui.canvas import fitted
+from tui.connector import Unfinished
 from tui.screens.page import Page
+from tui.visible import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
 from tui.widgets.rows import Row, Rows
@@ -28,6 +33,14 @@ WAYS: Final = (
 """Name of the action, its key, and the words beside it."""
 
 
+MOST: Final = 3
+"""How many unfinished tables are offered; the list of a host leads to the others."""
+
+
+ROOM: Final = 38
+"""Cells beside a way's name."""
+
+
 class HomeScreen(Page[None]):
     """The banner, and the ways from here."""
 
@@ -42,6 +55,11 @@ class HomeScreen(Page[None]):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._left: tuple[Unfinished, ...] = ()
+        self._said = ""
+
     def heading(self) -> tuple[str, str]:
         """Who is here."""
         return "", self.parlour.settings.name
@@ -52,6 +70,44 @@ class HomeScreen(Page[None]):
             yield Static(banner(), id="banner", markup=False)
             yield Static("A card table in your terminal", id="motto", markup=False)
             yield Rows([_row(*way) for way in WAYS])
+
+    def on_mount(self) -> None:
+        """See what was left unfinished."""
+        super().on_mount()
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        """Whoever comes back home may have left something."""
+        super().on_screen_resume()
+        self._look()
+
+    def _look(self) -> None:
+        look: WorkType[None] = self._look_for_unfinished
+        self.run_worker(look, group="unfinished", exclusive=True)
+
+    async def _look_for_unfinished(self) -> None:
+        try:
+            left = tuple(await self.parlour.connector.unfinished())
+        except NetError as error:
+            left = ()
+            if str(error) != self._said:  # once is enough
+                self._said = str(error)
+                self.notify(self._said, severity="warning", markup=False)
+        if left != self._left:
+            self._offer(left[:MOST])
+
+    def _offer(self, left: tuple[Unfinished, ...]) -> None:
+        """Let the first rows lead back to the tables `left` unfinished."""
+        self._left = left
+        rows = [_row(f"resume({n})", "" if n else "u", "Resume", _named(one)) for n, one in enumerate(left)]
+        listed = self.query_one(Rows)
+        listed.show([*rows, *(_row(*way) for way in WAYS)])
+        listed.styles.height = len(rows) + len(WAYS)
+        self.refresh_edges()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """There is something to go back to, or not."""
+        return bool(self._left) if action == "resume" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Do what the row says."""
@@ -68,6 +124,11 @@ class HomeScreen(Page[None]):
     def action_choose(self) -> None:
         """Do what the marked row says."""
         self.query_one(Rows).choose()
+
+    def action_resume(self, place: int = 0) -> None:
+        """Go back to a table that was left unfinished."""
+        if place < len(self._left):
+            self.parlour.journeys.resume(self._left[place])
 
     def action_play(self) -> None:
         """Play against bots."""
@@ -103,5 +164,13 @@ class HomeScreen(Page[None]):
 
 
 def _row(name: str, key: str, words: str, more: str) -> Row:
-    line = Content.assemble(Content.styled(key, KEY), "   ", words.ljust(16), Content.styled(more, MUTED))
+    line = Content.assemble(
+        Content.styled(key.ljust(1), KEY), "   ", words.ljust(16), Content.styled(more, MUTED)
+    )
     return Row(name, line)
+
+
+def _named(left: Unfinished) -> str:
+    """Say which table it is: its name and game, and whether its referee runs on."""
+    words = f"{left.name}, {left.title}" if left.name else left.title
+    return visible(fitted(words + (", still runs" if left.runs else ""), ROOM))

@@ -11,11 +11,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import Phase, Presence, Ready, Update
+from net.messages import GoOn, Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
 from tui.actions import RESULTS
 from tui.screens.listing import Listing
+from tui.screens.seating import paused
 from tui.sorting import known
+from tui.tables.facts import may_go_on
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
@@ -84,6 +86,8 @@ class ResultsScreen(Listing[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only those who sit go on."""
+        if action == "go_on":
+            return may_go_on(self.parlour.latest)
         return (
             self.parlour.latest is not None and self.parlour.latest.you is not None
             if action == "ready"
@@ -94,6 +98,11 @@ class ResultsScreen(Listing[None]):
         """Say that one is ready to go on."""
         if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
             self.parlour.link.send(Ready(id=0))
+
+    def action_go_on(self) -> None:
+        """Let the paused table try whether it can go on."""
+        if self.parlour.link and may_go_on(self.parlour.latest):
+            self.parlour.link.send(GoOn(id=0))
 
     def action_leave(self) -> None:
         """Leave the table."""
@@ -209,6 +218,8 @@ def round_row(result: RoundResult) -> Row:
 
 def readiness(update: Update) -> Content:
     """Return what has to happen for the next round or a rematch."""
+    if update.table.pause is not None:
+        return paused(update.table.pause)
     over = update.table.phase is Phase.OVER
     people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
     waiting = [part.name for part in people if not part.ready and part.seat != update.you]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from net.messages import Chat, Notice, Presence, SeatPart, TableLine, TablePart, Update
+from net.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
 from tui.drafting import summed
 from tui.visible import visible
 from tui.widgets.cells import cell
-from tui.widgets.ink import GOOD, KEY, MUTED, STRONG, WARN
+from tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row
 from tui.words import count
 
@@ -56,6 +56,8 @@ def can_start(update: Update) -> bool:
 def news(update: Update, level: str) -> Content:
     """Return what the table waits for; with `level`, how well the host's next bot will play."""
     table = update.table
+    if table.pause is not None:
+        return paused(table.pause)
     taken = [part for part in table.seats if part.presence is not Presence.OPEN]
     unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
     me = next((part for part in table.seats if part.seat == update.you), None)
@@ -74,6 +76,13 @@ def news(update: Update, level: str) -> Content:
     more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
     more += [f"{table.spectators} watching"] if table.spectators else []
     return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
+
+
+def paused(pause: PausePart) -> Content:
+    """Return the banner of a table that stands still."""
+    return Content.assemble(
+        Content.styled(" PAUSED ", ALARM), " ", Content.styled(visible(pause.words), WARN)
+    )
 
 
 def rules_in_short(table: TableLine | TablePart) -> str:

@@ -16,8 +16,9 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input
 
+from net import Lost
 from net.messages import Answer, Chat, Notice, Phase, Update
-from tui.actions import CLAIM, GRIDS, STACKS, TABLE, Action, bindings, claim_keys, named, table_actions
+from tui.actions import CLAIM, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
 from tui.builder import Builder
 from tui.claims import all_race
 from tui.places import place_of
@@ -25,19 +26,22 @@ from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
 from tui.tables.edges import draw_foot
-from tui.tables.facts import discarded, idle_seat, names_at, race_before, running, stood_in
+from tui.tables.facts import discarded, idle_seat, in_match, may_go_on, names_at, running, stood_in
 from tui.tables.kinds import drawings
 from tui.tables.lately import Lately
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
 from tui.tables.scene import Scene
+from tui.tables.standstill import Standstill
 from tui.tables.ticking import Ticking
-from tui.tables.toward import ARROWS, toward
+from tui.tables.told import Told
+from tui.tables.toward import follow
 from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
 from tui.verbs import free_keys
+from tui.words import sentence
 
 FRESH: Final = 0.6
 """Seconds for which a card just played is framed, where things may move."""
@@ -48,7 +52,7 @@ PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 class TableScreen(Screen[None]):
     """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(STACKS), *bindings(GRIDS), *bindings(TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLES)]
     DEFAULT_CSS = """
     TableScreen { layers: base over; background: $background; }
     """
@@ -67,17 +71,15 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._link = link
         self._asking = Asking(link, self.refused)
-        self._clock = clock
         self._lately = Lately(clock)
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
         self._builder = Builder(self._turn, self._asking, self.refused, self._redraw)
         self._update: Update | None = None
-        self._shown_at = 0.0
-        self._told: tuple[int, int, str] | None = None
-        self._leaving = False
-        self._fresh = False
+        self._still = Standstill(clock)
+        self._told = Told()
+        self._leaving = self._fresh = False
         self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
         self._board = Board(self._scene, drawings(foot))
@@ -87,7 +89,8 @@ class TableScreen(Screen[None]):
     def show_update(self, update: Update) -> None:
         """Take over a newer update and paint what changed."""
         before = discarded(self._update)
-        self._update, self._shown_at = update, self._clock()
+        self._update = update
+        self._still.follow(update)
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
         began, raced = self._turn.begun_claim, all_race(self._turn.view)
@@ -96,8 +99,7 @@ class TableScreen(Screen[None]):
         if raced and not all_race(update.view):
             self._lately.close_race()
         if began and not self._turn.begun_claim:
-            self._lately.go_astray()
-            self._turn.notice = "Too late: that race is over."
+            self._turn.notice = self._lately.come_too_late()
         if update.view is not None:
             self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
@@ -111,10 +113,14 @@ class TableScreen(Screen[None]):
 
     def _tell_shown(self) -> None:
         """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
-        race = race_before(self._update) if self.is_mounted else None
-        if self._update is not None and race is not None and race != self._told:
-            self._told = race
-            self._board.call_after_refresh(self._link.shown, self._update.seq)
+        if self.is_mounted and (seq := self._told.newly(self._update)) is not None:
+            self._board.call_after_refresh(self._link.shown, seq)
+
+    def lose(self, lost: Lost) -> None:
+        """Say over the table that the connection is gone, until there is a newer update."""
+        self._still.lose(lost)
+        self._ticking.count_down()
+        self._redraw()
 
     def heard(self, chat: Chat) -> None:
         """Show a line of chat."""
@@ -132,8 +138,7 @@ class TableScreen(Screen[None]):
         if self._turn.claimed:
             self._turn.claimed = ""
             self._lately.refuse()
-        words = answer.words[:1].upper() + answer.words[1:]
-        self._turn.notice = f"{answer.clause}: {words}" if answer.clause else words
+        self._turn.notice = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
         self._board.redraw(Part.PROMPT)
 
     def wear(self, looks: Looks) -> None:
@@ -176,15 +181,16 @@ class TableScreen(Screen[None]):
             pens=self._pens,
             names=names_at(self._update),
             lines=tuple(self._talk.lines),
-            timer=running(self._update, self._clock() - self._shown_at),
+            timer=running(self._update, self._still.passed),
             leaving=self._leaving,
             fresh=self._fresh,
             news=self._lately.news,
+            still=self._still.shown,
         )
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now, in the footer's order."""
-        yield from open_now(self._turn, idle=idle_seat(self._update) is not None)
+        yield from open_now(self._turn, self._update, self._still)
 
     # ---- parts -----------------------------------------------------------------------------------
 
@@ -238,10 +244,8 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
-        if not any(one.run.startswith(action) for one in (*TABLE, *GRIDS, *STACKS)):
-            return True
         name = parameters[0] if action in ("move", "go") else action
-        return not self.chatting and any(one.name == name for one in self._actions)
+        return not is_key(action) or (not self.chatting and any(one.name == name for one in self._actions))
 
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
@@ -261,14 +265,7 @@ class TableScreen(Screen[None]):
 
     def action_go(self, arrow: str) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        across, along = ARROWS[arrow]
-        if places := self._turn.reach.places:
-            cards = {place: rect for place, rect in self._board.places().items() if place in places}
-            self._turn.pointing.go(toward(cards, self._turn.pointing.at, arrow))
-        elif across:
-            self._hands.step(across)
-        else:
-            self._hands.seek(along)
+        follow(arrow, self._turn, self._hands, self._board.places())
         self._redraw()
 
     def action_digit(self, key: str) -> None:
@@ -321,7 +318,9 @@ class TableScreen(Screen[None]):
             self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
 
     def action_cancel(self) -> None:
-        """Take back what is picked."""
+        """Take back what is picked; while the connection is lost, leave."""
+        if self._still.lost:
+            self.action_leave()
         self._hands.back()
         self._redraw()
 
@@ -334,6 +333,11 @@ class TableScreen(Screen[None]):
         """Let a bot play for whoever is idle."""
         if (seat := idle_seat(self._update)) is not None:
             self.run_worker(self._asking.substitute(seat), group="substitute")
+
+    def action_go_on(self) -> None:
+        """Let the paused table try whether it can go on."""
+        if may_go_on(self._update):
+            self.run_worker(self._asking.go_on(), group="go on", exclusive=True)
 
     def action_messages(self) -> None:
         """Show more of the talk, or less."""
@@ -351,12 +355,8 @@ class TableScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave; during a match only after asking."""
-        playing = self._update is not None and self._update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
-        if playing and not self._turn.watching:
-            self._leaving = True
-            self._redraw()
-        else:
-            self.run_worker(self._leave(), group="leave", exclusive=True)
+        self._leaving = in_match(self._update) and not self._turn.watching and not self._still.lost
+        self._redraw() if self._leaving else self.action_answer("y")
 
     def action_answer(self, key: str) -> None:
         """Answer the question whether to leave."""

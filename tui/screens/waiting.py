@@ -10,12 +10,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from net.messages import AddBot, Chat, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
+from net.messages import AddBot, Chat, GoOn, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
 from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
 from tui.screens.seating import can_start, news, rules_in_short, said_line, seat_rows
+from tui.tables.facts import may_go_on
 from tui.visible import visible
 from tui.widgets.rows import Rows
 from tui.words import LEVELS
@@ -104,6 +105,8 @@ class WaitingScreen(Listing[None]):
             return action in ("leave", "help")
         if action in HOST_ONLY and not link.hosting:
             return False
+        if action == "go_on":
+            return may_go_on(update)
         if action == "start":
             return can_start(update)
         if action == "bot":
@@ -143,6 +146,11 @@ class WaitingScreen(Listing[None]):
         """Start the match."""
         if self.parlour.link:
             self.parlour.link.send(Start(id=0))
+
+    def action_go_on(self) -> None:
+        """Let the paused table try whether it can go on."""
+        if self.parlour.link and may_go_on(self.parlour.latest):
+            self.parlour.link.send(GoOn(id=0))
 
     def action_bot(self) -> None:
         """Seat a bot."""

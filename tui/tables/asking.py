@@ -43,6 +43,10 @@ class Asking:
         """Let a bot play for an idle seat."""
         return await self._ask(self._link.substitute(seat))
 
+    async def go_on(self) -> bool:
+        """Let a paused table try whether it can go on."""
+        return await self._ask(self._link.go_on())
+
     async def leave(self) -> bool:
         """Leave the table."""
         return await self._ask(self._link.leave())

@@ -34,6 +34,11 @@ class Lately:
         """A claim came to nothing: the digit that was to follow means nothing else."""
         self._astray = self._clock()
 
+    def come_too_late(self) -> str:
+        """The race is over that a claim was begun in; return what to say."""
+        self.go_astray()
+        return "Too late: that race is over."
+
     @property
     def astray(self) -> bool:
         """Whether a digit now was meant for such a claim."""

@@ -31,5 +31,8 @@ class TableLink(Protocol):
     async def substitute(self, seat: int) -> Answer:
         """Let a bot play for an idle seat (the host)."""
 
+    async def go_on(self) -> Answer:
+        """Let a paused table try whether it can go on (the host)."""
+
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

@@ -4,19 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
+from net.messages import Update
 from rules.steps import Pick
 from rules.views import View
 from tui.actions import GRIDS, Action, table_actions
 from tui.picking import begin, of_hand
+from tui.tables.facts import idle_seat, may_go_on
+from tui.tables.standstill import Standstill
 from tui.turn import CALL, Turn
 
+STILL: Final = ("go_on", "chat", "messages", "help", "leave")
+"""What works at a table that stands still, besides sorting the hand."""
+HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
 
-def open_now(turn: Turn, *, idle: bool = False) -> Iterator[Action]:
-    """Yield the table's actions that work now, in the footer's order.
 
-    `idle`: the viewer is the host, and someone has done nothing for a while.
-    """
+def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
+    """Yield the table's actions that work now, in the footer's order."""
+    if still.shown is None:
+        yield from _open(turn, idle=idle_seat(update) is not None)
+        return
+    if still.lost:
+        yield HANGS_UP
+    for action in table_actions(turn.view):
+        if action.name in STILL and (action.name != "go_on" or (may_go_on(update) and not still.lost)):
+            yield action
+
+
+def _open(turn: Turn, *, idle: bool) -> Iterator[Action]:
+    """`idle`: the viewer is the host, and someone has done nothing for a while."""
     verbs = _moves(turn.view) if turn.view else set()
     for action in table_actions(turn.view):
         if action.verbs and turn.building is not None:
@@ -59,6 +76,8 @@ def _numbered(turn: Turn) -> bool:
 
 def _works(turn: Turn, name: str) -> bool:
     match name:
+        case "go_on":
+            return False  # a table that goes on needs no push
         case "right" | "up" | "down":
             return False  # the footer's word for `left` tells of all arrows
         case "digit":

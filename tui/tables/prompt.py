@@ -14,6 +14,7 @@ from tui.tables.clock import clock_forms, draw_clock
 from tui.tables.laying import asked
 from tui.tables.pens import Ground, Tone
 from tui.tables.scene import Scene
+from tui.tables.still import draw_still
 from tui.turn import Turn
 
 RACE: Final = " RACE "
@@ -22,6 +23,8 @@ LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
+    if scene.still is not None and not scene.leaving:
+        return draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
     apart = scene.grids > 0
     _asked(scene, sheet, rect.width, clock=not apart)

@@ -32,6 +32,13 @@ class Timer(NamedTuple):
     share: float = 1.0
 
 
+class Still(NamedTuple):
+    """Why the table stands still, in words; `sign` is a word that stands out before them, if any."""
+
+    sign: str
+    words: str
+
+
 @dataclass
 class Scene:
     """One frame's facts. Parts add to `buttons` what can be clicked, in the table's coordinates."""
@@ -44,6 +51,7 @@ class Scene:
     timer: Timer | None = None
     leaving: bool = False
     fresh: bool = False  # the top card was played just now
+    still: Still | None = None  # nobody moves just now
     news: str = ""  # what the referee said just now
     own: str = "you"  # the word for the seat whose hand is shown
     card: tuple[int, int] = (7, 5)

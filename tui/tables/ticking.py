@@ -26,9 +26,18 @@ class Ticking:
 
     def follow(self, update: Update | None) -> None:
         """Begin anew with the clocks of `update`."""
+        self._stop()
+        if update is not None and update.clocks and update.table.pause is None and self._screen.is_attached:
+            left = min(clock.left for clock in update.clocks)
+            self._timer = self._screen.set_interval(OFTEN if left <= BRIEF else SELDOM, self._tick)
+
+    def count_down(self) -> None:
+        """Tick for the seconds until the connection is tried again."""
+        self._stop()
+        if self._screen.is_attached:
+            self._timer = self._screen.set_interval(SELDOM, self._tick)
+
+    def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if update is not None and update.clocks and self._screen.is_attached:
-            left = min(clock.left for clock in update.clocks)
-            self._timer = self._screen.set_interval(OFTEN if left <= BRIEF else SELDOM, self._tick)
