@@ -16,6 +16,13 @@ def race_of(view: View | None) -> str:
     return view.race.name if view is not None and view.race is not None else ""
 
 
+def declining(view: View | None) -> str:
+    """Return what a pass would say no to now; "" if there is nothing to pass on."""
+    choice = view.choice("pass") if view is not None else None
+    race = race_of(view) if all_race(view) else ""
+    return f"{choice.words} {race}" if choice is not None else ""
+
+
 def all_race(view: View | None) -> bool:
     """Whether a race with a clock of its own is open: everyone acts, and nobody's turn goes on meanwhile."""
     return view is not None and view.race is not None and view.race.seconds is not None

@@ -180,6 +180,7 @@ async def test_every_move_has_its_key() -> None:
     async with app.run_test(size=SIZE) as pilot:
         for seq, (key, state) in enumerate(states):
             app.table.show_update(seen(state, seq=seq))
+            app.now += 1
             await pilot.press(key)
             await settled(pilot)
     moves = "take stock, take pile, take stock, drop, keep, pass, call, call, pass, pass, pass"
@@ -229,7 +230,19 @@ async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:
     async with app.run_test(size=SIZE) as pilot:
         app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 0; phase: call"), seq=2))
         await pilot.press("p")
-        assert "The race is over." in app.drawn
+        assert "Something else is asked now." in app.drawn
+        app.now += 1
+        await pilot.press("p")
+        await settled(pilot)
+    assert app.link.moves == ["pass"]
+
+
+async def test_a_ready_that_comes_when_the_look_is_over_does_not_pass_on_the_first_race() -> None:
+    app = TableApp(seen(table(f"{FOUR}; {PILES}; turn: 1; phase: look")))
+    async with app.run_test(size=SIZE) as pilot:
+        app.table.show_update(seen(racing(), seq=2))
+        await pilot.press("p")
+        assert "Something else is asked now." in app.drawn
         app.now += 1
         await pilot.press("p")
         await settled(pilot)

@@ -20,7 +20,7 @@ from net import Lost
 from net.messages import Answer, Chat, Notice, Phase, Update
 from tui.actions import CLAIM, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
 from tui.builder import Builder
-from tui.claims import all_race
+from tui.claims import all_race, declining
 from tui.places import place_of
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
@@ -93,11 +93,11 @@ class TableScreen(Screen[None]):
         self._still.follow(update)
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
-        began, raced = self._turn.begun_claim, all_race(self._turn.view)
+        began, raced, declined = self._turn.begun_claim, all_race(self._turn.view), declining(self._turn.view)
         self._builder.show(update)
         self._work()
-        if raced and not all_race(update.view):
-            self._lately.close_race()
+        if (raced and not all_race(update.view)) or declined not in ("", declining(update.view)):
+            self._lately.ask_anew()
         if began and not self._turn.begun_claim:
             self._turn.notice = self._lately.come_too_late()
         if update.view is not None:
@@ -298,8 +298,8 @@ class TableScreen(Screen[None]):
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
         verbs = named(self._actions, name).verbs
-        if "pass" in verbs and self._lately.race_closed:
-            self._turn.notice = "The race is over. Press it again if you mean what is asked now."
+        if "pass" in verbs and self._lately.asked_anew:
+            self._turn.notice = "Something else is asked now. Press it again if you mean that."
         elif CLAIM not in verbs:
             self._move(self._hands.act(*verbs))
         elif not self._turn.claim(*verbs):

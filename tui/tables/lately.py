@@ -7,8 +7,8 @@ from typing import Final
 
 AGAIN: Final = 1.0
 """Seconds in which a second digit belongs to the one before, or a digit to a claim that came to nothing."""
-CLOSED: Final = 0.5
-"""Seconds in which a word to a race that has just closed is none to what is asked next."""
+ASKED: Final = 0.5
+"""Seconds in which a word to what was asked before is none to what is asked now."""
 REFUSED: Final = 2.5
 """Seconds for which a refusal stands at least, whatever goes on meanwhile."""
 NEWS: Final = 8.0
@@ -21,7 +21,7 @@ class Lately:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._digit = self._astray = self._closed = self._refused = self._said = NEVER
+        self._digit = self._astray = self._asked = self._refused = self._said = NEVER
         self._words = ""
 
     def digit(self) -> bool:
@@ -44,14 +44,14 @@ class Lately:
         """Whether a digit now was meant for such a claim."""
         return self._within(self._astray, AGAIN)
 
-    def close_race(self) -> None:
-        """A race is over that everyone could claim or pass on."""
-        self._closed = self._clock()
+    def ask_anew(self) -> None:
+        """What one could pass on is over: a race, a look; the same key means something else now."""
+        self._asked = self._clock()
 
     @property
-    def race_closed(self) -> bool:
-        """Whether that was just now: who passes may have meant the race."""
-        return self._within(self._closed, CLOSED)
+    def asked_anew(self) -> bool:
+        """Whether that was just now: who passes may have meant what was asked before."""
+        return self._within(self._asked, ASKED)
 
     def refuse(self) -> None:
         """The referee has refused something."""

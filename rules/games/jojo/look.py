@@ -94,13 +94,19 @@ def _own_prompt(state: State) -> str:
         case n if n == DREW:
             return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
         case n if n == ON:
-            return "Your turn goes on: lay another card, hold a stack, or stop"
+            return (
+                f"Your turn goes on: lay another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
+            )
         case n if n == END:
-            return "Your turn is over: hold a stack, or stop"
+            return f"Your turn is over: {'hold a stack, or stop' if _has_jojo(state) else 'stop'}"
         case _ if state.due != NOWHERE:
-            return f"Your turn: begin on {WORDS[state.due]}, which you held; or draw, or trade"
+            return f"Your turn: begin on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
         case _:
-            return "Your turn: lay a card; or draw, or trade"
+            return "Your turn: lay a card, or trade one; draw if nothing fits"
+
+
+def _has_jojo(state: State) -> bool:
+    return JOJO in state.hands[state.turn]
 
 
 def _other_prompt(state: State) -> str:

@@ -191,6 +191,6 @@ def _scoring(rng: Random, deck: Deck) -> Scoring:
         values={name: rng.choice((0, 1, 10, 50)) for name in _some(rng, names, 8)},
         double_wild=rng.choice((True, False)),
         blocked=rng.choice(("points", "cards")),
-        target=_often(rng, rng.randint(1, 500), 100_000),
+        target=_often(rng, rng.randint(1, 500), 1_000),
         rounds=_often(rng, 0, rng.randint(1, 5)),
     )
