@@ -105,7 +105,7 @@ class Sheet:
         cells = cells_of(text, self.ascii_only)
         start = max(0, x)
         cells = cells[start - x : max(0, end - x)]
-        _mend(cells, full=len(cells) + x < end)
+        _mend(cells, full=start + len(cells) < end)
         stop = start + len(cells)
         self._free(y, start, stop)
         self._texts[y][start:stop] = cells

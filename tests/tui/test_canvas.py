@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.geometry import Region
 
@@ -86,6 +86,7 @@ def test_nothing_that_steers_a_terminal_becomes_a_cell(text: str) -> None:
 
 
 @given(st.text(max_size=40), st.integers(-10, 12), st.text(max_size=40), st.integers(-10, 12))
+@example("", 0, "字漢字漢字漢", -1)
 def test_a_row_always_has_its_width(one: str, at: int, two: str, then: int) -> None:
     sheet = Sheet(10, 1, INK)
     sheet.put(at, 0, one)
