@@ -54,7 +54,7 @@ def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
 
 
 def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
-    game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 JO | G2 \n stock Y1").plays("0 play R6 M")
+    game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 J | G2 \n stock Y1").plays("0 play R6 M")
     assert game.view(0).prompt == "Your turn goes on: lay another card, hold a stack, or stop"
     assert game.plays("0 play G8 N").view(0).prompt == "Your turn is over: hold a stack, or stop"
 
