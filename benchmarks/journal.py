@@ -44,7 +44,7 @@ from rules import match as matches
 from rules.views import Stage
 
 GAME: Final = "crazy-eights"
-ENDLESS: Final = {"target": "100000"}
+ENDLESS: Final = {"target": "50000"}
 LENGTHS: Final = (1, 100, 10_000)
 SERVE: Final = (sys.executable, "-P", "-m", "tui", "serve", "--private", "--json", "--port", "0", "--resume")
 MOVES: Final = 400

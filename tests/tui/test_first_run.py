@@ -67,7 +67,7 @@ async def test_a_game_alone_is_still_there_when_one_comes_back(pane: Pane, home:
         await parlour(pane)
         await pane.sees("against bots")
         await pane.type("p")
-        await pane.sees("Just me")
+        await pane.sees("· Just me")
         await pane.type("q")
         await pane.sees("Leave the table?")
         await pane.type("y")
