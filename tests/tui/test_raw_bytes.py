@@ -42,7 +42,8 @@ async def written(passed: Path, home: Path) -> tuple[int | None, bytes]:
     """Run the besieged app in a pty; return its exit status and all it wrote."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, SIZE)
-    env = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "PARLOUR_HOME": str(home)}
+    there = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    env = {**there, "TERM": "xterm-256color", "COLORTERM": "truecolor", "PARLOUR_HOME": str(home)}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.tui.besieged", str(passed)),
         stdin=theirs,
