@@ -189,7 +189,10 @@ class Game(ABC, Generic[S, C, T, M]):
         return None
 
     def is_claim(self, move: M) -> bool:  # noqa: ARG002
-        """Whether `move` is a claim in a race: `after` never gets it but as part of a `Judged`."""
+        """Whether `move` is a claim in a race.
+
+        `after` gets it as part of a `Judged`; by itself only in a race without a clock of its own.
+        """
         return False
 
     def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002

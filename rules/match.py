@@ -60,7 +60,7 @@ def deadlines(match: Match) -> tuple[Deadline, ...]:
 
 
 def race(match: Match) -> Race | None:
-    """Return the race that is open now; the house answers it with `Judged`, not with `TimeUp`."""
+    """Return the race that is open now; the house answers it, and a clock of its name, with `Judged`."""
     return match.game.race(match.round) if match.stage == Stage.ROUND else None
 
 

@@ -7,6 +7,10 @@ A race is open while `Game.race` says so. A claim in it is a move in notation, b
 itself: the table checks it as it comes (`why_not`), takes one a seat, and hands all of them to the game
 as one `Judged`. Who will not claim passes; once nobody is left in `Race.seats` who might still claim, the
 house need not wait.
+
+A race without a clock of its own goes on until somebody acts. In it nobody passes, and the house judges
+only what was claimed: an empty verdict changes nothing. A claim may come by itself, too, and is then as good
+as a verdict on it alone.
 """
 
 from __future__ import annotations
@@ -32,11 +36,13 @@ class TimeUp(NamedTuple):
 class Race(NamedTuple):
     """An open race: its name, unique in the round, its length, and the seats that may still claim or pass.
 
-    `tried` are seats that had their attempt in vain, where such a race goes on.
+    `seconds` is None where the race has no clock of its own: an act that is no claim ends it, and clocks that
+    run meanwhile are answered with `TimeUp`. `tried` are seats that had their attempt in vain, where such a
+    race goes on.
     """
 
     name: str
-    seconds: float
+    seconds: float | None
     seats: tuple[int, ...]
     tried: tuple[int, ...] = ()
 

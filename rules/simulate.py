@@ -152,35 +152,36 @@ def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple
         cards = list(wanted.cards)
         rng.shuffle(cards)
         return HOUSE, Shuffled(bytes(cards))
-    race = matches.race(moment)
+    decisions, race = _decisions(moment, seated, rng), matches.race(moment)
     if race is not None:
-        return HOUSE, _judged(moment, race, seated, rng)
-    for seat in _who_acts(moment, rng):
-        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
-        if text is not None:
-            return seat, text
+        decided = tuple(decisions)
+        verdict = _judged(moment, race, decided, rng)
+        if verdict.claims or race.seconds is not None:
+            return HOUSE, verdict
+        decisions = iter(decided)
+    first = next(decisions, None)
+    if first is not None:
+        return first
     running = matches.deadlines(moment)
     assert running, "somebody acts, or a clock runs"
     return HOUSE, TimeUp(running[0].name)
 
 
-def _judged(moment: Match, race: Race, seated: Sequence[Bot], rng: random.Random) -> Judged:
-    """All claims in a race: each player decides once, and is as fast as people are."""
-    claims = []
-    for seat in race.seats:
-        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
-        if text is not None and matches.is_claim(moment, text):
-            claims.append(Claim(seat, text, reaction(rng)))
-    rng.shuffle(claims)
-    return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
-
-
-def _who_acts(moment: Match, rng: random.Random) -> Iterator[int]:
-    """The seats that may do something, in an order that favors none of them."""
+def _decisions(moment: Match, seated: Sequence[Bot], rng: random.Random) -> Iterator[tuple[int, str]]:
+    """What the seats that may do something do, in an order that favors none of them; some do nothing."""
     seats = [seat for seat in range(moment.seats) if matches.may_act(moment, seat)]
     if len(seats) > 1:
         rng.shuffle(seats)
-    return iter(seats)
+    for seat in seats:
+        text = seated[seat].decide(matches.seen_by_bot(moment, seat), rng)
+        if text is not None:
+            yield seat, text
+
+
+def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: random.Random) -> Judged:
+    """The verdict on all that was decided and is a claim in the race: players are as fast as people are."""
+    claims = [Claim(seat, text, reaction(rng)) for seat, text in decided if matches.is_claim(moment, text)]
+    return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 
 def levels(setup: Setup, tally: Tally) -> tuple[Level, ...]:

@@ -135,7 +135,7 @@ def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Matc
             _judge(moment, number, seat, move)
             _hold(
                 number,
-                not matches.is_claim(moment, move),
+                _stands_alone(moment, move),
                 f"{shortened(move)!r} is a claim: `house judged` tells it",
             )
             return matches.after(moment, seat, move, events)
@@ -175,6 +175,12 @@ def _judge(moment: Match, number: int, seat: int, move: str) -> None:
     if refusal is not None:
         why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(refusal))
         raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
+
+
+def _stands_alone(moment: Match, move: str) -> bool:
+    """Whether a legal move may come by itself: no claim, or one in a race without a clock of its own."""
+    race = matches.race(moment)
+    return race is None or race.seconds is None or not matches.is_claim(moment, move)
 
 
 def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:

@@ -14,3 +14,8 @@ def test_points_are_good_unless_a_game_says_otherwise() -> None:
 
 def test_bots_know_no_rules_unless_a_game_tells_them() -> None:
     assert Game.bot(JUNO.game, JUNO.rules, "easy") is JUNO.game.bots["easy"]
+
+
+def test_nothing_is_a_race_unless_a_game_says_so() -> None:
+    assert Game.race(JUNO.game, None) is None
+    assert not Game.is_claim(JUNO.game, JUNO.game.read(JUNO.rules, "call"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules import match as matches
 from rules import record, shelf
 from rules.errors import RecordError
+from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from rules.record import entries
 from rules.record.entries import Judgment
@@ -71,6 +73,41 @@ def test_only_claims_that_may_be_made_are_judged() -> None:
 
 def test_a_claim_stands_in_a_verdict_and_not_by_itself() -> None:
     assert "'stack 1' is a claim: `house judged` tells it" in complaint("0 stack 1")
+
+
+MAU = shelf.table_rules("mau-mau")
+
+
+def one_card_left() -> tuple[Match, list[tuple[int, str | HouseMove]]]:
+    """Play Mau-Mau for two until a call is due: who may, plays; return that moment and the moves up to it."""
+    moment, played = matches.begin(MAU.game, MAU.rules, 2), []
+    while matches.race(moment) is None:
+        who, move = next_move(moment)
+        played.append((who, move))
+        moment = matches.after(moment, who, move)
+    return moment, played
+
+
+def next_move(moment: Match) -> tuple[int, str | HouseMove]:
+    wanted = matches.wanted(moment)
+    if wanted is not None:
+        return HOUSE, Shuffled(wanted.cards)
+    seat = next(place.seat for place in matches.seen_by(moment, None).seats if place.acts)
+    return seat, next(matches.legal_moves(moment, seat))
+
+
+def test_a_claim_in_a_race_without_a_clock_stands_in_a_verdict_or_by_itself() -> None:
+    moment, played = one_card_left()
+    race = matches.race(moment)
+    assert race is not None
+    due = next(place.seat for place in matches.seen_by(moment, None).seats if place.exposed)
+    verdict = Judged(race.name, (Claim(1 - due, f"catch {due}", 412), Claim(due, "call", 430)))
+    lasts: list[tuple[int, str | HouseMove]] = [(HOUSE, verdict), (1 - due, f"catch {due}")]
+    judged, alone = (record.write(record.tell(MAU, ("Ann", "Bo"), [*played, last])) for last in lasts)
+    assert judged.split("\n")[-2] == (
+        f"house judged {race.name.replace(' ', '-')} {1 - due}:catch_{due}@412 {due}:call@430"
+    )
+    assert record.check(alone).moves == record.check(judged).moves + 1
 
 
 @pytest.mark.parametrize("claim", ["stack_1@300", "0:stack_1", "0:stack_1@soon", "123:stack_1@300", "0:@300"])

@@ -1,7 +1,7 @@
 """The shedding family: JUNO and its relatives, one engine driven by rulesets in files.
 
 `ruleset` is what a file says, `tables` what the engine runs on, `state` a moment of a round;
-`deal`, `play`, `effects`, `draw` and `score` are the rules, `choose` and `refuse` what may be
+`deal`, `play`, `effects`, `calling`, `draw` and `score` are the rules, `choose` and `refuse` what may be
 done and why not, `look` and `imagine` what a seat knows and what it can make of it. `check`,
 `fields` and `words` tell of a ruleset what is wrong with it, what may be changed, and all of it.
 """
@@ -16,12 +16,24 @@ from rules.contract import Bot, Game, Lot, Opening, Outcome
 from rules.errors import Fault, Refusal
 from rules.events import Event
 from rules.fields import Difference, Field
-from rules.games.shedding import bots, check, choose, deal, imagine, look, moves, play, refuse, score
-from rules.games.shedding.moves import Move
+from rules.games.shedding import (
+    bots,
+    calling,
+    check,
+    choose,
+    deal,
+    imagine,
+    look,
+    moves,
+    play,
+    refuse,
+    score,
+)
+from rules.games.shedding.moves import CALL, CATCH, Move
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.state import RENEW, REOPEN, State
 from rules.games.shedding.tables import Rules
-from rules.moves import Wanted
+from rules.moves import Race, Wanted
 from rules.steps import Choice
 from rules.views import Deadline, RoundResult, View
 
@@ -100,6 +112,14 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
         """Return the clock of an open call."""
         return look.deadlines(state)
+
+    def race(self, state: State) -> Race | None:
+        """Return the race between a call that is due and those who may catch."""
+        return calling.race(state)
+
+    def is_claim(self, move: Move) -> bool:
+        """Whether `move` calls by itself, or catches; a call made with a play races with nobody."""
+        return move.verb in (CALL, CATCH)
 
     def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
         """Return what `seat` may do now, as steps."""

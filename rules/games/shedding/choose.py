@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from rules.games.shedding.calling import race_name
 from rules.games.shedding.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
 from rules.games.shedding.moves import CATCH, NO_NAME, PLAIN, TENTHS, Move
 from rules.games.shedding.moves import CUT as CUT_MOVE
@@ -136,11 +137,12 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 
 
 def _call_choices(state: State, seat: int) -> Iterator[Choice]:
-    calling, clause, due = state.rules.ruleset.calling, state.rules.ruleset.clauses.call, state.matter.due
+    ruleset, due, race = state.rules.ruleset, state.matter.due, race_name(state)
     if due == seat:
-        yield Choice("call", f'Call "{calling.word}"', clause=clause)
+        yield Choice("call", f'Call "{ruleset.calling.word}"', (), ruleset.clauses.call, race)
     elif due != NOBODY and not state.rules.automatic:
-        yield Choice("catch", f"Catch {{{due}}}", (Step(Pick.SEAT, (str(due),)),), clause)
+        steps = (Step(Pick.SEAT, (str(due),)),)
+        yield Choice("catch", f"Catch {{{due}}}", steps, ruleset.clauses.call, race)
 
 
 def _act_choices(state: State, seat: int) -> Iterator[Choice]:

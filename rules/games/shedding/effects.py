@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.events import Asked, Event, Moved, Noted, Said
+from rules.games.shedding import calling
 from rules.games.shedding.draw import replaced
 from rules.games.shedding.moves import NO_NAME, Move
 from rules.games.shedding.state import (
@@ -99,7 +100,7 @@ def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
         return state.but(called=matter.called | 1 << seat)
     if matter.chain and matter.called >> seat & 1:
         return state
-    return state.but(due=seat, waiting=state.rules.window)
+    return calling.due(state, seat)
 
 
 def follow(state: State, move: Move, events: Heard) -> State:

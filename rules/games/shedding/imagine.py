@@ -45,6 +45,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     matter = Matter(
         due=next((seat.seat for seat in view.seats if seat.exposed), NOBODY),
         waiting=any(deadline.name == "call" for deadline in view.deadlines),
+        race=int(view.race.name.removeprefix("call ")) if view.race else 0,
         called=sum(1 << seat.seat for seat in view.seats if seat.called),
         draws=view.pending,
         skips=view.skips,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.events import Event, line
+from rules.games.shedding.calling import race
 from rules.games.shedding.choose import acts, choices, drawing, others
 from rules.games.shedding.plays import may_play
 from rules.games.shedding.state import (
@@ -56,6 +57,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         phase=PHASES[state.phase] + (COVERED if matter.chain and state.phase == DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
         renewals=state.renewals,
+        race=race(state),
     )
 
 

@@ -6,8 +6,11 @@ listens, is in `quick`; everything else goes through `_act` and `effects`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import assert_never
+
 from rules.events import Asked, Noted, Said, Shown
-from rules.games.shedding import deal, effects
+from rules.games.shedding import calling, deal, effects, moves
 from rules.games.shedding.draw import draw, replaced
 from rules.games.shedding.effects import Heard, hear
 from rules.games.shedding.moves import (
@@ -46,7 +49,7 @@ from rules.games.shedding.state import (
 )
 from rules.games.shedding.state import CUT as CUTTING
 from rules.games.shedding.tables import Rules
-from rules.moves import HouseMove, Shuffled, TimeUp
+from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
@@ -80,24 +83,28 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
 
 def _move(state: State, seat: int, move: Move, events: Heard) -> State:
     """What needs no turn: a call, a catch, a card to pass; else an act, which ends the time for a call."""
-    rules, matter = state.rules, state.matter
     if move.verb == CALL:
-        hear(events, Said(seat, f'calls "{rules.ruleset.calling.word}"'))
-        return state.but(due=NOBODY, waiting=False, called=matter.called | 1 << seat)
+        return calling.called(state, seat, events)
     if move.verb == CATCH:
-        hear(events, Said(seat, f"catches {{{move.seat}}}, who has not called"))
-        fine = ((move.seat, rules.penalty),)
-        return go_on(state.but(due=NOBODY, waiting=False, owed=fine, then=state.phase), events)
+        return go_on(calling.caught(state, seat, move, events), events)
     if move.verb == GIVE:
         return _give(state, seat, move.cards[0], events)
-    if matter.due == NOBODY:
+    if state.matter.due == NOBODY:
         return _act(state, move, events)
-    calmer = state.but(due=NOBODY, waiting=False)
-    if not rules.automatic:
-        return _act(calmer, move, events)
-    hear(events, Noted(f"{{{matter.due}}} has not called"))
-    owed = ((matter.due, rules.penalty),)
-    return go_on(calmer.but(owed=owed, then=RESUME, held=Held(move, state.phase)), events)
+    missed = calling.missed(state, events)
+    if not missed.matter.owed:
+        return _act(missed, move, events)
+    return go_on(missed.but(then=RESUME, held=Held(move, state.phase)), events)
+
+
+def _judged(state: State, claims: Sequence[Claim], events: Heard) -> State:
+    """Whichever of the calls and catches came first counts, the others cost nothing (JC-13, JC-14)."""
+    if not claims:
+        return state
+    first, *late = claims
+    state = _move(state, first.seat, moves.read(state.rules, first.move), events)
+    calling.tell_late(late, events)
+    return state
 
 
 def _act(state: State, move: Move, events: Heard) -> State:
@@ -222,8 +229,10 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             hear(events, Noted("The discard is shuffled into a new stock"))
             renewals, top = state.renewals + 1, state.discard[-1:]
             return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=TURN), events)
+        case Judged(_, claims):
+            return _judged(state, claims, events)
         case _:
-            raise AssertionError(f"this game has no races: {move}")
+            assert_never(move)
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:

@@ -63,6 +63,7 @@ class Matter(NamedTuple):
 
     due: int = NOBODY  # who owes a call
     waiting: bool = False  # the open call's time runs, nobody may act yet
+    race: int = 0  # the number of the race for the call that is due
     called: int = 0  # a bit for each seat that has called its last card
     idle: int = 0  # passes in a row
     draws: int = 0  # cards that wait to be drawn

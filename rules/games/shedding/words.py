@@ -134,7 +134,8 @@ def _calling(ruleset: Ruleset) -> Iterator[str]:
     yield f"When a play leaves you with one card, call “{_escaped(calling.word)}”."
     yield "The call may come with the play, or after it until the next player acts."
     yield {
-        "caught": f"If you forget, any other player may catch you until then, and you draw {price}.",
+        "caught": f"If you forget, any other player may catch you until then, and you draw {price}."
+        " Of call and catch, the faster reaction counts.",
         "automatic": f"If you forget, you draw {price}.",
     }[calling.announce]
     if calling.catch_seconds:

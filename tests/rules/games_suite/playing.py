@@ -94,9 +94,14 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
         rng.shuffle(cards)
         return HOUSE, Shuffled(bytes(cards))
     race = matches.race(moment)
-    if race is not None and (not race.seats or rng.random() < 0.5):
-        return HOUSE, judged(moment, race, rng)
-    running = () if race else matches.deadlines(moment)
+    verdict = judged(moment, race, rng) if race else None
+    if (
+        race
+        and verdict
+        and (verdict.claims if race.seconds is None else not race.seats or rng.random() < 0.5)
+    ):
+        return HOUSE, verdict
+    running = () if race and race.seconds is not None else matches.deadlines(moment)
     open_to_all = [(seat, move) for seat in range(moment.seats) for move in unclaimed(moment, seat)]
     if running and (not open_to_all or rng.random() < 0.3):
         return HOUSE, TimeUp(running[0].name)
@@ -104,9 +109,9 @@ def _choose(moment: Match, rng: random.Random) -> tuple[int, str | HouseMove]:
 
 
 def unclaimed(moment: Match, seat: int) -> list[str]:
-    """Return the moves of `seat` that are made at once: all but claims in a race."""
-    moves = list(matches.legal_moves(moment, seat))
-    if matches.race(moment) is None:
+    """Return the moves of `seat` that may be made at once: all but claims in a race with a clock."""
+    moves, race = list(matches.legal_moves(moment, seat)), matches.race(moment)
+    if race is None or race.seconds is None:
         return moves
     return [move for move in moves if not matches.is_claim(moment, move)]
 

@@ -104,7 +104,7 @@ def test_a_race_is_open_to_those_who_may_claim_or_pass(setting: Setting) -> None
             assert bool(found) == (race is not None and seat in race.seats)
             moves = [move for choice in found for move in composed(choice)]
             assert moves == [move for move in listed(moment, seat) if matches.is_claim(moment, move)]
-        if race is not None:
+        if race is not None and race.seconds is not None:
             running = {clock.name: clock.seconds for clock in matches.deadlines(moment)}
             assert running == {race.name: race.seconds}
 
@@ -113,12 +113,30 @@ def test_a_race_is_open_to_those_who_may_claim_or_pass(setting: Setting) -> None
 def test_who_passes_in_a_race_is_out_of_it(setting: Setting) -> None:
     for moment in moments(setting):
         race = matches.race(moment)
-        for seat in race.seats if race else ():
+        if race is None or race.seconds is None:
+            continue
+        for seat in race.seats:
             left = matches.race(matches.after(moment, seat, "pass"))
-            assert race is not None
             assert left is not None
             assert left.name == race.name
             assert left.seats == tuple(other for other in race.seats if other != seat)
+
+
+@every_game
+def test_a_race_without_a_clock_is_over_with_the_first_claim_and_not_with_an_empty_verdict(
+    setting: Setting,
+) -> None:
+    for moment in moments(setting):
+        race = matches.race(moment)
+        if race is None or race.seconds is not None:
+            continue
+        assert matches.after(moment, HOUSE, Judged(race.name, ())) == moment
+        for seat in race.seats:
+            for move in listed(moment, seat):
+                if matches.is_claim(moment, move):
+                    judged = applied(moment, seat, move)
+                    assert matches.race(judged) is None
+                    assert judged == matches.after(moment, seat, move)
 
 
 @every_game

@@ -204,7 +204,7 @@ def _one_more(moment: Match, drawer: int, rng: random.Random) -> Match:
     if wanted is not None:
         return matches.after(moment, HOUSE, Shuffled(bytes(rng.sample(wanted.cards, len(wanted.cards)))))
     race = matches.race(moment)
-    if race is not None:
+    if race is not None and race.seconds is not None:
         return matches.after(moment, HOUSE, Judged(race.name, ()))
     if running:
         return matches.after(moment, HOUSE, TimeUp(running[0].name))

@@ -13,7 +13,7 @@ from rules.games.shedding.moves import DRAW, KEEP, PASS, Move
 from rules.games.shedding.ruleset import Ruleset
 from rules.games.shedding.state import NO_CARD, State
 from rules.games.shedding.tables import Rules
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 
 MOST_MOVES: Final = 60_000
 """More than fifty renewed stocks can take: a round has ended before."""
@@ -46,7 +46,9 @@ def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
     wanted = GAME.wanted(state)
     if wanted is not None:
         return HOUSE, Shuffled(shuffled(wanted.cards, rng))
-    running = GAME.deadlines(state)
+    race, running = GAME.race(state), GAME.deadlines(state)
+    if race is not None and rng.random() < 0.2:
+        return HOUSE, judged(state, race, rng)
     seats = range(len(state.hands))
     there = [(seat, move) for seat in seats for move in islice(GAME.legal_moves(state, seat), LISTED)]
     if running and (not there or rng.random() < 0.5):
@@ -57,6 +59,13 @@ def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
     who, move = rng.choice(plays if plays and rng.random() < 0.8 else there)
     assert GAME.why_not(state, who, move) is None, GAME.write(state.rules, move)
     return who, move
+
+
+def judged(state: State, race: Race, rng: Random) -> Judged:
+    """Return a verdict on the claims of some who race, in any order."""
+    seats = rng.sample(race.seats, rng.randint(0, len(race.seats)))
+    claims = [(seat, GAME.write(state.rules, next(GAME.legal_moves(state, seat)))) for seat in seats]
+    return Judged(race.name, tuple(Claim(seat, move, 300) for seat, move in claims))
 
 
 def shuffled(cards: bytes, rng: Random) -> bytes:

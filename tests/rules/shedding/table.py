@@ -11,7 +11,7 @@ from rules.games.shedding import GAME
 from rules.games.shedding.moves import NO_NAME
 from rules.games.shedding.state import CALM, PHASES, TURN, State
 from rules.games.shedding.tables import Rules
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.views import View
 
 
@@ -35,6 +35,12 @@ def cards(rules: Rules, text: str) -> bytes:
     return bytes(rules.card_type(word) for word in text.split())
 
 
+def _claim(text: str) -> Claim:
+    """Return the claim that `2 catch 0` writes."""
+    seat, _, move = text.partition(" ")
+    return Claim(int(seat), move, 400)
+
+
 class Table:
     """A round as it goes on; every method that acts returns the table, so that lines can follow lines."""
 
@@ -44,7 +50,7 @@ class Table:
         self.events = events if events is not None else []
 
     def plays(self, *lines: str) -> Table:
-        """Play legal lines: `0 play R7`, `house stock R7 G2`, `house time call`."""
+        """Play legal lines: `0 play R7`, `house stock R7 G2`, `house time call`, `house judged 2 catch 0`."""
         for text in lines:
             who, _, rest = text.partition(" ")
             if who == "house":
@@ -61,6 +67,8 @@ class Table:
         if label == "time":
             assert rest in [deadline.name for deadline in GAME.deadlines(self.state)]
             return TimeUp(rest)
+        if label == "judged":
+            return self._judged(rest)
         wanted = GAME.wanted(self.state)
         assert wanted is not None
         assert wanted.label == label
@@ -69,6 +77,15 @@ class Table:
         for card in order:
             missing.remove(card)
         return Shuffled(order + bytes(missing))
+
+    def _judged(self, text: str) -> Judged:
+        race = GAME.race(self.state)
+        assert race is not None
+        claims = [_claim(one) for one in text.split(", ")] if text else []
+        for claim in claims:
+            assert claim.seat in race.seats
+            assert GAME.why_not(self.state, claim.seat, GAME.read(self.rules, claim.move)) is None
+        return Judged(race.name, tuple(claims))
 
     def _apply(self, who: int, move: Any) -> None:
         before = self.state

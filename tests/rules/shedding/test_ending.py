@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules import match, shelf
 from rules.events import Event
 from rules.games.shedding import GAME
-from rules.moves import HOUSE, Judged, Shuffled
+from rules.moves import HOUSE, Shuffled
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import house, opened, rules_with, table
 
@@ -41,11 +39,6 @@ def test_where_a_ruleset_says_so_the_last_penalty_is_not_served() -> None:
     rules = house("juno-classic", "last_card.penalty_served = false")
     game = table("hands: RD | G1; top: R9; stock: Y7 Y8", game=rules).plays("0 play RD").holds(1, "G1")
     assert game.outcome.points == (1, 0)
-
-
-def test_these_games_have_no_races_to_judge() -> None:
-    with pytest.raises(AssertionError, match="no races"):
-        GAME.after(table("hands: R1 | G1; top: R9").state, HOUSE, Judged("stack", ()))
 
 
 def test_jc_15_who_has_gone_out_need_not_have_called() -> None:

@@ -295,13 +295,14 @@ def test_hr_6_calling() -> None:
     assert section(JUNO, "One card left") == (
         "When a play leaves you with one card, call “UNO”. The call may come with the play, or after "
         "it until the next player acts. If you forget, any other player may catch you until then, and "
-        "you draw two cards. While the call is missing, nobody may act for 2 seconds."
+        "you draw two cards. Of call and catch, the faster reaction counts. "
+        "While the call is missing, nobody may act for 2 seconds."
     )
     assert "call “Switch”" in section(SWITCH, "One card left")
     assert "If you forget, you draw two cards. While" in section(SWITCH, "One card left")
-    assert "you draw one card. While the call is missing, nobody may act for 1 second." in plain(
-        but(JUNO, calling__penalty=1, calling__catch_seconds=1.0)
-    )
+    dearer = plain(but(JUNO, calling__penalty=1, calling__catch_seconds=1.0))
+    assert "you draw one card. Of call and catch" in dearer
+    assert "While the call is missing, nobody may act for 1 second." in dearer
     assert "nobody may act for 0.5 seconds" in plain(but(JUNO, calling__catch_seconds=0.5))
     assert "nobody may act" not in plain(but(JUNO, calling__catch_seconds=0.0))
 
