@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from net.journal import Journal, Made
 from rules import match as matches
 from rules.errors import NotationError, Refusal
-from rules.events import Event
+from rules.events import OF_ORDERS, Event
 from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
 from rules.shelf import TableRules
 from rules.views import Deadline, Stage, View
@@ -112,4 +112,4 @@ class Course:
         self._journal.append(Made(who, move))
         events: list[Event] = []
         self.match = matches.after(self.match, who, move, events)
-        self._events.extend(events)
+        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))

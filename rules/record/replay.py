@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 from rules import match as matches
 from rules import shelf
 from rules.errors import NotationError, RecordError, RulesError
-from rules.events import Event, Moved, Shown
+from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
 from rules.match import Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
@@ -109,7 +109,8 @@ def replay(record: Record) -> Iterator[Frame]:
     for line in record.lines:
         events: list[Event] = []
         moment = _after(moment, line, events)
-        heard = (*heard, *events)[-EVENTS_KEPT:]
+        lines = (event for event in events if not isinstance(event, OF_ORDERS))
+        heard = (*heard, *lines)[-EVENTS_KEPT:]
         words = tuple(text for event in events if (text := events_line(event, None)) is not None)
         yield Frame(line.number, entries.write(line.entry), words, moment, heard)
 
