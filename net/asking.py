@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from net import guests
 from net.bots import PACES
 from net.clean import clean_line
+from net.inbox import Asks
 from net.messages import (
     AddBot,
     Back,
@@ -19,10 +20,12 @@ from net.messages import (
     Request,
     Say,
     Setup,
+    Shown,
     Start,
     Substitute,
 )
 from net.people import Person
+from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
 from rules.errors import RulesError
@@ -32,17 +35,25 @@ if TYPE_CHECKING:
     from net.table import Table
 
 
-def grant(table: Table, person: Person, request: Request) -> None:
-    """Do what `person`, who is at the table, asks for; raise Refused if it may not be."""
+def grant(table: Table, asks: Asks) -> None:
+    """Do what a person who is at the table asks for.
+
+    Raise Refused if it may not be, and Later if it has to wait for a verdict.
+    """
+    person, request, reply, arrived = asks
     if person not in table.people:
         raise Refused(Why.NOWHERE, "you are not at this table")
     if isinstance(request, Leave):
         guests.leave(table, person)
         return
+    if isinstance(request, Shown):
+        _shown(table, person, request.seq, arrived)
+        return
     _is_there(table, person)
     match request:
         case Play():
-            table.play(_seat(table, person), request)
+            seat = _seat(table, person)
+            table.play(Played(seat, request, table.people[person], arrived, reply))
         case Back():
             _seat(table, person)
         case Say(text=text):
@@ -69,6 +80,13 @@ def _grant_host(table: Table, person: Person, request: Request) -> None:
             _setup(table, request)
         case _:
             raise Refused(Why.UNKNOWN, "this cannot be asked of a table")
+
+
+def _shown(table: Table, person: Person, seq: int, arrived: float) -> None:
+    """A screen shows a race: no key was pressed, and nobody is there who was not."""
+    seat = table.seats.of(person)
+    if seat is not None:
+        table.racing.shown(person, seat, table.people[person], seq, arrived)
 
 
 def _is_there(table: Table, person: Person) -> None:

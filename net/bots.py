@@ -1,7 +1,9 @@
 """Bots as guests of a table: they are told what their seat is told, and answer with the same `Play`.
 
 A bot thinks for as long as a person would: 0.8 to 2 seconds for a turn, and at least 1.5
-seconds before it uses what someone forgot, so that people can still make good for it.
+seconds before it uses what someone forgot, so that people can still make good for it. In
+a race it is as fast as people are (`rules.reaction`), and whatever the pace never faster, unless
+it plays among bots.
 """
 
 from __future__ import annotations
@@ -10,10 +12,11 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from net.messages import Answer, Play, Told, Update
+from net.messages import Answer, Play, Presence, Told, Update
 from rules.contract import Bot
+from rules.reaction import LEAST, reaction
 from rules.views import View
 
 PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
@@ -29,6 +32,22 @@ Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
 
 log = logging.getLogger(__name__)
 
+_Race: TypeAlias = tuple[()] | tuple[int, str]
+_NO_RACE: Final[_Race] = ()
+
+
+class _Mood(NamedTuple):
+    """How long to think about what; in a race that nobody's forgetting has opened it is a reaction."""
+
+    span: tuple[float, float]
+    round: int
+    exposed: tuple[int, ...]
+    race: _Race
+
+    @property
+    def races(self) -> bool:
+        return bool(self.race) and not self.exposed
+
 
 class BotPlayer:
     """Plays one seat with `bot`; `pace` is one of `PACES`. `rng` decides chance and thinking time."""
@@ -39,7 +58,8 @@ class BotPlayer:
         self._haste = PACES.get(pace, 1.0)
         self._rng = rng or random.Random()
         self._latest: Update | None = None
-        self._mood: object = None
+        self._mood: _Mood | None = None
+        self._claims = _NO_RACE  # the race in which a claim of this bot waits for the verdict
         self._timer: asyncio.TimerHandle | None = None
         self._asked = 0
         self._refused = 0
@@ -60,12 +80,18 @@ class BotPlayer:
     def _consider(self) -> None:
         view = self._latest.view if self._latest else None
         mood = _mood(view) if view is not None and view.choices else None
-        if mood is None:
+        if mood is None or (mood.race and mood.race == self._claims):
             self._rest()
         elif mood != self._mood or self._timer is None:  # still the same question: go on thinking
             self._rest()
             self._mood = mood
-            self._timer = asyncio.get_running_loop().call_later(self._pause(mood[0]), self._act)
+            pause = self._reaction() if mood.races else self._pause(mood.span)
+            self._timer = asyncio.get_running_loop().call_later(pause, self._act)
+
+    def _reaction(self) -> float:
+        """Return how long to take in a race, in seconds."""
+        taken = reaction(self._rng) * self._haste
+        return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
     def _pause(self, span: tuple[float, float]) -> float:
         return self._rng.uniform(*span) * self._haste
@@ -87,12 +113,16 @@ class BotPlayer:
             return
         if move is not None:
             self._asked += 1
-            self._ask(Play(id=self._asked, move=move, seen=update.seq), self._answered)
+            race = _race(update.view) if _is_claim(update.view, move) else _NO_RACE
+            self._ask(
+                Play(id=self._asked, move=move, seen=update.seq), lambda answer: self._answered(answer, race)
+            )
         elif _turn(update.view):  # it was absent-minded; nobody else can move the game on
             self._timer = asyncio.get_running_loop().call_later(max(self._pause(TURN), 0.01), self._act)
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: Answer, race: _Race) -> None:
         if answer.ok:
+            self._claims = race or self._claims
             return
         self._refused += 1
         if self._refused <= _STUBBORN:
@@ -103,9 +133,24 @@ def _turn(view: View) -> bool:
     return any(seat.seat == view.viewer and seat.acts for seat in view.seats)
 
 
-def _mood(view: View) -> tuple[tuple[float, float], int, tuple[int, ...]]:
+def _bots_alone(update: Update) -> bool:
+    return all(seat.presence in (Presence.BOT, Presence.OPEN) for seat in update.table.seats)
+
+
+def _race(view: View) -> _Race:
+    """Return the race in which the viewer may do something, by its round and name."""
+    takes_part = view.race is not None and view.viewer in view.race.seats
+    return (view.round, view.race.name) if view.race is not None and takes_part else _NO_RACE
+
+
+def _is_claim(view: View, move: str) -> bool:
+    choice = view.choice(move.partition(" ")[0])
+    return choice is not None and bool(choice.race)
+
+
+def _mood(view: View) -> _Mood:
     """Return how long to think, and what about: the same question gives the same mood."""
     exposed = tuple(seat.seat for seat in view.seats if seat.exposed)
     thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
     span = OWN_CALL if view.viewer in exposed else thinking
-    return span, view.round, exposed
+    return _Mood(span, view.round, exposed, _race(view))

@@ -51,6 +51,7 @@ from net.messages import (
     Record,
     Rename,
     Request,
+    Shown,
     Update,
     Welcome,
 )
@@ -167,6 +168,12 @@ class Client:
         if answer.ok and isinstance(request, Rename):
             self._introduction = replace(self._introduction, name=request.name)
         return answer
+
+    def shown(self, seq: int) -> None:
+        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
+        if self._dialed is not None:
+            self._number += 1
+            self._write(Shown(id=self._number, seq=seq))
 
     @property
     def connected(self) -> bool:

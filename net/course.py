@@ -15,7 +15,7 @@ from net.journal import Journal, Made
 from rules import match as matches
 from rules.errors import NotationError, Refusal
 from rules.events import OF_ORDERS, Event
-from rules.moves import HOUSE, HouseMove, Shuffled, TimeUp
+from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import TableRules
 from rules.views import Deadline, Stage, View
 
@@ -69,15 +69,37 @@ class Course:
 
         It is kept as the game writes it: a client may have put its words on several lines.
         """
-        game, rules = self.rules.game, self.rules.rules
-        self._make(seat, game.write(rules, game.read(rules, text)))
+        self._make(seat, self.written(text))
         self._give_orders()
 
-    def time_up(self, name: str) -> None:
-        """Tell the rules that the deadline `name` has passed, if it still runs."""
-        if any(deadline.name == name for deadline in self.deadlines()):
+    def written(self, text: str) -> str:
+        """Return a move that `refusal` has nothing against as the game writes it."""
+        game, rules = self.rules.game, self.rules.rules
+        return game.write(rules, game.read(rules, text))
+
+    def time_up(self, name: str, number: int = 0) -> None:
+        """Tell the rules that the deadline `name`, of this number, has passed, if it still runs."""
+        if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._make(HOUSE, TimeUp(name))
             self._give_orders()
+
+    def race(self) -> Race | None:
+        """Return the race that is open now."""
+        return matches.race(self.match)
+
+    def is_claim(self, text: str) -> bool:
+        """Whether a move that `refusal` has nothing against is a claim in the open race."""
+        return self.race() is not None and matches.is_claim(self.match, text)
+
+    def ends_race(self, who: int, move: str | HouseMove) -> bool:
+        """Whether the open race would be over with this move, which is legal and no claim."""
+        race, then = self.race(), matches.race(matches.after(self.match, who, move))
+        return race is not None and (then is None or then.name != race.name)
+
+    def judged(self, judged: Judged) -> None:
+        """Give the rules all claims of the open race in their order."""
+        self._make(HOUSE, judged)
+        self._give_orders()
 
     def deal(self) -> None:
         """Deal the next round; the stage must be `DEAL`."""
@@ -91,6 +113,10 @@ class Course:
     def view(self, seat: int | None) -> View:
         """Return what `seat` (None, or a seat that does not play: a spectator) may know."""
         return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
+
+    def view_of_bot(self, seat: int) -> View:
+        """Return what the bot that plays `seat` may know, what it has seen before included."""
+        return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:
         """Return the seats whose decision is waited for."""

@@ -143,6 +143,17 @@ def hand_over(table: Table) -> None:
         table.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
 
 
+def name_new_host(table: Table) -> None:
+    """Tell everyone whose table it is now, if it was somebody else's."""
+    host = table.seats.host
+    seat = table.seats.of(host) if host is not None else None
+    if seat is None:
+        return
+    if table.last_host not in (None, host):
+        table.notice(f"{table.seats.part(seat).name} is the host now.")
+    table.last_host = host
+
+
 def clear_absent(table: Table) -> None:
     """Free the seats of those who are not here; the match they were kept for is over."""
     for seat, human in list(table.seats.humans()):

@@ -33,16 +33,17 @@ class Asks(NamedTuple):
     person: Person
     request: Request
     reply: Reply
-    arrived: float = 0.0
+    arrived: float
 
 
 class BotPlays(NamedTuple):
-    """A bot makes a move for `seat`."""
+    """A bot makes a move for `seat`, at the time `arrived`."""
 
     seat: int
     player: BotPlayer
     play: Play
     reply: Reply
+    arrived: float
 
 
 class Renamed(NamedTuple):

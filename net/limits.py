@@ -53,6 +53,9 @@ FAREWELL_WITHIN: Final = 2.0
 
 MOVES: Final = Rate(20, 10.0)
 CHAT: Final = Rate(5, 10.0)
+SHOWN: Final = Rate(60, 10.0)
+"""Races that a client says it shows; counted apart, for no key was pressed."""
+
 REQUESTS: Final = Rate(60, 10.0)
 """Everything else."""
 
@@ -92,6 +95,11 @@ TICKET_LIVES: Final = 30.0
 TICKETS: Final = 200
 PEOPLE: Final = 2000
 """People remembered by their token; beyond it those longest away are forgotten."""
+
+# ---- races ---------------------------------------------------------------------------------------
+
+SHOWN_WITHIN: Final = 1.0
+"""How long the clock of a race waits for all screens to show it."""
 
 # ---- people ----------------------------------------------------------------------------------------
 

@@ -175,14 +175,23 @@ class DoorHello(Request):
 
 class Vouch(Request):
     """The door vouches: whoever says hello with `ticket` is this guest. `key` is the SHA-256
-    fingerprint of the key that completed authentication ("" for none), `rtt` in milliseconds.
+    fingerprint of the key that completed authentication ("" for none), `rtt` the lowest round trip in
+    milliseconds (0 if it is not known).
     """
 
     type: Literal["vouch"] = "vouch"
     ticket: Secret
     address: Text
     key: Text = ""
-    rtt: float = 0.0
+    rtt: Annotated[float, Field(ge=0)] = 0.0
+
+
+class Measured(Request):
+    """The door tells anew how far away the guest of `ticket` is: the lowest round trip in milliseconds."""
+
+    type: Literal["measured"] = "measured"
+    ticket: Secret
+    rtt: Annotated[float, Field(ge=0)]
 
 
 class Rename(Request):
@@ -284,11 +293,18 @@ class Setup(Request):
 
 
 class Play(Request):
-    """A move in notation. `seen` is the `seq` of the update it answers."""
+    """A move in notation. `seen` is the `seq` of the update it answers; a claim in a race needs it."""
 
     type: Literal["move"] = "move"
     move: Notation
     seen: Count = 0
+
+
+class Shown(Request):
+    """Update `seq` is painted: a race that it opened is before the player's eyes. No key was pressed."""
+
+    type: Literal["shown"] = "shown"
+    seq: Count
 
 
 class Back(Request):
@@ -320,6 +336,7 @@ Asked: TypeAlias = (
     Hello
     | DoorHello
     | Vouch
+    | Measured
     | Rename
     | OpenTable
     | Sit
@@ -333,6 +350,7 @@ Asked: TypeAlias = (
     | Substitute
     | Setup
     | Play
+    | Shown
     | Back
     | Say
     | Ping
@@ -405,7 +423,7 @@ class Chat(Message):
 
 
 class Notice(Message):
-    """A line from the referee for the log: someone came, left, is away, is back."""
+    """A line from the referee for the log: someone came, left, is away, is back; a photo finish."""
 
     type: Literal["notice"] = "notice"
     words: Text

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from net import limits
+from net.judge import MOST_CREDIT, credit
 from net.messages import Told
 
 
@@ -26,6 +27,9 @@ class Person:
     last_seen: float = 0.0
     tokens: list[str] = field(default_factory=list, repr=False)  # hashes, the newest last
     key: str = field(default="", repr=False)
+    measure: Callable[[], float | None] | None = None  # the round trip of their connection, by the kernel
+    beyond_the_door: float = 0.0  # ... and by the door, for its guests: from there to their terminal
+    ping: float | None = None  # the quickest of their answers
 
     @property
     def connected(self) -> bool:
@@ -37,6 +41,27 @@ class Person:
         if self.tell_session is not None:
             self.tell_session(message)
 
+    def answered(self, seconds: float) -> None:
+        """Their client has answered at once, after so many seconds."""
+        self.ping = seconds if self.ping is None else min(self.ping, seconds)
+
+    def credit(self) -> float:
+        """Return how many seconds of their time in a race are the way there and back (`net.judge`)."""
+        kernel = self.beyond_the_door or (self.measure() if self.measure is not None else None)
+        return credit(kernel, self.ping)
+
+    def moved_away(self, seconds: float) -> None:
+        """The door has measured the round trip to their terminal; 0 for who comes without the door."""
+        self.beyond_the_door = min(seconds, MOST_CREDIT)
+
+
+@dataclass(eq=False, slots=True)
+class Viewing:
+    """One who is told of a table: a bot's seat, and the number of the last update."""
+
+    seat: int | None = None
+    seq: int = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
@@ -45,6 +70,7 @@ class Vouched:
     address: str
     key: str
     until: float
+    round_trip: float = 0.0  # seconds; 0 if it is not known
 
 
 class People:
@@ -54,6 +80,7 @@ class People:
         self._by_token: dict[str, Person] = {}
         self._by_key: dict[str, Person] = {}
         self._tickets: dict[str, Vouched] = {}
+        self._guests: dict[str, Person] = {}
 
     def vouch(self, ticket: str, guest: Vouched) -> None:
         """Note that whoever shows `ticket` once is `guest`."""
@@ -65,6 +92,16 @@ class People:
         """Return the guest for whom the door gave `ticket`, the first time and in time; else None."""
         guest = self._tickets.pop(_hash(ticket), None)
         return guest if guest is not None and now < guest.until else None
+
+    def came_with(self, ticket: str, person: Person) -> None:
+        """Note who came with a ticket that was redeemed: the door may tell more of them."""
+        if len(self._guests) >= limits.TICKETS:
+            del self._guests[next(iter(self._guests))]
+        self._guests[_hash(ticket)] = person
+
+    def by_ticket(self, ticket: str) -> Person | None:
+        """Return who came with `ticket`, None if nobody did."""
+        return self._guests.get(_hash(ticket))
 
     def by_token(self, token: str) -> Person | None:
         """Return whose secret `token` is, None if nobody's."""

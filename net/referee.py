@@ -24,6 +24,7 @@ from net.messages import (
     Hello,
     Leave,
     Lobby,
+    Measured,
     OpenTable,
     ReadRules,
     Record,
@@ -184,11 +185,16 @@ class Referee:
         if hello.host and not session.is_owner:
             raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
         known = self._known(hello, guest)
+        stays_at_the_door = guest is None and is_own(session.address)
         if guest is None and known is not None and known.key and is_own(session.address):
             session.address = known.address  # a guest of the door, whose app has dialed again
         self._turn_away(session, now)
         person = self._person(hello, known, guest.key if guest is not None else "")
         self._connect(person, session)
+        if guest is not None:
+            self.people.came_with(hello.ticket, person)
+        if not stays_at_the_door:  # their app there may have dialed again, without a ticket
+            person.moved_away(guest.round_trip if guest is not None else 0.0)
         person.last_seen = now
         self._forget_some()
         table = self._at.get(person) or self._owners.left_by(person, self.tables.values())
@@ -238,6 +244,7 @@ class Referee:
         session.person = person
         person.address = session.address
         person.tell_session = session.wire.send
+        person.measure, person.ping = session.wire.round_trip, None
         self.sessions.add(session)
 
     def _show_around(self, person: Person) -> None:
@@ -264,10 +271,17 @@ class Referee:
 
     def vouch(self, vouch: Vouch, now: float) -> str:
         """Note what the door knows of a guest who will show `vouch.ticket`; return their last name."""
-        guest = Vouched(plain(vouch.address), vouch.key, now + limits.TICKET_LIVES)
+        until = now + limits.TICKET_LIVES
+        guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self.people.vouch(vouch.ticket, guest)
         known = self.people.by_key(vouch.key)
         return known.name if known is not None else ""
+
+    def measured(self, measured: Measured) -> None:
+        """Note how far away the guest is who came with a ticket of the door's."""
+        guest = self.people.by_ticket(measured.ticket)
+        if guest is not None:
+            guest.moved_away(measured.rtt / 1000)
 
     def gone(self, session: Session) -> None:
         """A connection is closed; whoever was behind it keeps their seat for now."""
@@ -278,7 +292,7 @@ class Referee:
         if person is None:
             return
         session.person = None
-        person.tell_session = None
+        person.tell_session = person.measure = None
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Dropped(person))

@@ -31,6 +31,8 @@ class Why(StrEnum):
     OPTIONS = "options"
     HOUSE_RULES = "house-rules"
     EMPTY = "empty"
+    STALE = "stale"  # the claim answers what was shown before its race opened
+    RACE = "race"  # the race is decided for this seat, or altogether
     BARRED = "barred"
     UNKNOWN = "unknown"
 

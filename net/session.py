@@ -18,11 +18,13 @@ from net.messages import (
     Asked,
     DoorHello,
     Hello,
+    Measured,
     Ping,
     Play,
     Rename,
     Request,
     Say,
+    Shown,
     Told,
     Vouch,
     Welcome,
@@ -34,13 +36,16 @@ from net.refused import Refused, Why, refusal
 
 
 class Wire(Protocol):
-    """The way to the client. Both calls return at once and never fail."""
+    """The way to the client. All calls return at once and never fail."""
 
     def send(self, message: Told) -> None:
         """Send `message`, or cut the client off if too much waits for it already."""
 
     def hang_up(self, reason: Reason, words: str) -> None:
         """Say farewell and close."""
+
+    def round_trip(self) -> float | None:
+        """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
 
 
 class Desk(Protocol):
@@ -54,6 +59,9 @@ class Desk(Protocol):
 
     def vouch(self, vouch: Vouch, now: float) -> str:
         """Note what the door knows of a guest; return the name they had last, "" if there is none."""
+
+    def measured(self, measured: Measured) -> None:
+        """Note how far away a guest of the door is now."""
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         """Do what is asked, or give it to the table; raise Refused. `reply` is called once."""
@@ -79,6 +87,7 @@ class Session:
         self._highest = 0
         self._moves = Meter(limits.MOVES)
         self._chat = Meter(limits.CHAT)
+        self._shown = Meter(limits.SHOWN)
         self._requests = Meter(limits.REQUESTS)
         self._breaches = Meter(limits.BREACHES)
 
@@ -113,14 +122,26 @@ class Session:
 
     def _ask(self, request: Request, now: float) -> None:
         if self.is_door:
-            if not isinstance(request, Vouch | Ping):
-                raise Refused(Why.UNKNOWN, "the door only vouches")
-            known = self._desk.vouch(request, now) if isinstance(request, Vouch) else ""
-            self._reply(Answer(id=request.id, words=known))
+            self._reply(Answer(id=request.id, words=self._ask_for_the_door(request, now)))
+        elif isinstance(request, Vouch | Measured):
+            raise Refused(Why.UNKNOWN, "only the door of this referee can say that")
         elif isinstance(request, Ping):
             self._reply(Answer(id=request.id))
         else:
             self._desk.ask(self, request, self._reply, now)
+
+    def _ask_for_the_door(self, request: Request, now: float) -> str:
+        """Take the door's word for its guests; return what it is told back."""
+        match request:
+            case Vouch():
+                return self._desk.vouch(request, now)
+            case Measured():
+                self._desk.measured(request)
+                return ""
+            case Ping():
+                return ""
+            case _:
+                raise Refused(Why.UNKNOWN, "the door only vouches")
 
     def _keep_rate(self, request: Request, now: float) -> None:
         """Count the request; the third breach of a rate ends the connection."""
@@ -129,6 +150,8 @@ class Session:
         match request:
             case Play():
                 meter = self._moves
+            case Shown():
+                meter = self._shown
             case Say() | Rename():  # both put words before everyone at the table
                 meter = self._chat
             case _:

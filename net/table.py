@@ -13,6 +13,7 @@ import logging
 import random
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -25,26 +26,20 @@ from net.finished import finished
 from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply
 from net.journal import Begun, Journal, MemoryJournal
-from net.messages import Answer, Chat, Notice, Phase, Play, Told, Update
-from net.people import Person
+from net.messages import Answer, Chat, Notice, Phase, Play, Told
+from net.people import Person, Viewing
 from net.plan import Hall, Plan
+from net.racing import Later, Played, Racing, Seed, fresh_seed
 from net.refused import Refused, Why, refusal
 from net.seats import Human, Robot, Seats
-from net.telling import part_of
-from net.timing import ring, told_clocks, wanted_clocks
+from net.telling import tell_all
+from net.timing import keep_clocks, ring
 from net.tracing import trace
+from rules.moves import TimeUp
 from rules.shelf import TableRules, dump, preset
-from rules.views import Stage, View
+from rules.views import Stage
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(eq=False, slots=True)
-class Viewing:
-    """One who is told of the table: a bot's seat, and the number of the last update."""
-
-    seat: int | None = None
-    seq: int = 0
 
 
 @dataclass(eq=False)
@@ -58,6 +53,7 @@ class Table:
     journal: Journal = field(default_factory=MemoryJournal)
     shuffle: Shuffle = shuffled
     rng: random.Random = field(default_factory=random.SystemRandom)
+    new_seed: Seed = fresh_seed
 
     def __post_init__(self) -> None:
         self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
@@ -73,8 +69,9 @@ class Table:
         self.barred: set[Person] = set()
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks()
-        self._bots: dict[BotPlayer, Viewing] = {}
-        self._last_host: Person | None = None
+        self.racing = Racing(self, self.new_seed)
+        self.bots: dict[BotPlayer, Viewing] = {}
+        self.last_host: Person | None = None
         self._dirty = True
         self._open = True
         self._closing = ""
@@ -115,7 +112,9 @@ class Table:
                 letter = await self._next_letter()
                 if letter is not None:
                     self._take(letter)
-                self._ring(asyncio.get_running_loop().time())
+                else:
+                    self._ring()
+                self._go_on()
         except Exception as error:
             log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
             self.close("Something went wrong at this table, and it had to be closed.")
@@ -135,11 +134,11 @@ class Table:
                 self._let_in(person, sit, number, reply)
             case Dropped(person):
                 guests.drop(self, person)
-            case Asks(person, request, reply, _):
-                reply(self._answer(request.id, lambda: grant(self, person, request)))
-            case BotPlays(seat, player, play, reply):
+            case Asks(_, request, reply):
+                self._do(request.id, reply, lambda: grant(self, letter))
+            case BotPlays(seat, player, play, reply, arrived):
                 if self.player(seat) is player:
-                    reply(self._answer(play.id, lambda: self.play(seat, play)))
+                    self.make(Played(seat, play, self.bots[player], arrived, reply, player))
             case Renamed(person):
                 guests.rename(self, person)
             case Closes(words):
@@ -163,6 +162,11 @@ class Table:
             raise Refused(Why.NOWHERE, "leave your table first")
         guests.come(self, person, sit=sit)
 
+    def _do(self, number: int, reply: Reply, do: Callable[[], None]) -> None:
+        """Do what is asked and answer, unless a move must wait for a verdict: it is answered then."""
+        with suppress(Later):
+            reply(self._answer(number, do))
+
     def _answer(self, number: int, do: Callable[[], None]) -> Answer:
         try:
             do()
@@ -170,12 +174,20 @@ class Table:
             return refusal(number, refused)
         return Answer(id=number)
 
-    def _ring(self, now: float) -> None:
-        """See to every clock that has run out, then to which clocks run from now on."""
-        while self._open and (name := self.clocks.passed(now)) is not None:
+    def _ring(self) -> None:
+        """See to a clock that has run out; but letters that lie here came before it."""
+        for _ in range(self.inbox.qsize()):
+            self._take(self.inbox.get_nowait())
+        self._go_on()
+        if self._open and (name := self.clocks.passed(asyncio.get_running_loop().time())) is not None:
             ring(self, name)
+
+    def _go_on(self) -> None:
+        """See to moves that need not wait any more, then to which clocks run from now on."""
+        for played in self.racing.released():
+            self.make(played)
         if self._open:
-            self.clocks.keep(wanted_clocks(self), now)
+            keep_clocks(self)
 
     # ---- the match -----------------------------------------------------------------------------
 
@@ -213,14 +225,26 @@ class Table:
             self.seats.unsettle()
             self.changed()
 
-    def play(self, seat: int, play: Play) -> None:
-        """Make a move of `seat`: judge, write, apply. Raise Refused with the clause that forbids it."""
+    def make(self, played: Played) -> None:
+        """Make a move as `play` does, and answer it."""
+        self._do(played.play.id, played.reply, lambda: self.play(played))
+
+    def play(self, played: Played) -> None:
+        """Make a move: judge, write, apply; a claim in a race is kept for the verdict.
+
+        Raise Refused with the clause that forbids it, and Later if it is kept until the open race is judged.
+        """
+        seat, move = played.seat, played.play.move
         if self.course is None or seat >= self.course.seats:
             raise Refused(Why.PLAYING, "no match is being played")
-        against = self.course.refusal(seat, play.move)
+        against = self.course.refusal(seat, move)
         if against is not None:
             raise Refused(Why.RULES, against.words, against.clause)
-        self.course.play(seat, play.move)
+        if self.course.is_claim(move):
+            self.racing.claim(played, self.course.written(move))
+            return
+        self.racing.give_way(played)
+        self.course.play(seat, move)
         self.moved()
 
     def moved(self) -> None:
@@ -241,10 +265,12 @@ class Table:
         self._dismiss_bots()
         guests.clear_absent(self)
 
-    def time_up(self, name: str) -> None:
+    def time_up(self, name: str, number: int) -> None:
         """A deadline of the rules has passed."""
-        if self.course is not None:
-            self.course.time_up(name)
+        if self.racing.is_own(name):
+            self.racing.time_up()
+        elif self.course is not None and not self.racing.waits_for_verdict(TimeUp(name)):
+            self.course.time_up(name, number)
             self.moved()
 
     def enough(self) -> bool:
@@ -288,10 +314,11 @@ class Table:
 
     def _bot(self, seat: int, level: str) -> BotPlayer:
         def ask(play: Play, reply: Reply) -> None:
-            self.inbox.put_nowait(BotPlays(seat, player, play, reply))
+            arrived = asyncio.get_running_loop().time()
+            self.inbox.put_nowait(BotPlays(seat, player, play, reply, arrived))
 
         player = BotPlayer(self.rules.game.bot(self.rules.rules, level), ask, self.pace, self.rng)
-        self._bots[player] = Viewing(seat)
+        self.bots[player] = Viewing(seat)
         self.changed()
         return player
 
@@ -299,7 +326,7 @@ class Table:
         """Send away the bot that plays for `occupant`."""
         if occupant.player is not None:
             occupant.player.stop()
-            self._bots.pop(occupant.player, None)
+            self.bots.pop(occupant.player, None)
             occupant.player = None
 
     def _dismiss_bots(self) -> None:
@@ -311,6 +338,7 @@ class Table:
     def changed(self) -> None:
         """Something that everyone may see is different: an update follows."""
         self._dirty = True
+        self.racing.follow()
 
     def admit(self, person: Person) -> None:
         """Show `person` the table from now on."""
@@ -330,34 +358,11 @@ class Table:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
         if not self._dirty:
             return
-        self._name_new_host()
+        guests.name_new_host(self)
         self._dirty = False
-        self.clocks.keep(wanted_clocks(self), asyncio.get_running_loop().time())
-        part = part_of(self)
-        clocks = told_clocks(self)
-        views: dict[int | None, View | None] = {}
-
-        def update(seat: int | None, viewing: Viewing) -> Update:
-            if seat not in views:
-                views[seat] = self.course.view(seat) if self.course is not None else None
-            viewing.seq += 1
-            return Update(seq=viewing.seq, table=part, you=seat, view=views[seat], clocks=clocks)
-
-        for person, viewing in list(self.people.items()):
-            person.tell(update(self.seats.of(person), viewing))
-        for player, viewing in list(self._bots.items()):
-            player.tell(update(viewing.seat, viewing))
+        keep_clocks(self)
+        tell_all(self)
         self.hall.table_changed(self)
-
-    def _name_new_host(self) -> None:
-        """Tell everyone whose table it is now, if it was somebody else's."""
-        host = self.seats.host
-        seat = self.seats.of(host) if host is not None else None
-        if seat is None:
-            return
-        if self._last_host not in (None, host):
-            self.notice(f"{self.seats.part(seat).name} is the host now.")
-        self._last_host = host
 
     # ---- the end -------------------------------------------------------------------------------------
 
@@ -379,6 +384,9 @@ class Table:
     def _turn_away_the_rest(self) -> None:
         """Nobody waits for an answer that a closed table will not give."""
         closed = Refused(Why.NO_TABLE, "the table has closed")
+        self.racing.abandon()
+        for played in self.racing.released():
+            played.reply(refusal(played.play.id, closed))
         while not self.inbox.empty():
             match self.inbox.get_nowait():
                 case Asks(_, request, reply, _):

@@ -15,6 +15,7 @@ from typing import Self, TypeAlias, cast
 
 from net import limits
 from net.crowd import Crowd, is_own, plain
+from net.kernel_rtt import kernel_rtt
 from net.messages import Farewell, Told
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason
@@ -216,6 +217,11 @@ class Arrival(asyncio.Protocol):
         self._write(_line(Farewell(reason=reason.value, words=words[:300])))
         self._transport.close()
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
+
+    def round_trip(self) -> float | None:
+        """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
+        measured = kernel_rtt(self._socket) if not self._closing else None
+        return measured.lowest if measured is not None else None
 
     def _cut(self) -> None:
         self._closing = True

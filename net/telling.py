@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.messages import RulesPart, TableLine, TablePart
+from net.messages import RulesPart, TableLine, TablePart, Update
+from net.timing import told_clocks
 
 if TYPE_CHECKING:
+    from net.people import Viewing
     from net.table import Table
+    from rules.views import View
 
 
 def line_of(table: Table) -> TableLine:
@@ -57,6 +60,30 @@ def rules_of(table: Table) -> RulesPart:
     return RulesPart(
         game=table.plan.game, title=table.rules.title, options=table.options, rules=table.plan.house
     )
+
+
+def tell_all(table: Table) -> None:
+    """Send the newest state to everyone at the table, each with the view that is theirs.
+
+    Of the open race a seat is told when this returns for it: its reaction begins there.
+    """
+    part, clocks, course = part_of(table), told_clocks(table), table.course
+    views: dict[int | None, View | None] = {}
+
+    def update(seat: int | None, viewing: Viewing, view: View | None) -> Update:
+        viewing.seq += 1
+        return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=clocks)
+
+    for person, viewing in list(table.people.items()):
+        seat = table.seats.of(person)
+        if seat not in views:
+            views[seat] = course.view(seat) if course is not None else None
+        person.tell(update(seat, viewing, views[seat]))
+        table.racing.told(viewing, seat, person.credit)
+    for player, viewing in list(table.bots.items()):
+        assert viewing.seat is not None, "a bot plays a seat"
+        player.tell(update(viewing.seat, viewing, course.view_of_bot(viewing.seat) if course else None))
+        table.racing.told(viewing, viewing.seat, float, player)
 
 
 def _spectators(table: Table) -> int:

@@ -1,6 +1,7 @@
 """The clocks of a table: which must run in its state, and what happens when one runs out.
 
-Rules name their own (`rule …`); the others are the table's, most of them per seat.
+Rules name their own (`rule …`, with the deadline's number, so that another number is another clock);
+the others are the table's, most of them per seat.
 """
 
 from __future__ import annotations
@@ -11,24 +12,34 @@ from typing import TYPE_CHECKING, Final
 from net import guests, limits
 from net.bots import PACES
 from net.messages import Clock, Phase
+from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
 
 if TYPE_CHECKING:
     from net.table import Table
+    from rules.views import Deadline
 
 RULE: Final = "rule "
 _BOTS_PAUSE: Final = 4.0
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 
 
-def wanted_clocks(table: Table) -> dict[str, float]:
+def keep_clocks(table: Table) -> None:
+    """Let those clocks run that must run now; those that run already go on."""
+    now = asyncio.get_running_loop().time()
+    table.clocks.restart(VERDICT)  # whatever has happened may change when it is due
+    table.clocks.keep(wanted_clocks(table, now), now)
+
+
+def wanted_clocks(table: Table, now: float) -> dict[str, float]:
     """Return every clock that must run now, with its length."""
     clocks: dict[str, float] = {}
     acting = table.course.acting() if table.course is not None and table.running else frozenset()
+    acting -= table.racing.racers
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None:
-        clocks |= {RULE + deadline.name: deadline.seconds for deadline in table.course.deadlines()}
+        clocks |= _of_rules(table, table.course.deadlines()) | table.racing.clocks(now)
     if table.phase is Phase.BETWEEN:
         clocks["deal"] = _until_deal(table)
     if table.may_play_alone():
@@ -36,6 +47,15 @@ def wanted_clocks(table: Table) -> dict[str, float]:
     if table.deserted and not table.plan.standing:
         clocks["deserted"] = limits.DESERTED
     return clocks
+
+
+def _of_rules(table: Table, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
+    """Return the clocks of `deadlines`; that of a race runs once all screens show it."""
+    return {
+        f"{RULE}{number} {name}": seconds
+        for name, seconds, number in ((each.name, each.seconds, each.number) for each in deadlines)
+        if not table.racing.is_own(name) or table.racing.clock_runs
+    }
 
 
 def _of_seat(table: Table, seat: int, human: Human, *, acts: bool) -> dict[str, float]:
@@ -63,16 +83,22 @@ def told_clocks(table: Table) -> tuple[Clock, ...]:
     shown = []
     for clock in table.clocks.left(asyncio.get_running_loop().time()):
         if clock.name.startswith(RULE):
-            shown.append(Clock(name=clock.name.removeprefix(RULE), left=clock.left))
+            shown.append(Clock(name=_deadline(clock.name)[0], left=clock.left))
         elif clock.name == "deal" or clock.name.startswith("timer "):
             shown.append(clock)
     return tuple(shown)
 
 
+def _deadline(clock: str) -> tuple[str, int]:
+    """Return the name and the number of the deadline for which the rules' `clock` runs."""
+    number, _, name = clock.removeprefix(RULE).partition(" ")
+    return name, int(number)
+
+
 def ring(table: Table, name: str) -> None:
     """The clock `name` has run out."""
     if name.startswith(RULE):
-        table.time_up(name.removeprefix(RULE))
+        table.time_up(*_deadline(name))
         return
     kind, _, seat = name.partition(" ")
     match kind:
@@ -86,6 +112,10 @@ def ring(table: Table, name: str) -> None:
             _out_of_time(table, int(seat))
         case "deal":
             table.deal()
+        case n if n in (SHOWING, SHOWN):
+            table.racing.begin_clock()
+        case n if n == VERDICT:
+            table.racing.decide()
         case "start":
             table.seat_bots()
             table.begin()

@@ -2,7 +2,7 @@
 
 Engines make events only when someone listens. An event may carry what not everyone may
 know (the face of a card drawn); `line` writes it as one viewer may read it. Seats stand
-as `{0}` in words, to be replaced by names outside.
+as `{0}` in words, to be replaced by names outside; what is the viewer's own (`{0}'s 3`) is `your 3`.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def line(event: Event, viewer: int | None) -> str | None:
         case Asked(seat, words) | Said(seat, words):
             return f"{{{seat}}} {words}"
         case Noted(words):
-            return words
+            return words.replace(f"{{{viewer}}}'s ", "your ")
         case Scored(seat, points, total):
             return f"{{{seat}}} scores {points} and has {total}"
         case Uncovered() | Lifted():

@@ -131,7 +131,7 @@ class House:
         return table.rules.game.bots["normal"].decide(view, self._rng)
 
     def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
-        table.inbox.put_nowait(Asks(person, request, _ignore))
+        table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))
 
 
 def _ignore(_: Answer) -> None:

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from net import tls
 from net.address import Address
 from net.errors import ConnectionLost, NetError
-from net.messages import TOLD, Answer, DoorHello, Farewell, Ping, Request, Told, Vouch
+from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Ping, Request, Told, Vouch
 from net.ssh.guest import Guest
 
 PING_EVERY: Final = 5.0
@@ -43,6 +43,7 @@ class Control:
         self._reader = reader
         self._writer = writer
         self._answers: dict[int, asyncio.Future[Answer]] = {}
+        self._guests: dict[Guest, str] = {}
         self._last = 0
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
@@ -84,6 +85,7 @@ class Control:
         )
         if not answer.ok:
             raise NotAdmitted(answer.words or "the referee takes no more guests")
+        self._guests[guest] = ticket
         return Known(ticket, name=answer.words)
 
     async def ask(self, request: Request) -> Answer:
@@ -131,10 +133,19 @@ class Control:
             waiting.set_result(answer)
 
     async def _ping(self) -> None:
+        """Give signs of life, and tell anew how far away the guests are."""
         with suppress(ConnectionLost):
             while True:
                 await asyncio.sleep(PING_EVERY)
                 await self.ask(Ping(id=0))
+                await self.measure()
+
+    async def measure(self) -> None:
+        """Tell the referee how far away every guest is who is still here; raises ConnectionLost."""
+        self._guests = {guest: ticket for guest, ticket in self._guests.items() if not guest.gone}
+        for guest, ticket in list(self._guests.items()):
+            if round_trip := guest.round_trip():
+                await self.ask(Measured(id=0, ticket=ticket, rtt=round_trip))
 
     def _end(self, words: str) -> None:
         self.lost.set()

@@ -99,7 +99,7 @@ class Guest:
             self.channel.resume_reading()
 
     def round_trip(self) -> float:
-        """Return the kernel's smoothed round-trip time in milliseconds, 0 if unknown."""
+        """Return the kernel's lowest round-trip time in milliseconds, 0 if unknown."""
         return self.measure()
 
     def hang_up(self) -> None:

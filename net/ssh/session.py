@@ -162,7 +162,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             size=clamped(*self._size),
             key=self._identity.key,
             address=self._identity.address,
-            measure=lambda: 1000 * rtt.smoothed if (rtt := kernel_rtt(connected)) else 0.0,
+            measure=lambda: 1000 * rtt.lowest if (rtt := kernel_rtt(connected)) else 0.0,
             is_stalled=self._flow.stalled,
         )
 

@@ -47,7 +47,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         case moves.PUT | moves.STACK:
             return _own_card(state, Place(seat, move.slot), "LW-7" if move.verb == moves.PUT else "LW-10")
         case moves.SWAP | moves.LOOK:
-            return _power(state, move)
+            return _power(state, seat, move)
         case _:
             return None
 
@@ -114,11 +114,15 @@ def _own_card(state: State, place: Place, clause: str) -> Refusal | None:
     return None
 
 
-def _power(state: State, move: Move) -> Refusal | None:
+def _power(state: State, seat: int, move: Move) -> Refusal | None:
     jack = state.powers[0].rank == JACK
     if jack != (move.verb == moves.SWAP):
         return Refusal("LW-15", "a Jack swaps two cards" if jack else "a Queen looks at one card")
     if len(set(move.places)) < len(move.places):
         return Refusal("LW-15", "name two different cards")
     empty = next((place for place in move.places if state.at(place) is None), None)
-    return Refusal("LW-15", f"there is no card at {empty}") if empty else None
+    return Refusal("LW-15", f"{_whose(empty, seat)} slot {empty.slot + 1} is empty") if empty else None
+
+
+def _whose(place: Place, seat: int) -> str:
+    return "your" if place.seat == seat else f"{{{place.seat}}}'s"

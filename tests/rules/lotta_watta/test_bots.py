@@ -126,7 +126,7 @@ def test_it_is_ready_after_a_look() -> None:
 def test_an_easy_one_forgets_now_and_then() -> None:
     game = knowing(table("hands: 9S 2D | AS 2C; pile: 9H; stock: 7C; phase: race"))
     made = [decides(game, level="easy", seed=seed) for seed in range(200)]
-    assert 40 < made.count("pass") < 100
+    assert 70 < made.count("pass") < 130
     assert {*made} == {"pass", "stack 1"}
 
 

@@ -51,7 +51,9 @@ def test_lw_15_it_is_two_cards_that_are_swapped() -> None:
 
 def test_lw_15_everyone_sees_which_slots_were_swapped() -> None:
     game = dropped("JC").plays("0 swap 0.1 1.2")
-    for viewer in (0, 1, 2, None):
+    assert "{0} swaps your 1 with {1}'s 2" in game.log(0)
+    assert "{0} swaps {0}'s 1 with your 2" in game.log(1)
+    for viewer in (2, None):
         assert "{0} swaps {0}'s 1 with {1}'s 2" in game.log(viewer)
 
 
@@ -94,7 +96,8 @@ def test_lw_15_everyone_sees_which_card_is_looked_at() -> None:
     for viewer in (0, 1, 2, None):
         assert grid(game, viewer, 1).looked == (1,)
         assert grid(game, viewer, 0).looked == ()
-        assert "{0} looks at {1}'s 2" in game.log(viewer)
+        whose = "your" if viewer == 1 else "{1}'s"
+        assert f"{{0}} looks at {whose} 2" in game.log(viewer)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +122,14 @@ def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
     dropped("QC", "hands: 3S - 4S | 5C 6C").refuses("0 look 0.2", "LW-15").refuses(
         "0 look 1.3", "LW-15"
     ).refuses("0 look 2.1", "LW-15")
+
+
+def test_lw_15_a_refusal_names_the_empty_slot_and_whose_it_is() -> None:
+    game = dropped("QC", "hands: 3S - 4S | 5C 6C")
+    for move, words in (("look 0.2", "your slot 2 is empty"), ("look 1.3", "{1}'s slot 3 is empty")):
+        refusal = GAME.why_not(game.state, 0, GAME.read(game.rules, move))
+        assert refusal is not None
+        assert refusal.words == words
 
 
 def test_lw_15_a_jack_does_not_look_and_a_queen_does_not_swap() -> None:

@@ -15,7 +15,7 @@ from rules.games.lotta_watta.bots.simple import Random
 from rules.games.lotta_watta.bots.thinking import Thinking
 
 LEVELS: Final[Mapping[str, Bot]] = {
-    "easy": Thinking(fades=0.35, courage=9.0),
+    "easy": Thinking(fades=0.5, courage=9.0),
     "normal": Thinking(),
     "random": Random(),
 }
