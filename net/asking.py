@@ -12,12 +12,14 @@ from net.messages import (
     AddBot,
     Back,
     Chat,
+    Commit,
     Leave,
     Phase,
     Play,
     Ready,
     Remove,
     Request,
+    Reveal,
     Say,
     Setup,
     Shown,
@@ -48,6 +50,9 @@ def grant(table: Table, asks: Asks) -> None:
         return
     if isinstance(request, Shown):
         _shown(table, person, request.seq, arrived)
+        return
+    if isinstance(request, Commit | Reveal):
+        table.shuffling.answered(person, request)  # no key was pressed
         return
     _is_there(table, person)
     match request:

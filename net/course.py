@@ -1,46 +1,37 @@
 """A running match, driven in one order: judge, write to the journal, apply.
 
-The course gives the orders that the rules want (`secrets` shuffles) and keeps the latest
-events for the log; the table decides when the next round is dealt.
+While an order of cards is `wanted` nobody may move: `net.shuffling` gives it, the table decides when
+the next round is dealt. The course keeps the latest events for the log.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
+from net.fair.agreement import Agreed
 from net.journal import Journal, Made
+from net.orders import Orders
 from rules import match as matches
 from rules.errors import NotationError, Refusal
 from rules.events import OF_ORDERS, Event
-from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp
+from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from rules.shelf import TableRules
 from rules.views import Deadline, Stage, View
 
-Shuffle: TypeAlias = Callable[[bytes], bytes]
-
 EVENTS_KEPT: Final = 30
-
-
-def shuffled(cards: bytes) -> bytes:
-    """Return `cards` in an order that nobody can foresee."""
-    order = list(cards)
-    secrets.SystemRandom().shuffle(order)
-    return bytes(order)
 
 
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
 
-    def __init__(self, rules: TableRules, seats: int, journal: Journal, shuffle: Shuffle = shuffled) -> None:
+    def __init__(self, rules: TableRules, seats: int, journal: Journal) -> None:
         self.rules = rules
         self.match = matches.begin(rules.game, rules.rules, seats)
         self._journal = journal
-        self._shuffle = shuffle
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
-        self._give_orders()
+        self._to_deal = False
+        self.orders = Orders()
 
     @property
     def seats(self) -> int:
@@ -59,6 +50,8 @@ class Course:
 
     def refusal(self, seat: int, text: str) -> Refusal | None:
         """Return why `seat` may not make this move now, a text that is no move included."""
+        if self.wanted is not None:
+            return Refusal("", "the cards are being shuffled")
         try:
             return matches.why_not(self.match, seat, text)
         except NotationError as error:
@@ -70,7 +63,6 @@ class Course:
         It is kept as the game writes it: a client may have put its words on several lines.
         """
         self._make(seat, self.written(text))
-        self._give_orders()
 
     def written(self, text: str) -> str:
         """Return a move that `refusal` has nothing against as the game writes it."""
@@ -81,7 +73,6 @@ class Course:
         """Tell the rules that the deadline `name`, of this number, has passed, if it still runs."""
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._make(HOUSE, TimeUp(name))
-            self._give_orders()
 
     def race(self) -> Race | None:
         """Return the race that is open now."""
@@ -99,12 +90,24 @@ class Course:
     def judged(self, judged: Judged) -> None:
         """Give the rules all claims of the open race in their order."""
         self._make(HOUSE, judged)
-        self._give_orders()
 
     def deal(self) -> None:
-        """Deal the next round; the stage must be `DEAL`."""
-        self._give_order()
-        self._give_orders()
+        """Let the next round be dealt, as soon as there is an order for it."""
+        self._to_deal = True
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The order that the match waits for; it does not want to be dealt before `deal`."""
+        waits = self.stage is Stage.DEAL and not self._to_deal
+        return None if waits else matches.wanted(self.match)
+
+    def give(self, order: bytes, agreed: Agreed | None = None) -> None:
+        """Give the order that is wanted; `agreed` are the parts that it was made of."""
+        if agreed is not None:
+            self._journal.append(agreed)
+        self._to_deal = self._to_deal and self.stage is not Stage.DEAL
+        self.orders.given(len(order), follows=self.stage is Stage.ROUND)
+        self._make(HOUSE, Shuffled(order))
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -125,17 +128,9 @@ class Course:
     def _viewer(self, seat: int | None) -> int | None:
         return seat if seat is not None and seat < self.seats else None
 
-    def _give_orders(self) -> None:
-        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
-            self._give_order()
-
-    def _give_order(self) -> None:
-        wanted = matches.wanted(self.match)
-        assert wanted is not None, "an order is given where one is wanted"
-        self._make(HOUSE, Shuffled(self._shuffle(wanted.cards)))
-
     def _make(self, who: int, move: str | HouseMove) -> None:
         self._journal.append(Made(who, move))
         events: list[Event] = []
         self.match = matches.after(self.match, who, move, events)
         self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+        self.orders.heard(events)

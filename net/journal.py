@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
+from net.fair.agreement import Agreed
 from rules.moves import HouseMove
 
 
@@ -27,7 +28,8 @@ class Made(NamedTuple):
     move: str | HouseMove
 
 
-Entry: TypeAlias = Begun | Made
+Entry: TypeAlias = Begun | Made | Agreed
+"""`Agreed`: everyone's parts in the order that the house gives next."""
 
 
 class Journal(Protocol):

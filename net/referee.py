@@ -191,6 +191,7 @@ class Referee:
         self._turn_away(session, now)
         person = self._person(hello, known, guest.key if guest is not None else "")
         self._connect(person, session)
+        person.shuffles = hello.shuffles
         if guest is not None:
             self.people.came_with(hello.ticket, person)
         if not stays_at_the_door:  # their app there may have dialed again, without a ticket

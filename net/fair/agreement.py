@@ -4,13 +4,13 @@
     LISTED --everyone listed has revealed--> SEALED
     LISTED --time is up--> CALLED, the next attempt, without those who revealed nothing (`missing`)
 
-Who keeps the time calls `time_up` after `limits.SHUFFLE_WITHIN`, counted from each change of the stage.
+Who keeps the time calls `time_up` after a few seconds from each change of the stage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import Enum, auto
+from enum import Enum
 from typing import NamedTuple
 
 from net.fair import parts, subject
@@ -23,9 +23,9 @@ from net.fair.subject import Context, Subject
 class Stage(Enum):
     """Where a shuffle stands."""
 
-    CALLED = auto()
-    LISTED = auto()
-    SEALED = auto()
+    CALLED = 1
+    LISTED = 2
+    SEALED = 3
 
 
 class Agreed(NamedTuple):

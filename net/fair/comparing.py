@@ -32,7 +32,7 @@ class Seen:
 
     call: Call
     secret: bytes
-    late: bool = False
+    accepted: bool = False
     listing: Listing | None = None
     revealed: bool = False
     secrets: Mapping[str, bytes] | None = None
@@ -40,6 +40,7 @@ class Seen:
     openings: dict[int, Opening] = field(default_factory=dict)
     out: int = 0
     order: tuple[str, ...] = ()
+    proved: dict[str, bytes] = field(default_factory=dict)
 
     @property
     def context(self) -> Context:
@@ -85,7 +86,8 @@ def compare_list(seen: Seen, listing: Listing) -> None:
     if seen.listing is not None:
         same(seen.listing, listing, "the list of all commitments")
     same(seen.call.commitment, listing.commitments.get(HOST), "its commitment")
-    if not seen.late and seen.commitment not in (None, listing.commitments.get(seen.me)):
+    mine = listing.commitments.get(seen.me)
+    if seen.commitment not in (None, mine) and (seen.accepted or mine is not None):
         raise NotFair(Wrong.LEFT_OUT, "your commitment is not in the list")
     if not listing.hidden and len(listing.cards) != listing.size:
         raise NotFair(Wrong.OTHER_CARDS, f"{listing.size} cards are told, {len(listing.cards)} are shown")
@@ -110,12 +112,12 @@ def compare_parts(
         raise NotFair(Wrong.NOT_SHOWN, f"{listing.size} cards were shuffled, {len(marks)} are sealed")
 
 
-def compare_card(seen: Seen, opening: Opening) -> None:
-    """A card must fit the seal of its position, and have left the stock, of which the top goes first."""
+def compare_card(seen: Seen, opening: Opening, lifted: int, out: int) -> None:
+    """A card must fit the seal of its position, and be one of the first `out` from the top."""
     at, label = opening.position, seen.context.label
     if not 0 <= at < len(seen.seals) or seals.seal(seen.context, opening) != seen.seals[at]:
         raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} does not fit its seal")
-    if at >= seen.out:
+    if (at - lifted) % len(seen.seals) >= out:
         raise NotFair(Wrong.OUT_OF_ORDER, f"card {at + 1} of the {label} came when {seen.out} had gone")
 
 

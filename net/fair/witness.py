@@ -22,7 +22,7 @@ from net.fair.comparing import (
     made_anew,
     same,
 )
-from net.fair.parts import Listing
+from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
 from net.fair.subject import Context
 from net.fair.wrong import Mismatch, NotFair, Wrong
@@ -52,10 +52,17 @@ class Witness:
             self._doubt(found)
             return None
 
-    def refused(self, number: int, attempt: int) -> None:
-        """The commitment came too late: the cards are shuffled without it, which is no fault of anybody's."""
-        if seen := self._current(number, attempt):
-            seen.late = True
+    def accepted(self, number: int, attempt: int) -> None:
+        """The referee has taken the commitment: only one that came too late may be missing from the list."""
+        seen = self._current(number, attempt)
+        if seen is None:
+            return
+        seen.accepted = True
+        try:
+            if seen.listing is not None:
+                compare_list(seen, seen.listing)
+        except NotFair as found:
+            self._doubt(found)
 
     def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
         """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
@@ -91,13 +98,16 @@ class Witness:
         if seen is not None and seen.listing is not None:
             seen.out = max(seen.out, seen.listing.size - left)
 
-    def opened(self, number: int, opening: Opening) -> None:
-        """This witness may see a card, and is shown where it lay in the order."""
+    def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
+        """This witness may see a card, and is shown where it lay in the order.
+
+        `lifted` cards of it were put from the top under the rest. A card that all see may still lie on top.
+        """
         seen = self._seen.get(number)
         if seen is None or not seen.seals:
             return
         try:
-            compare_card(seen, opening)
+            compare_card(seen, opening, lifted, seen.out + to_all)
         except NotFair as found:
             self._doubt(found)
         else:
@@ -116,6 +126,7 @@ class Witness:
             return None
         try:
             seen.order = made_anew(seen, seen.listing, secret, cards)
+            seen.proved = {**(seen.secrets or {}), HOST: secret}
         except NotFair as found:
             self._doubt(found)
             return None
@@ -124,6 +135,10 @@ class Witness:
     def shuffles(self, round_number: int) -> tuple[int, ...]:
         """Return the numbers of the shuffles of a round that were seen."""
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
+
+    def secrets(self, number: int) -> dict[str, bytes]:
+        """Return all secrets of a shuffle that has come out right, by owner, the host's included."""
+        return self._seen[number].proved
 
     def took_part(self, number: int) -> bool:
         """Whether this witness's own secret is in a shuffle."""

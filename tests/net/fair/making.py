@@ -48,7 +48,8 @@ class Kitchen:
         given = {seat: each.called(self.asked(seat)) for seat, each in self.witnesses.items()}
         for seat, commitment in given.items():
             if commitment is not None and seat not in silent:
-                self.agreement.commits(seat, commitment)
+                assert self.agreement.commits(seat, commitment)
+                self.witnesses[seat].accepted(*self.agreement.context[3::2])
 
     def show_list(self, *silent: int) -> None:
         """Everyone is shown the list and reveals, but the `silent`."""

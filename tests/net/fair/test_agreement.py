@@ -48,7 +48,6 @@ def test_who_sends_no_commitment_in_time_is_left_out_of_the_list() -> None:
     kitchen = Kitchen()
     kitchen.call(2)
     kitchen.agreement.time_up()
-    kitchen.witnesses[2].refused(1, 1)
     kitchen.show_list()
     kitchen.seal()
     kitchen.close()
@@ -118,7 +117,7 @@ def test_what_a_witness_was_not_told_it_does_not_judge() -> None:
     assert late.listed(1, 1, made.listing) is None
     late.sealed(1, 1, made.revealed, made.seals)
     late.stock(1, 3)
-    late.refused(1, 1)
+    late.accepted(1, 1)
     late.opened(1, made.opened(0)._replace(card="nothing"))
     assert late.closed(1, made.agreed.secrets[HOST], CARDS) is None
     assert late.mismatch is None

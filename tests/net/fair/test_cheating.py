@@ -109,6 +109,24 @@ def test_a_list_without_the_players_own_commitment_is_named_and_nothing_is_revea
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
+def test_a_commitment_that_was_taken_but_is_not_in_the_list_is_named_even_later() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.agreement.time_up()
+    kitchen.show_list()
+    assert kitchen.found == [], "it may have come too late"
+    kitchen.witnesses[1].accepted(1, 1)
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+def test_another_commitment_in_the_players_name_is_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.agreement.commits(1, digest("another"))
+    assert kitchen.witnesses[1].listed(1, 1, kitchen.agreement.listing) is None
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
 @pytest.mark.parametrize("left_out", [0, 1, 2])
 def test_a_secret_that_does_not_go_into_the_seed_is_named(left_out: int) -> None:
     kitchen = Kitchen()
