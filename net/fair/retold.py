@@ -78,6 +78,10 @@ class Retold:
         if HOST not in secrets or len(secrets) < len(self._parts):
             raise NotFair(Wrong.LEFT_OUT, f"the parts before {where} are not one of each, and the host's")
         for part in self._parts:
+            if part.who != HOST and int(part.who) >= self.moment.seats:
+                raise NotFair(
+                    Wrong.NOT_COMMITTED, f"there is no seat {part.who}, but a part of it in {where}"
+                )
             if parts.commitment(context, part.who, secrets[part.who]).hex() != part.commitment:
                 whose = "the host's secret" if part.who == HOST else f"the secret of seat {part.who}"
                 raise NotFair(Wrong.NOT_COMMITTED, f"{whose} before {where} does not fit its commitment")
