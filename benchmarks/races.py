@@ -1,6 +1,6 @@
 """Whether a race is fair: five players near and far, equally quick, and then one of them lying.
 
-    python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--lowest]]
+    python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
 The same races are judged in three ways: by arrival at the referee, by what the clients' own clocks
 say, and by `net.judge` itself, which gets every line in the order and at the time it would come in.
@@ -12,7 +12,8 @@ deviation of 65 ms, the same for all. The kernel smooths the round trips of the 
 liar says to have reacted 300 ms faster: its clock reports so, and under the judge it answers
 `shown` 300 ms late, or as it claims if that is sooner. With `--acks` its system also keeps
 acknowledgements back by so many milliseconds, as systems do that wait for something to send with
-them: the kernel's smoothed figure grows by as much, the lowest (`--lowest`) does not.
+them: the kernel's lowest figure, by which the referee judges, stays as it is. The smoothed one
+grows by as much; `--smoothed` shows what would come of judging by that.
 """
 
 from __future__ import annotations
@@ -65,10 +66,10 @@ def by_clients_clocks(race: int, laps: Laps) -> int:  # noqa: ARG001
     return min(range(len(laps)), key=lambda seat: laps[seat].by_own_clock)
 
 
-def by_the_judge(race: int, laps: Laps, *, lowest: bool = False) -> int:
+def by_the_judge(race: int, laps: Laps, *, smoothed: bool = False) -> int:
     judge = Judge(f"race {race}", range(len(laps)), 0.0)
     for seat, lap in enumerate(laps):
-        judge.told(seat, 0.0, credit(lap.kernel.lowest if lowest else lap.kernel.smoothed))
+        judge.told(seat, 0.0, credit(lap.kernel.smoothed if smoothed else lap.kernel.lowest))
     shown = ((lap.shown, 0, seat) for seat, lap in enumerate(laps))
     claims = ((lap.claim, 1, seat) for seat, lap in enumerate(laps))
     for at, is_claim, seat in sorted((*shown, *claims)):
@@ -87,7 +88,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "clients_clocks": by_clients_clocks,
     "judge": by_the_judge,
 }
-LOWEST: Final[Mapping[str, Way]] = {**WAYS, "judge": partial(by_the_judge, lowest=True)}
+SMOOTHED: Final[Mapping[str, Way]] = {**WAYS, "judge": partial(by_the_judge, smoothed=True)}
 
 
 class Player:
@@ -180,9 +181,9 @@ def main() -> None:
     )
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} races")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    parser.add_argument("--lowest", action="store_true", help="judge by the kernel's lowest round trip")
+    parser.add_argument("--smoothed", action="store_true", help="judge by the kernel's smoothed round trip")
     asked = parser.parse_args()
-    ways = LOWEST if asked.lowest else WAYS
+    ways = SMOOTHED if asked.smoothed else WAYS
     found = run(asked.seed, QUICK if asked.quick else asked.races, asked.acks / 1000, ways)
     report(found, lines(found), as_json=asked.json)
 

@@ -160,8 +160,7 @@ class Racing:
         running, course = self._open, self._table.course
         if running is None or course is None or not running.claimed:
             return
-        waits = any(held.seat == played.seat for held in self._held)
-        if waits or course.ends_race(played.seat, played.play.move):
+        if course.ends_race(played.seat, played.play.move):
             self._held.append(played)
             raise Later
         if played.seat in running.claimed:

@@ -15,6 +15,7 @@ as a verdict on it alone.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 HOUSE: Final = -1
@@ -33,7 +34,8 @@ class TimeUp(NamedTuple):
     name: str
 
 
-class Race(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Race:
     """An open race: its name, unique in the round, its length, and the seats that may still claim or pass.
 
     `seconds` is None where the race has no clock of its own: an act that is no claim ends it, and clocks that

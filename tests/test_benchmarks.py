@@ -54,8 +54,8 @@ def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> No
 
 def test_who_keeps_acknowledgements_back_gains_by_the_smoothed_round_trip_but_not_by_the_lowest() -> None:
     near = 0
-    smoothed = races.shares(2, 2_500, liar=near, acks=0.040)["judge"]
-    lowest = races.shares(2, 2_500, liar=near, acks=0.040, ways=races.LOWEST)["judge"]
+    smoothed = races.shares(2, 2_500, liar=near, acks=0.040, ways=races.SMOOTHED)["judge"]
+    lowest = races.shares(2, 2_500, liar=near, acks=0.040)["judge"]
     assert smoothed[near] > 30
     assert lowest[near] <= 23
 
@@ -72,6 +72,6 @@ def test_races_are_told_to_people_and_programs(
     races.main()
     found = json.loads(capsys.readouterr().out)
     assert (found["races"], len(found["liar"])) == (20, 5)
-    monkeypatch.setattr(sys, "argv", ["races", "--races", "20", "--acks", "40", "--lowest"])
+    monkeypatch.setattr(sys, "argv", ["races", "--races", "20", "--acks", "40", "--smoothed"])
     races.main()
     assert len(capsys.readouterr().out.splitlines()) == 9

@@ -173,7 +173,8 @@ async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -
             await racer.shows()
         end = there.table.clocks.next_due()
         assert end is not None
-        asyncio.get_running_loop().call_at(end, wake_late, end)
+        last = end + Person("Ann").credit() + 0.015  # what was on its way when the time ran out
+        asyncio.get_running_loop().call_at(last, wake_late, last - 0.001)
         await until(lambda: there.judged)
         assert late == [False], "its claim was answered later"
         assert [claim.seat for claim in there.claims] == [0]
@@ -341,3 +342,69 @@ async def test_chat_goes_on_in_a_race() -> None:
         await ann.play("stack 1")
         assert (await bo.ask(Say(text="hurry"))).ok
         await until(lambda: there.judged)
+
+
+async def test_a_clock_of_another_number_begins_anew() -> None:
+    async with races("Ann", "Bo", top=TWO) as there:
+        course = there.table.course
+        assert course is not None
+        there.table.clocks.keep({"rule 1 power": 15.0}, now())
+        await asyncio.sleep(10)
+        there.table.clocks.keep({"rule 2 power": 15.0}, now())
+        assert there.table.clocks.next_due() == pytest.approx(now() + 15)
+
+
+QUEEN = ("K", "3", "5", "A", "8", "6", "4", "9", "2", "Q", "Q")
+"""Bo takes a Queen from the stock, and Ann the next; a 2 opens."""
+
+
+@pytest.mark.parametrize("how", ["drops", "leaves"])
+async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
+    async with races("Ann", "Bo", top=QUEEN) as there:
+        ann, bo = there.racers
+        await first_race(there)
+        for racer in (ann, bo):
+            await racer.play("pass")
+        await until(lambda: not there.race)
+        assert (await bo.play("take stock")).ok
+        assert (await bo.play("drop")).ok
+        for racer in (ann, bo):
+            await racer.play("pass")
+        await until(lambda: not there.race)
+        assert ann.view.owed[0].seat == 1
+        assert [clock.name for clock in ann.update.clocks] == ["power"]
+        await (bo.drop() if how == "drops" else bo.ask(Leave()))
+        await until(lambda: not ann.view.owed, within=31)  # the power's time, and a look at a card
+        await until(lambda: ann.view.choice("take"), within=10)
+
+
+async def test_powers_in_a_row_have_all_their_time() -> None:
+    top = ("K", "3", "5", "A", "8", "6", "Q", "9", "2", "Q")
+    async with races("Ann", "Bo", top=top, power_seconds="10") as there:
+        ann, bo = there.racers
+        await first_race(there)
+        for racer in (ann, bo):
+            await racer.play("pass")
+        await until(lambda: not there.race)
+        assert (await bo.play("take stock")).ok
+        assert (await bo.play("drop")).ok
+        assert (await bo.play("stack 4")).ok
+        await until(lambda: there.judged[-1].claims)
+        for racer in (ann, bo):
+            await racer.play("pass")
+        await until(lambda: len(ann.view.owed) == 2)
+        await asyncio.sleep(9)
+        assert (await bo.play("pass")).ok
+        (clock,) = ann.update.clocks
+        assert clock.name == "power"
+        assert clock.left == pytest.approx(10, abs=0.1)
+
+
+async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
+    async with races("Ann", "Bo", top=TWO) as there:
+        ann, bo = there.racers
+        there.table.timer = 1
+        await first_race(there)
+        await ann.play("pass")
+        await asyncio.sleep(3.5)
+        assert bo.presence(1) is Presence.HERE
