@@ -132,11 +132,14 @@ class Judge:
         """The card was written to `seat`. Only the first time counts, however often it is told again."""
         self._starts.setdefault((seat, player), Start(at, credit))
 
-    def shown(self, seat: int, at: float) -> None:
-        """`seat` answers that it shows the card. Only the first answer counts, and only once it was told."""
+    def shown(self, seat: int, at: float, credit: float = 0.0) -> None:
+        """`seat` answers that it shows the card. Only the first answer counts, and only once it was told.
+
+        `credit` is its credit by now, for a seat of which nothing was known when it was told.
+        """
         start = self._starts.get((seat, None))
         if start is not None and start.shown is None and at >= start.t0:
-            self._starts[seat, None] = start._replace(shown=at)
+            self._starts[seat, None] = start._replace(shown=at, credit=start.credit or credit)
 
     def passed(self, seat: int) -> None:
         """`seat` will not claim, or cannot any more: nobody waits for it."""

@@ -135,7 +135,7 @@ class Racing:
         if self._open is None or told is None or seq < told.seq:
             return
         person.answered(arrived - told.at)
-        self._open.judge.shown(seat, arrived + person.beyond_the_door)
+        self._open.judge.shown(seat, arrived + person.beyond_the_door, person.credit())
 
     def claim(self, played: Played, move: str) -> None:
         """Take a claim that the rules have nothing against; raise Refused if it does not count."""
@@ -196,7 +196,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = closes - now
+            wanted[VERDICT] = max(0.0, closes - now)  # one long past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:

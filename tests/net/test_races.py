@@ -209,6 +209,18 @@ async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
         assert there.claims == ()
 
 
+async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
+    async with races("Ann", "Bo", top=TWO, race_seconds="10") as there:
+        ann, bo = there.racers
+        await first_race(there)
+        assert (await ann.play("pass")).ok
+        await asyncio.sleep(2 * limits.SLEPT - 1)
+        await bo.drop()
+        await until(lambda: there.judged)
+        await asyncio.sleep(limits.AWAY_NOTICE + 0.1)
+        assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
+
+
 async def test_who_is_back_in_time_may_still_claim() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         _, bo = there.racers
@@ -335,6 +347,23 @@ def test_credit_is_the_door_s_measure_before_the_kernel_s_before_a_quick_answer(
     assert ann.credit() == pytest.approx(0.019)
 
 
+async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() -> None:
+    async with races("Ann", "Bo", top=TWO) as there:
+        ann, bo = there.racers
+        for racer in there.racers:
+            racer.person.measure = None
+        await first_race(there)
+        await ann.shows()
+        await asyncio.sleep(0.090)
+        await bo.shows()  # 90 ms away, there and back
+        await asyncio.sleep(0.290)
+        assert (await ann.play("stack 1")).ok
+        await asyncio.sleep(0.060)
+        assert (await bo.play("stack 3")).ok
+        await until(lambda: there.judged)
+        assert [(claim.seat, claim.reaction) for claim in there.claims] == [(1, 350), (0, 380)]
+
+
 async def test_chat_goes_on_in_a_race() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
         ann, bo = there.racers
@@ -352,52 +381,6 @@ async def test_a_clock_of_another_number_begins_anew() -> None:
         await asyncio.sleep(10)
         there.table.clocks.keep({"rule 2 power": 15.0}, now())
         assert there.table.clocks.next_due() == pytest.approx(now() + 15)
-
-
-QUEEN = ("K", "3", "5", "A", "8", "6", "4", "9", "2", "Q", "Q")
-"""Bo takes a Queen from the stock, and Ann the next; a 2 opens."""
-
-
-@pytest.mark.parametrize("how", ["drops", "leaves"])
-async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
-    async with races("Ann", "Bo", top=QUEEN) as there:
-        ann, bo = there.racers
-        await first_race(there)
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
-        assert (await bo.play("take stock")).ok
-        assert (await bo.play("drop")).ok
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
-        assert ann.view.owed[0].seat == 1
-        assert [clock.name for clock in ann.update.clocks] == ["power"]
-        await (bo.drop() if how == "drops" else bo.ask(Leave()))
-        await until(lambda: not ann.view.owed, within=31)  # the power's time, and a look at a card
-        await until(lambda: ann.view.choice("take"), within=10)
-
-
-async def test_powers_in_a_row_have_all_their_time() -> None:
-    top = ("K", "3", "5", "A", "8", "6", "Q", "9", "2", "Q")
-    async with races("Ann", "Bo", top=top, power_seconds="10") as there:
-        ann, bo = there.racers
-        await first_race(there)
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: not there.race)
-        assert (await bo.play("take stock")).ok
-        assert (await bo.play("drop")).ok
-        assert (await bo.play("stack 4")).ok
-        await until(lambda: there.judged[-1].claims)
-        for racer in (ann, bo):
-            await racer.play("pass")
-        await until(lambda: len(ann.view.owed) == 2)
-        await asyncio.sleep(9)
-        assert (await bo.play("pass")).ok
-        (clock,) = ann.update.clocks
-        assert clock.name == "power"
-        assert clock.left == pytest.approx(10, abs=0.1)
 
 
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
