@@ -8,8 +8,9 @@ import pytest
 
 from rules import match as matches
 from rules.cards import card
-from rules.events import Lifted, Uncovered, line
-from rules.moves import Shuffled
+from rules.events import Event, Lifted, Moved, Uncovered, line
+from rules.moves import HOUSE, Shuffled
+from rules.shelf import table_rules
 from rules.views import Stage
 from tests.rules.games_suite.playing import Played, Setting, played, settings, together
 
@@ -42,6 +43,39 @@ def test_what_is_uncovered_is_seen_by_whom_it_is_uncovered_to(setting: Setting) 
         seen = {text for view in views for zone in view.zones for text in zone.cards}
         for text in texts:
             assert text in seen or card(text).words in told, (step.move, event)
+
+
+@pytest.mark.parametrize("setting", together(DEALS_DIFFERENTLY))
+def test_only_cards_that_everyone_has_seen_are_shuffled_before_everyones_eyes(setting: Setting) -> None:
+    seen: set[str] = set()
+    to_all = [(step, texts) for step, event, texts in uncovered(setting) if event.to is None]
+    for step in played(setting):
+        wanted = matches.wanted(step.before)
+        if step.before.stage != Stage.ROUND:
+            seen = set()
+        if wanted is not None and step.before.stage == Stage.ROUND and not wanted.hidden:
+            cards = {step.before.game.card_text(step.before.rules, one) for one in wanted.cards}
+            assert cards <= seen, cards - seen
+        seen |= {text for each in step.events for text in _laid(each)}
+        seen |= {text for at, texts in to_all if at is step for text in texts}
+
+
+def test_what_is_left_when_the_opening_card_goes_back_is_not_shown() -> None:
+    rules = table_rules("juno-classic")
+    moment = matches.begin(rules.game, rules.rules, 2)
+    deck = rules.game.deck(rules.rules)
+    last = deck[-1:]
+    assert rules.game.card_text(rules.rules, last[0]) == "W4"
+    order = deck[:14] + last + deck[14:-1]
+    for _ in ("lot", "deal"):
+        moment = matches.after(moment, HOUSE, Shuffled(order))
+    wanted = matches.wanted(moment)
+    assert wanted is not None
+    assert (wanted.label, wanted.hidden) == ("opening", True)
+
+
+def _laid(event: Event) -> tuple[str, ...]:
+    return event.cards if isinstance(event, Moved) and not event.hidden else ()
 
 
 def stock(step: Played, *, after: bool) -> int:
