@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 from net.fair import parts, subject
@@ -133,7 +134,7 @@ class Agreement:
         """The secrets of the seats; the host keeps its own."""
         return {who: secret for who, secret in self._secrets.items() if who != HOST}
 
-    @property
+    @cached_property
     def seals(self) -> tuple[bytes, ...]:
         """The seal of every position."""
         return seals(self.context, self._seed, self.order)
@@ -144,7 +145,7 @@ class Agreement:
 
     # ---- what the referee alone may know ---------------------------------------------------------
 
-    @property
+    @cached_property
     def order(self) -> tuple[str, ...]:
         """The cards in their new order, the top one first."""
         return shuffled(self._seed, self.what.cards)
@@ -158,7 +159,7 @@ class Agreement:
         """The whole shuffle."""
         return Agreed(self.context, dict(self._commitments), dict(self._secrets))
 
-    @property
+    @cached_property
     def _seed(self) -> bytes:
         assert self.stage is Stage.SEALED, "there is a seed when all secrets are there"
         return parts.seed(self.listing.digest(self.context), self._secrets)

@@ -91,14 +91,14 @@ class Watcher(Guest):
 
 @asynccontextmanager
 async def table(
-    game: str, *names: str, bots: int = 0, **options: str
+    game: str, *names: str, bots: int = 0, host: str = "host", **options: str
 ) -> AsyncIterator[tuple[Table, list[Watcher]]]:
     """Open a table of these people and as many bots, which play at once; nobody has begun a match."""
     hall, rules = Hall(), table_rules(game, options)
     made = Table(
         Plan("t1", "Kitchen", game, rules, rules.most, options, "instant", bots=bots),
         hall,
-        new_secret=secrets("host"),
+        new_secret=secrets(host),
     )
     watchers = [Watcher(made, name) for name in names]
     running = asyncio.create_task(made.run())

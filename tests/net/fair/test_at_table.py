@@ -38,6 +38,16 @@ async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
         assert players[0].words == ["Round 1: verified"]
 
 
+async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verified_all_the_same() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 13") as (made, players):
+        await begin(players)
+        (opening,) = [each for each in players[0].all(Shuffle) if each.label == "opening"]
+        (hidden,) = [each for each in players[0].all(Listed) if each.number == opening.number]
+        assert (hidden.cards, bool(hidden.hidden)) == ((), True)
+        await play(made, players, 1)
+        assert players[0].words == ["Round 1: verified"]
+
+
 async def test_a_finished_match_is_saved_with_every_part() -> None:
     async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
         await begin(players)
