@@ -105,8 +105,6 @@ class Course:
         """Give the order that is wanted; `agreed` are the parts that it was made of."""
         if agreed is not None:
             self._journal.append(agreed)
-        self._to_deal = self._to_deal and self.stage is not Stage.DEAL
-        self.orders.given(len(order), follows=self.stage is Stage.ROUND)
         self._make(HOUSE, Shuffled(order))
 
     def deadlines(self) -> tuple[Deadline, ...]:
@@ -130,6 +128,12 @@ class Course:
 
     def _make(self, who: int, move: str | HouseMove) -> None:
         self._journal.append(Made(who, move))
+        self._apply(who, move)
+
+    def _apply(self, who: int, move: str | HouseMove) -> None:
+        if isinstance(move, Shuffled):
+            self._to_deal = self._to_deal and self.stage is not Stage.DEAL
+            self.orders.given(len(move.order), follows=self.stage is Stage.ROUND)
         events: list[Event] = []
         self.match = matches.after(self.match, who, move, events)
         self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
