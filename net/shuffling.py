@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from net import limits
 from net.fair import wire
-from net.fair.agreement import Agreement, Stage
+from net.fair.agreement import Agreed, Agreement, Stage
 from net.fair.hashing import DIGEST
 from net.fair.parts import HOST
-from net.fair.retold import texts
-from net.fair.subject import Context, Subject, of_rules
+from net.fair.remembered import remembered, subject_of
+from net.fair.subject import Context
 from net.finished import played_in
+from net.journal import Begun
 from net.messages import Commit, Proof, Reveal, Uncovered
 from net.people import Person
 from net.refused import Refused, Why
@@ -64,6 +65,21 @@ class Shuffling:
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
         self._lines: list[str] = []  # of the rounds that are over
         self._rounds = 0
+
+    def resume(self) -> None:
+        """The running match came from the journal: know its shuffles again, and the rounds that are over."""
+        self.begin()
+        course = self._table.course
+        if course is None:
+            return
+        done = [entry for entry in self._table.journal.entries() if not isinstance(entry, Begun)]
+        moves = (entry if isinstance(entry, Agreed) else (entry.seat, entry.move) for entry in done)
+        self._made = {made.context.number: made for made in remembered(course.rules, course.seats, moves)}
+        self._rounds = course.rounds
+        lines = self._told_so_far(course)
+        scored = [at for at, line in enumerate(lines, 1) if line.startswith("scored ")]
+        self._lines = lines[: scored[-1]] if scored else []
+        course.orders.take()  # whoever saw these cards was told
 
     # ---- what happens ------------------------------------------------------------------------
 
@@ -134,9 +150,7 @@ class Shuffling:
     def _called(self, course: Course, wanted: Wanted) -> Agreement:
         table, number = self._table, course.orders.count + 1
         context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label)
-        cards, ruleset = texts(course.match, wanted.cards), of_rules(dump(course.rules))
-        what = Subject(ruleset, cards, course.seats, course.match.dealer, wanted.hidden)
-        return Agreement(context, what, self._able(), self._secret)
+        return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
         """Return the seats whose owner is connected by a program that gives a part."""
@@ -177,12 +191,16 @@ class Shuffling:
     def _prove(self, course: Course) -> None:
         if not self._made:
             return
-        told = record.tell(course.rules, [""] * course.seats, played_in(self._table.journal))
-        lines = [entries.write(line.entry) for line in told.lines]
+        lines = self._told_so_far(course)
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self._made.items()}
         self._waiting.append((None, self._proof(course, len(self._lines), lines[len(self._lines) :], hosts)))
         self._lines = lines
         self._made.clear()
+
+    def _told_so_far(self, course: Course) -> list[str]:
+        """Return the lines of the match as a saved match has them."""
+        told = record.tell(course.rules, [""] * course.seats, played_in(self._table.journal))
+        return [entries.write(line.entry) for line in told.lines]
 
     def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
         return Proof(

@@ -19,6 +19,7 @@ attempt. A client that never answers is not waited for beyond that, and the card
     parts       secrets, commitments, the list, the seed
     order       from a seed to an order
     seals       a salted commitment for every position
+    remembered  a round's shuffles again, from the journal
     agreement   the referee's side, from the call to the seals
     witness     a player's side: all that it was told, and the first thing that does not fit
     comparing   what is told beside what was told before

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from net.fair import parts, subject
 from net.fair.order import shuffled
@@ -61,6 +61,14 @@ class Agreement:
         self._secrets = {HOST: self._secret()}
         self._commitments = {HOST: parts.commitment(context, HOST, self._secrets[HOST])}
         self._go_on()
+
+    @classmethod
+    def of(cls, agreed: Agreed, what: Subject) -> Self:
+        """Return the shuffle that ended so, as it was when it was sealed."""
+        made = cls(agreed.context, what, (), lambda: agreed.secrets[HOST])
+        made.asked = frozenset(int(who) for who in agreed.secrets if who != HOST)
+        made._secrets, made._commitments = dict(agreed.secrets), dict(agreed.commitments)
+        return made
 
     # ---- what comes in ---------------------------------------------------------------------------
 

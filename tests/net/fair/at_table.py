@@ -122,16 +122,22 @@ async def begin(watchers: list[Watcher]) -> None:
     await settle()
 
 
-async def play(made: Table, players: list[Watcher], rounds: int, seed: int = 1) -> None:
-    """Let `players` make random moves until so many rounds are over, or the match is."""
-    rng = random.Random(seed)
-    while made.phase is not Phase.OVER and (course := made.course) is not None and course.rounds < rounds:
+async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 100_000) -> None:
+    """Let `players` make random moves until so many rounds are over, or the match is, or enough were made."""
+    rng, left = random.Random(1), moves
+    while (
+        made.phase is not Phase.OVER
+        and (course := made.course) is not None
+        and course.rounds < rounds
+        and left
+    ):
         if made.phase is Phase.BETWEEN:
             for player in players:
                 await player.ready()
-        moves = [] if made.shuffling.busy else [*_moves(made, players)]
-        if moves:
-            player, move = rng.choice(moves)
+        there = [] if made.shuffling.busy else [*_moves(made, players)]
+        if there:
+            player, move = rng.choice(there)
+            left -= 1
             if not (await player.play(move)).ok:
                 await asyncio.sleep(0.2)
         else:

@@ -7,7 +7,9 @@ import pytest
 from net.fair import saved
 from net.fair.parts import HOST
 from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
+from net.shuffling import Shuffling
 from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.making import secrets
 from tests.net.test_table import Guest, now, settle
 
 pytestmark = pytest.mark.looptime
@@ -167,6 +169,22 @@ async def begin_again(players: list[Watcher]) -> None:
     for player in players:
         assert (await player.ready()).ok
     await settle()
+
+
+async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> None:
+    async with table("mau-mau", "Ann", "Bo", host="host 1") as (made, players):
+        await begin(players)
+        await play(made, players, 1)
+        await play(made, players, 2, moves=5)
+        made.shuffling = Shuffling(made, secrets("after the crash"))
+        made.shuffling.resume()
+        await players[1].drop()
+        await players[1].return_()
+        late = Watcher(made, "Cleo")
+        await late.come(sit=False)
+        await play(made, players, 3)
+        assert players[0].words == players[1].words == [f"Round {one}: verified" for one in (1, 2, 3)]
+        assert late.words == [f"Round {one}: verified, without a part of yours" for one in (2, 3)]
 
 
 # ---- what nobody may know ----------------------------------------------------------------------
