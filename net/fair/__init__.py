@@ -7,7 +7,8 @@ table, the host's included, and nobody can choose theirs after having seen anoth
 2. The referee lists them all. Only then each seat reveals its secret, and only if its commitment
    is in the list and the host's has not changed. The host keeps its own secret until the round is over.
 3. All secrets together are the seed, the seed is the order. Each position of it is sealed at once.
-4. Whoever gets a card is given its position and salt, and compares them with the seal.
+4. Whoever draws or looks at a card is given its position and salt, and compares them with the seal; the
+   rules say which cards (`rules.events.Uncovered`). A hand that changes owners is not opened again.
 5. When the round is over the host reveals. Everyone makes the order anew, and compares it with all
    that they were told.
 
@@ -19,10 +20,13 @@ attempt. A client that never answers is not waited for beyond that, and the card
     parts       secrets, commitments, the list, the seed
     order       from a seed to an order
     seals       a salted commitment for every position
-    remembered  a round's shuffles again, from the journal
     agreement   the referee's side, from the call to the seals
     witness     a player's side: all that it was told, and the first thing that does not fit
     comparing   what is told beside what was told before
+    watch       a client's watch over whole matches: a verdict after each round
+    retold      a match told again, its orders made anew;  saved: a whole file of it
+    remembered  the shuffles of a running round again, from the journal
+    wire        all of it as messages, and back
     wrong       what can be wrong, in words
 
 Nothing here does I/O, keeps time, or draws a random number: secrets come from whoever calls.
