@@ -22,8 +22,9 @@ def line_of(verdict: Verdict, names: Sequence[str]) -> Notice:
 
 
 def alarm(verdict: Verdict, names: Sequence[str]) -> str:
-    """Return what a player must be told at once, "" if nothing is wrong."""
-    return f"{_words(verdict, names)}\n\n{MEANING}" if verdict.mismatch is not None else ""
+    """Return what a player must be told at once, "" if nobody is at fault."""
+    accuses = verdict.mismatch is not None and verdict.mismatch.accuses
+    return f"{_words(verdict, names)}\n\n{MEANING}" if accuses else ""
 
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:

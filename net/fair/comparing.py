@@ -35,6 +35,7 @@ class Seen:
     accepted: bool = False
     listing: Listing | None = None
     revealed: bool = False
+    heard: bool = False
     secrets: Mapping[str, bytes] | None = None
     seals: tuple[bytes, ...] = ()
     openings: dict[int, Opening] = field(default_factory=dict)
@@ -75,7 +76,9 @@ def compare_again(known: Seen, call: Call) -> None:
     if known.listing is None:
         return  # nobody has revealed anything yet
     if known.revealed and known.call.seat in call.missing:
-        raise NotFair(Wrong.LEFT_OUT, "it is said that you revealed nothing, but you did")
+        if known.heard:
+            raise NotFair(Wrong.LEFT_OUT, "it is said that you revealed nothing, but you did")
+        raise NotFair(Wrong.UNHEARD, "it was sent, but nothing says that it arrived")
     listed = {who for who in known.listing.commitments if who != HOST}
     if not call.missing or not {str(seat) for seat in call.missing} <= listed:
         raise NotFair(Wrong.DEALT_AGAIN, f"nobody was missing from the shuffle for the {label}")

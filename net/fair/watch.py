@@ -47,6 +47,8 @@ class Verdict(NamedTuple):
     @property
     def words(self) -> str:
         """The verdict as a line; seats stand as `{0}`."""
+        if self.mismatch is not None and not self.mismatch.accuses:
+            return f"Round {self.round}: not verified. {self.mismatch.words}"
         if self.mismatch is not None:
             return f"Round {self.round} is NOT as it should be. {self.mismatch.words}"
         if self.missed:
@@ -92,6 +94,8 @@ class Watch:
         """The referee has taken this answer."""
         if isinstance(answer, Commit):
             self._witness.accepted(answer.number, answer.attempt)
+        else:
+            self._witness.heard(answer.number, answer.attempt)
 
     def _shown(self, update: Update) -> None:
         self._change(update.table.id, update.table.match)
@@ -137,7 +141,7 @@ class Watch:
         try:
             missed = self._retell(proof, views)
         except NotFair as found:
-            self._witness.mismatch = self._witness.mismatch or found.mismatch
+            self._witness.doubt(found.mismatch)
             missed = False
         return self._verdict(proof, missed=missed) if proof.secrets else None
 

@@ -64,6 +64,12 @@ class Witness:
         except NotFair as found:
             self._doubt(found)
 
+    def heard(self, number: int, attempt: int) -> None:
+        """The referee has taken the secret: it cannot be missing. One that was sent may have been lost."""
+        seen = self._current(number, attempt)
+        if seen is not None:
+            seen.heard = True
+
     def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
         """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
         seen = self._current(number, attempt)
@@ -145,6 +151,11 @@ class Witness:
         seen = self._seen.get(number)
         return seen is not None and seen.revealed
 
+    def doubt(self, found: Mismatch) -> None:
+        """Keep the first that was found; one that accuses nobody makes room for one that does."""
+        if self.mismatch is None or not self.mismatch.accuses:
+            self.mismatch = found
+
     # ---- inside ----------------------------------------------------------------------------------
 
     def _called(self, call: Call) -> Seen:
@@ -175,4 +186,4 @@ class Witness:
         return seen if seen is not None and seen.context.attempt == attempt else None
 
     def _doubt(self, found: NotFair) -> None:
-        self.mismatch = self.mismatch or found.mismatch
+        self.doubt(found.mismatch)

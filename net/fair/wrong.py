@@ -11,6 +11,7 @@ class Wrong(Enum):
 
     CHANGED = "the host has changed what it had committed to"
     LEFT_OUT = "the host has left a part out"
+    UNHEARD = "the cards were shuffled again without your part"
     NOT_COMMITTED = "a secret is not the one that was committed to"
     OTHER_CARDS = "other cards were shuffled than should have been"
     SWAPPED = "a card was swapped"
@@ -25,6 +26,11 @@ class Mismatch(NamedTuple):
 
     wrong: Wrong
     detail: str
+
+    @property
+    def accuses(self) -> bool:
+        """Whether somebody's program must be at fault; a part may be lost with a connection, too."""
+        return self.wrong is not Wrong.UNHEARD
 
     @property
     def words(self) -> str:

@@ -138,13 +138,16 @@ def test_a_secret_that_does_not_go_into_the_seed_is_named(left_out: int) -> None
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
-def test_a_player_who_revealed_and_is_said_not_to_have_done_so_says_so() -> None:
+@pytest.mark.parametrize(("heard", "wrong"), [(True, Wrong.LEFT_OUT), (False, Wrong.UNHEARD)])
+def test_a_player_who_revealed_and_is_said_not_to_have_done_so_says_so(heard: bool, wrong: Wrong) -> None:
     kitchen = Kitchen()
     kitchen.call()
     kitchen.show_list(1)  # what seat 1 sends does not arrive, it is said
+    if heard:
+        kitchen.witnesses[1].heard(1, 1)
     kitchen.agreement.time_up()
     kitchen.call()
-    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+    assert wrongs(kitchen) == {wrong}
     assert kitchen.witnesses[1].mismatch is not None
 
 
