@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     from net.errors import WrongFingerprint as WrongFingerprint
     from net.errors import WrongVersion as WrongVersion
     from net.errors import grouped as grouped
+    from net.fair.saved import Verified as Verified
+    from net.fair.saved import verify as verify
+    from net.fair.watch import Verdict as Verdict
+    from net.fair.wrong import NotFair as NotFair
     from net.found import Ad as Ad
     from net.found import Found as Found
     from net.home import Home as Home
@@ -113,6 +117,9 @@ _HOMES: Final = {
         "WrongVersion",
         "grouped",
     ),
+    "fair.saved": ("Verified", "verify"),
+    "fair.watch": ("Verdict",),
+    "fair.wrong": ("NotFair",),
     "found": ("Ad", "Found"),
     "home": ("Home",),
     "house_rules": ("judged_rules",),

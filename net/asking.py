@@ -13,6 +13,7 @@ from net.messages import (
     Answer,
     Back,
     Chat,
+    Commit,
     GoOn,
     Leave,
     NextStep,
@@ -21,6 +22,7 @@ from net.messages import (
     Ready,
     Remove,
     Request,
+    Reveal,
     Say,
     Setup,
     Shown,
@@ -53,6 +55,9 @@ def grant(table: Table, asks: Asks) -> Answer | None:
         return None
     if isinstance(request, Shown):
         _shown(table, person, request.seq, arrived)
+        return None
+    if isinstance(request, Commit | Reveal):
+        table.shuffling.answered(person, request)  # no key was pressed
         return None
     _is_there(table, person)
     if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before

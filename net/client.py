@@ -7,7 +7,8 @@
             match told: ...
 
 `ask` sends one request and returns its answer; everything else the referee tells comes
-out of the iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, `Record`. When the
+out of the iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, `Record`. It gives its
+part to shuffles by itself, and after each round the iteration gives a `Verdict` on them. When the
 connection breaks the iteration gives a `Lost`; with `again=True` the client then dials
 again by itself, with growing pauses and its token, and the iteration gives the new
 `Welcome` (and then the newest `Update` by itself) when it is back. Otherwise, and after
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -39,20 +41,30 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
+from net.fair.hashing import DIGEST
+from net.fair.watch import Verdict, Watch
 from net.hearing import NotTheWire, first, hearing
 from net.messages import (
     PROTOCOL,
     Answer,
     Chat,
+    Commit,
+    Fairly,
     Farewell,
     Hello,
+    Listed,
     Lobby,
     Notice,
     Ping,
+    Proof,
     Record,
     Rename,
     Request,
+    Reveal,
+    Sealed,
     Shown,
+    Shuffle,
+    Uncovered,
     Update,
     Welcome,
 )
@@ -84,7 +96,7 @@ class Lost:
     again_in: float | None = None
 
 
-News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | Record | Lost
+News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | Record | Verdict | Lost
 
 
 POINTLESS: Final = frozenset(
@@ -131,6 +143,8 @@ class Client:
         self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
         self._closed = False
         self._task: asyncio.Task[None] | None = None
+        self._watch = Watch(lambda: secrets.token_bytes(DIGEST))
+        self._parts: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def connect(
@@ -249,6 +263,7 @@ class Client:
             token=me.token,
             ticket=me.ticket,
             host=me.host,
+            shuffles=True,
         )
         dialed.writer.write(hello.model_dump_json().encode("utf-8", "replace") + b"\n")
         told = await first(dialed.reader)
@@ -284,10 +299,7 @@ class Client:
                 self._heard = asyncio.get_running_loop().time()
                 if isinstance(told, Farewell):
                     return ConnectionLost(told.words, told.reason)
-                if isinstance(told, Answer):
-                    self._answered(told)
-                else:
-                    await self._news.put(told)
+                await self._take(told)
         except NotTheWire:
             return ConnectionLost("The table sent something that is not its language.", Reason.MALFORMED)
         except OSError:
@@ -296,6 +308,34 @@ class Client:
             pinging.cancel()
             await asyncio.gather(pinging, return_exceptions=True)
         return ConnectionLost("The connection to the table is lost.")
+
+    async def _take(self, told: Answer | News | Fairly) -> None:
+        match told:
+            case Answer():
+                self._answered(told)
+            case Proof():
+                verdict = await asyncio.to_thread(self._watch.proved, told)
+                if verdict is not None:
+                    await self._news.put(verdict)
+            case Shuffle() | Listed() | Sealed() | Uncovered():
+                self._give_part(self._watch.told(told))
+            case Update():
+                self._watch.told(told)
+                await self._news.put(told)
+            case _:
+                await self._news.put(told)
+
+    def _give_part(self, answer: Commit | Reveal | None) -> None:
+        """Answer in a shuffle; nobody waits for what becomes of it."""
+        if answer is not None:
+            task = asyncio.create_task(self._answer_shuffle(answer), name="shuffle")
+            self._parts.add(task)
+            task.add_done_callback(self._parts.discard)
+
+    async def _answer_shuffle(self, answer: Commit | Reveal) -> None:
+        with suppress(ConnectionLost):
+            if (await self.ask(answer)).ok:
+                self._watch.accepted(answer)
 
     async def _come_back(self, lost: NetError) -> Lost | None:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""

@@ -1,59 +1,46 @@
 """A running match, driven in one order: judge, write to the journal, apply.
 
-The course gives the orders that the rules want (`secrets` shuffles) and keeps the latest
-events for the log; the table decides when the next round is dealt.
+While an order of cards is `wanted` nobody may move: `net.shuffling` gives it, the table decides when
+the next round is dealt. The course keeps the latest events for the log.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable
+from typing import Final
 
-from net.errors import JournalUnwritable
+from net.fair.agreement import Agreed
 from net.journal import Journal, Made
+from net.orders import Orders
 from rules import match as matches
 from rules.errors import NotationError, Refusal
-from rules.events import Event
-from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp
+from rules.events import OF_ORDERS, Event
+from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from rules.shelf import TableRules
 from rules.steps import Step
 from rules.views import Deadline, Stage, View
 
-Shuffle: TypeAlias = Callable[[bytes], bytes]
-
 EVENTS_KEPT: Final = 30
-
-
-def shuffled(cards: bytes) -> bytes:
-    """Return `cards` in an order that nobody can foresee."""
-    order = list(cards)
-    secrets.SystemRandom().shuffle(order)
-    return bytes(order)
 
 
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
 
     def __init__(
-        self,
-        rules: TableRules,
-        seats: int,
-        journal: Journal,
-        shuffle: Shuffle = shuffled,
-        made: Iterable[Made] = (),
+        self, rules: TableRules, seats: int, journal: Journal, made: Iterable[Made | Agreed] = ()
     ) -> None:
         self.rules = rules
         self.match = matches.begin(rules.game, rules.rules, seats)
         self._journal = journal
-        self._shuffle = shuffle
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
-        self.owes_orders = False  # they could not be written
         self._once: set[tuple[int, str]] = set()
-        for move in made:
-            self._apply(move)
-        self._try_orders()
+        self._to_deal = False
+        self.orders = Orders()
+        for entry in made:
+            if isinstance(entry, Made):
+                self._apply(entry)
+        self.orders.take()  # whoever saw these cards was told
 
     @property
     def seats(self) -> int:
@@ -72,6 +59,8 @@ class Course:
 
     def refusal(self, seat: int, text: str) -> Refusal | None:
         """Return why `seat` may not make this move now, a text that is no move included."""
+        if self.wanted is not None:
+            return Refusal("", "the cards are being shuffled")
         try:
             return matches.why_not(self.match, seat, text)
         except NotationError as error:
@@ -97,7 +86,6 @@ class Course:
         It is kept as the game writes it: a client may have put its words on several lines.
         """
         self._make(Made(seat, self.written(text), once))
-        self._try_orders()
 
     def written(self, text: str) -> str:
         """Return a move that `refusal` has nothing against as the game writes it."""
@@ -108,7 +96,6 @@ class Course:
         """Tell the rules that the deadline `name`, of this number, has passed, if it still runs."""
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._make(Made(HOUSE, TimeUp(name)))
-            self._try_orders()
 
     def race(self) -> Race | None:
         """Return the race that is open now."""
@@ -126,18 +113,22 @@ class Course:
     def judged(self, judged: Judged) -> None:
         """Give the rules all claims of the open race in their order."""
         self._make(Made(HOUSE, judged))
-        self._try_orders()
 
     def deal(self) -> None:
-        """Deal the next round; the stage must be `DEAL`."""
-        self._give_order()
-        self._try_orders()
+        """Let the next round be dealt, as soon as there is an order for it."""
+        self._to_deal = True
 
-    def give_orders(self) -> None:
-        """Give all orders that the rules want, but for a deal; raise JournalUnwritable."""
-        while self.stage is not Stage.DEAL and matches.wanted(self.match) is not None:
-            self._give_order()
-        self.owes_orders = False
+    @property
+    def wanted(self) -> Wanted | None:
+        """The order that the match waits for; it does not want to be dealt before `deal`."""
+        waits = self.stage is Stage.DEAL and not self._to_deal
+        return None if waits else matches.wanted(self.match)
+
+    def give(self, order: bytes, agreed: Agreed | None = None) -> None:
+        """Give the order that is wanted; `agreed` are the parts that it was made of, written with it."""
+        made = Made(HOUSE, Shuffled(order))
+        self._journal.append(*(() if agreed is None else (agreed,)), made)
+        self._apply(made)
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -158,25 +149,17 @@ class Course:
     def _viewer(self, seat: int | None) -> int | None:
         return seat if seat is not None and seat < self.seats else None
 
-    def _try_orders(self) -> None:
-        """Give the orders that follow from what was done, which is done whatever becomes of them."""
-        try:
-            self.give_orders()
-        except JournalUnwritable:
-            self.owes_orders = True
-
-    def _give_order(self) -> None:
-        wanted = matches.wanted(self.match)
-        assert wanted is not None, "an order is given where one is wanted"
-        self._make(Made(HOUSE, Shuffled(self._shuffle(wanted.cards))))
-
     def _make(self, made: Made) -> None:
         self._journal.append(made)
         self._apply(made)
 
     def _apply(self, made: Made) -> None:
+        if isinstance(made.move, Shuffled):
+            self._to_deal = self._to_deal and self.stage is not Stage.DEAL
+            self.orders.given(len(made.move.order), follows=self.stage is Stage.ROUND)
         events: list[Event] = []
         self.match = matches.after(self.match, made.seat, made.move, events)
-        self._events.extend(events)
+        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+        self.orders.heard(events)
         if made.once:
             self._once.add((made.seat, made.once))

@@ -36,6 +36,7 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     _turn_away(referee, session, now)
     person = _person(referee, hello, known, guest.key if guest is not None else "")
     _connect(referee, person, session)
+    person.shuffles = hello.shuffles
     if guest is not None:
         referee.people.came_with(hello.ticket, person)
     if not stays_at_the_door:  # their app there may have dialed again, without a ticket

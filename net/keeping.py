@@ -42,14 +42,9 @@ def known(person: Person) -> Known:
 
 
 def keep_up(table: Table) -> None:
-    """Write what has changed at a table that is not paused, and give the orders that are owed.
-
-    Raises JournalUnwritable.
-    """
+    """Write what has changed at a table that is not paused, or raise JournalUnwritable."""
     if table.pause is None:
         write_down(table)
-        if table.course is not None and table.course.owes_orders:
-            table.course.give_orders()
 
 
 def forget(table: Table, *, for_good: bool) -> None:

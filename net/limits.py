@@ -141,6 +141,17 @@ PEOPLE: Final = 2000
 SHOWN_WITHIN: Final = 1.0
 """How long the clock of a race waits for all screens to show it."""
 
+# ---- shuffles ------------------------------------------------------------------------------------
+
+SHUFFLE_WITHIN: Final = 5.0
+"""How long everyone has to commit to a secret, and then to reveal it."""
+
+SHUFFLES_RETOLD: Final = 4
+"""How many shuffles of the running round are told to who comes later, the latest."""
+
+RETOLD_BYTES: Final = 128 * 1024
+"""The rounds before are told to who comes later, unless their lines are longer than this."""
+
 # ---- people ----------------------------------------------------------------------------------------
 
 AWAY_NOTICE: Final = 5.0

@@ -28,6 +28,12 @@ Text = Annotated[str, Field(max_length=300)]
 Notation = Annotated[str, Field(max_length=640)]  # every card of a rank, of as many packs as there may be
 Name = Annotated[str, Field(max_length=64)]  # cleaned and cut to 16 cells at the door
 Short = Annotated[str, Field(max_length=80)]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""A digest or a secret of a shuffle: 32 bytes in hexadecimal digits."""
+
+Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]
+"""Whose part in a shuffle something is: the host's, or a seat's."""
+
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
 """What a table's rules change of those they start from, in short words; the last may say how many more."""
 
@@ -169,6 +175,7 @@ class Request(Message):
 class Hello(Request):
     """The first line. `token` (a seat's owner) or `ticket` (a guest the door vouches for) says
     who comes back; `host`, beside it or alone, is the secret of the referee's own machine.
+    `shuffles`: the client gives its part to shuffles, and is told what it needs to verify them.
     """
 
     type: Literal["hello"] = "hello"
@@ -178,6 +185,7 @@ class Hello(Request):
     token: Secret = ""
     ticket: Secret = ""
     host: Secret = ""
+    shuffles: bool = False
 
 
 class DoorHello(Request):
@@ -362,6 +370,24 @@ class Ping(Request):
     type: Literal["ping"] = "ping"
 
 
+class Commit(Request):
+    """The answer to `shuffle`: what binds this seat to its secret, without showing it."""
+
+    type: Literal["commit"] = "commit"
+    number: Count
+    attempt: Count
+    commitment: Digest
+
+
+class Reveal(Request):
+    """The answer to `listed`: the secret itself."""
+
+    type: Literal["reveal"] = "reveal"
+    number: Count
+    attempt: Count
+    secret: Digest = Field(repr=False)
+
+
 class Stop(Request):
     """Close the referee in order; only the host's own screen may."""
 
@@ -392,6 +418,8 @@ Asked: TypeAlias = (
     | Back
     | Say
     | Ping
+    | Commit
+    | Reveal
     | Stop
 )
 
@@ -478,6 +506,86 @@ class Record(Message):
     text: str
 
 
+class Shuffle(Message):
+    """Cards are to be shuffled: `number` counts the shuffles of the match, `attempt` the calls for this one.
+
+    `commitment` is the host's. `you`: the seat whose commitment is asked for, None for who is not
+    asked. `missing` are seats that revealed nothing in the attempt before.
+    """
+
+    type: Literal["shuffle"] = "shuffle"
+    table: Id
+    match: Count
+    round: Count
+    number: Count
+    label: Name
+    attempt: Count
+    commitment: Digest
+    you: Seat | None = None
+    missing: tuple[Seat, ...] = ()
+
+
+class Listed(Message):
+    """Everything that goes into the seed but the secrets; who committed must reveal now.
+
+    `cards`, in canonical order, are left out where they would tell what somebody holds; `hidden` is then
+    what the host is bound to. Commitments are by owner: `host`, or a seat.
+    """
+
+    type: Literal["listed"] = "listed"
+    number: Count
+    attempt: Count
+    rules: Digest
+    cards: tuple[Name, ...]
+    hidden: Digest | None = None
+    size: Count
+    seats: Count
+    dealer: Seat
+    commitments: dict[Owner, Digest]
+
+
+class Sealed(Message):
+    """The seats' secrets by owner, and the seal of every position of the order, the top one first."""
+
+    type: Literal["sealed"] = "sealed"
+    number: Count
+    attempt: Count
+    secrets: dict[Owner, Digest]
+    seals: tuple[Digest, ...]
+
+
+class Uncovered(Message):
+    """Cards that this viewer may see, as they lay in the order `number`: position, card and salt.
+
+    `seat`: who alone may see them (None: all). `lifted`: so many cards from the top were put under the rest
+    before the deal; positions are those before that.
+    """
+
+    type: Literal["uncovered"] = "uncovered"
+    number: Count
+    lifted: Count = 0
+    seat: Seat | None = None
+    cards: tuple[tuple[Count, Name, Digest], ...]
+
+
+class Proof(Message):
+    """A round is over: the host's secrets, by number of the shuffle, and the round as a saved match has it.
+
+    `first` lines came before in this match; `ruleset` is the whole ruleset. Who comes later is told all
+    rounds that are over in one, without secrets.
+    """
+
+    type: Literal["proof"] = "proof"
+    table: Id
+    match: Count
+    round: Count
+    ruleset: str
+    seats: Count
+    first: Count
+    lines: tuple[str, ...]
+    secrets: dict[Annotated[str, Field(pattern=r"^[0-9]{1,9}$")], Digest]
+
+
 class Farewell(Message):
     """The referee closes this connection; `reason` is one of a fixed list (`net/PROTOCOL.md`)."""
 
@@ -487,7 +595,8 @@ class Farewell(Message):
     protocol: int = PROTOCOL
 
 
-Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Farewell
+Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
+Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Farewell
 
 ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
 TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])

@@ -87,9 +87,10 @@ def _go_on(table: Table) -> None:
 
 
 def catch_up(table: Table) -> None:
-    """Give the orders that a match waits for, and deal its first round, if that was not written yet."""
-    if table.course is None:
+    """Go on with the order that a match waits for, and deal its first round, if that was not written yet."""
+    course = table.course
+    if course is None:
         return
-    table.course.give_orders()
-    if table.course.stage is Stage.DEAL and not table.course.rounds:
-        table.deal()
+    if course.stage in (Stage.LOT, Stage.DEAL) and not course.rounds:
+        course.deal()
+    table.shuffling.go_on()

@@ -31,6 +31,7 @@ class Person:
     measure: Callable[[], float | None] | None = None  # the round trip of their connection, by the kernel
     beyond_the_door: float = 0.0  # ... and by the door, for its guests: from there to their terminal
     ping: float | None = None  # the quickest of their answers
+    shuffles: bool = False  # their client gives a part to shuffles
 
     @property
     def connected(self) -> bool:

@@ -34,6 +34,7 @@ class Why(StrEnum):
     EMPTY = "empty"
     STALE = "stale"  # the claim answers what was shown before its race opened
     RACE = "race"  # the race is decided for this seat, or altogether
+    SHUFFLE = "shuffle"  # an answer that the shuffle does not wait for
     BARRED = "barred"
     UNKNOWN = "unknown"
 

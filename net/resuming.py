@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from net import limits
 from net.course import Course
 from net.errors import JournalUnwritable
+from net.fair.agreement import Agreed
 from net.journal.entries import Begun, Known, Made, Paced, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill
@@ -66,6 +67,7 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
     table.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
         table.course = _course(kept, table)
+        table.shuffling.resume()
     return table
 
 
@@ -118,5 +120,5 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
 def _course(kept: OpenStill, table: Table) -> Course:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
-    made = [move for move in moves if isinstance(move, Made)]
-    return Course(load(begun.ruleset), len(begun.names), table.journal, table.shuffle, made)
+    made = (move for move in moves if isinstance(move, Made | Agreed))
+    return Course(load(begun.ruleset), len(begun.names), table.journal, made)

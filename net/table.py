@@ -21,7 +21,7 @@ from net import guests, limits, stand_ins
 from net.asking import grant
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
-from net.course import Course, Shuffle, shuffled
+from net.course import Course
 from net.errors import JournalUnwritable
 from net.finished import finished
 from net.house_rules import in_short
@@ -36,6 +36,7 @@ from net.plan import Hall, Plan
 from net.racing import Later, Played, Racing, Seed, fresh_seed
 from net.refused import Refused, Why, refusal
 from net.seats import Robot, Seats
+from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
 from net.telling import tell_all
 from net.timing import keep_clocks, ring
 from net.tracing import trace
@@ -49,15 +50,17 @@ log = logging.getLogger(__name__)
 @dataclass(eq=False)
 class Table:
     """One table, from its opening to its close; `run` is its task. Everything here is its own:
-    others put letters into `inbox` and read what `net.telling` tells, and `locked`.
+    others put letters into `inbox` and read what `net.telling` tells, and `locked`. Without a `shuffle`
+    of its own everyone makes the orders together.
     """
 
     plan: Plan
     hall: Hall
     journal: Journal = field(default_factory=MemoryJournal)
-    shuffle: Shuffle = shuffled
     rng: random.Random = field(default_factory=random.SystemRandom)
     new_seed: Seed = fresh_seed
+    new_secret: Secret = fresh_secret
+    shuffle: Shuffle | None = None
 
     def __post_init__(self) -> None:
         self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
@@ -74,6 +77,7 @@ class Table:
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks()
         self.racing = Racing(self, self.new_seed)
+        self.shuffling = Shuffling(self, self.new_secret)
         self.pause: PausePart | None = None
         self.retry: asyncio.TimerHandle | None = None
         self.written: dict[type, Entry] = {}  # what was written last, of each kind
@@ -206,6 +210,7 @@ class Table:
 
     def _go_on(self) -> None:
         """See to moves that need not wait any more, then to which clocks run from now on."""
+        self.shuffling.see_who_is_here()
         for played in self.racing.released():
             self.make(played)
         if self._open:
@@ -227,26 +232,32 @@ class Table:
         names = tuple(occupant.name for _, occupant in self.seats.taken())
         self.journal.append(Begun(match, self.ruleset, names))
         self.match = match
-        self.course = Course(self.rules, count, self.journal, self.shuffle)
+        self.course = Course(self.rules, count, self.journal)
+        self.shuffling.begin()
         self.seats.unsettle()
         for _, human in self.seats.humans():
             human.idle = False
         stand_ins.call(self)
-        self.deal()
+        self._deal(self.course)
 
     def abandon(self) -> None:
         """End the match without a result: only bots played it."""
         self.journal.append(Abandoned())
         stand_ins.dismiss_all(self)
         self.course = None
+        self.match += 1
+        self.shuffling.begin()
         self.changed()
 
     def deal(self) -> None:
         """Deal the next round, if one is waited for."""
-        if self.course is not None and self.course.stage is Stage.DEAL:
-            self.course.deal()
-            self.seats.unsettle()
-            self.changed()
+        if self.course is not None and self.course.stage is Stage.DEAL and not self.shuffling.busy:
+            self._deal(self.course)
+
+    def _deal(self, course: Course) -> None:
+        course.deal()
+        self.seats.unsettle()
+        self.moved()
 
     def make(self, played: Played) -> None:
         """Make a move as `play` does, and answer it."""
@@ -274,7 +285,12 @@ class Table:
         self.moved()
 
     def moved(self) -> None:
-        """The match went on: whoever acts now has all their time; see whether it is over."""
+        """The match went on: see to its cards, to the time of whoever acts now, and whether it is over."""
+        try:
+            self.shuffling.follow()
+        except JournalUnwritable as error:  # what was done is done; the order follows when it can be written
+            unwritable(self, error)
+        self.shuffling.see()
         for seat in range(len(self.seats.places)):
             self.clocks.restart(f"idle {seat}")
             self.clocks.restart(f"timer {seat}")
@@ -331,6 +347,7 @@ class Table:
     def admit(self, person: Person) -> None:
         """Show `person` the table from now on."""
         self.people[person] = Viewing()
+        self.shuffling.show(person)
         if self.seats.of(person) is not None:
             someone_is_back(self)
 
@@ -346,13 +363,13 @@ class Table:
 
     def _tell_everyone(self) -> None:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
-        if not self._dirty:
-            return
-        guests.name_new_host(self)
-        self._dirty = False
-        keep_clocks(self)
-        tell_all(self)
-        self.hall.table_changed(self)
+        if self._dirty:
+            guests.name_new_host(self)
+            self._dirty = False
+            keep_clocks(self)
+            tell_all(self)
+            self.hall.table_changed(self)
+        self.shuffling.flush()
 
     # ---- the end -------------------------------------------------------------------------------------
 

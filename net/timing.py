@@ -14,6 +14,7 @@ from net.bots import PACES
 from net.messages import Clock, PausedBy, Phase
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
+from net.shuffling import SHUFFLE
 from net.stand_ins import stand_in
 
 if TYPE_CHECKING:
@@ -41,11 +42,13 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
         return clocks
     acting = table.course.acting() if table.course is not None and table.running else frozenset()
     acting -= table.racing.racers
+    if table.shuffling.busy:
+        acting, clocks[SHUFFLE] = frozenset(), limits.SHUFFLE_WITHIN
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
-    if table.phase is Phase.PLAYING and table.course is not None:
+    if table.phase is Phase.PLAYING and table.course is not None and not table.shuffling.busy:
         clocks |= _of_rules(table, table.course.deadlines()) | table.racing.clocks(now)
-    if table.phase is Phase.BETWEEN:
+    if table.phase is Phase.BETWEEN and not table.shuffling.busy:
         clocks["deal"] = _until_deal(table)
     if table.may_play_alone():
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
@@ -119,6 +122,8 @@ def ring(table: Table, name: str) -> None:
             table.racing.begin_clock()
         case n if n == VERDICT:
             table.racing.decide()
+        case n if n == SHUFFLE:
+            table.shuffling.time_up()
         case "start":
             table.seat_bots()
             table.begin()

@@ -136,7 +136,8 @@ class Game(ABC, Generic[S, C, T, M]):
     def after(self, state: T, seat: int, move: M | HouseMove, events: list[Event] | None = None) -> T:
         """Return the state after a legal move of `seat`, or of the house (`HOUSE`).
 
-        What happened is appended to `events` if a list is given. A move that `why_not`
+        What happened is appended to `events` if a list is given; with it goes where every card lay that
+        somebody gets to see from an order of the house (`events.Uncovered`). A move that `why_not`
         refuses must not come here: what follows from it is not defined.
         """
 

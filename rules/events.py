@@ -58,7 +58,28 @@ class Scored(NamedTuple):
     total: int
 
 
-Event: TypeAlias = Moved | Shown | Asked | Said | Noted | Scored
+class Uncovered(NamedTuple):
+    """Cards of an order that the house gave may now be seen: by the seat `to` alone, or by all (None).
+
+    The table proves to them where these cards lay; no line tells it. `places` count from the bottom of the
+    order, whose last card is 1. `order` counts the orders of a round, the deal is 0; -1 is the latest.
+    """
+
+    places: tuple[int, ...]
+    to: int | None = None
+    order: int = -1
+
+
+class Lifted(NamedTuple):
+    """The first `cards` cards of the order just given were put under the rest, before any was uncovered."""
+
+    cards: int
+
+
+Event: TypeAlias = Moved | Shown | Asked | Said | Noted | Scored | Uncovered | Lifted
+
+OF_ORDERS: Final = (Uncovered, Lifted)
+"""Events that make no line: they are about the orders of the house."""
 
 
 def line(event: Event, viewer: int | None) -> str | None:
@@ -76,6 +97,8 @@ def line(event: Event, viewer: int | None) -> str | None:
             return words.replace(f"{{{viewer}}}'s ", "your ")
         case Scored(seat, points, total):
             return f"{{{seat}}} scores {points} and has {total}"
+        case Uncovered() | Lifted():
+            return None
         case _:
             assert_never(event)
 

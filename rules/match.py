@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rules.contract import Game, Opening
 from rules.errors import Refusal
-from rules.events import Event, Noted, Scored, Shown, line
+from rules.events import Event, Noted, Scored, Shown, Uncovered, line
 from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
 from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
@@ -122,6 +122,7 @@ def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
     if events is not None:
         events += [Shown(seat, (card,)) for seat, card in lot.drawn]
         events.append(Noted(f"{{{lot.dealer}}} drew the highest card and deals first"))
+        events.append(Uncovered(tuple(range(len(order), len(order) - len(lot.drawn), -1))))
     return match._replace(stage=Stage.DEAL, dealer=lot.dealer)
 
 

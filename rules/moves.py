@@ -68,7 +68,11 @@ HouseMove: TypeAlias = Shuffled | TimeUp | Judged
 
 
 class Wanted(NamedTuple):
-    """An order that a state waits for: what for (`lot`, `deal`, `stock`), and which cards."""
+    """An order that a state waits for: what for (`lot`, `deal`, `stock`), and which cards.
+
+    `hidden`: who knew these cards would know what others hold.
+    """
 
     label: str
     cards: bytes
+    hidden: bool = False

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.worker import Worker, WorkerState
 
-from net import Lost, NetError, News
+from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
 from tui.attention import Attention, has_title
@@ -30,6 +30,7 @@ from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
+from tui.verdicts import TITLE, alarm, line_of
 from tui.visible import PlainSigns, VisibleOnly
 from tui.wardrobe import looks_of, redraw, wear
 from tui.words import sentence
@@ -217,6 +218,8 @@ class ParlourApp(App[int]):
                 await self._no_table()
             case Chat() | Notice():
                 self.scenes.said(event.news)
+            case Verdict():
+                self._verified(event.link, event.news)
             case Welcome():
                 self._back_again()
             case Lost():
@@ -230,6 +233,16 @@ class ParlourApp(App[int]):
             await self.disconnect()
         else:
             await self.scenes.follow()
+
+    def _verified(self, link: Link, verdict: Verdict) -> None:
+        """A round is verified: quietly beside the table if all fits, else in a box, the first time."""
+        names = [part.name for part in link.update.table.seats] if link.update is not None else []
+        link.said.append(line_of(verdict, names))
+        self.scenes.said(link.said[-1])
+        words = alarm(verdict, names)
+        if words and not link.alarmed:
+            link.alarmed = True
+            self.complain(words, TITLE)
 
     async def _cut_off(self, lost: Lost) -> None:
         """The connection is gone: wait for it to come back, or say why it will not."""

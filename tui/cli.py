@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop
+from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop, verify
 from tui.commands.arguments import Parser, add_look
 from tui.complaint import Complaint
 
@@ -47,7 +47,7 @@ def parser() -> Parser:
     add_look(made, default=None)
     made.set_defaults(run=opened.run)
     commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for command in (host, join, serve, games, page, simulate, replay, stop):
+    for command in (host, join, serve, games, page, simulate, replay, verify, stop):
         command.add(commands)
     return made
 

@@ -65,6 +65,7 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
+        self.alarmed = False  # the player knows that the shuffles of this table do not fit
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
 
     @property

@@ -4,6 +4,7 @@ A table writes an entry before it applies it: inputs and decisions only (moves, 
 time-ups, verdicts, who sits where); everything else follows from them.
 
     entries   what an entry can say
+    running   those of the running match, as they are added
     memory    a journal that lives as long as its table
     rows      entries as text, each row chained to the one before it by its hash
     file      the SQLite file of one referee: written before anything is acknowledged
@@ -11,7 +12,8 @@ time-ups, verdicts, who sits where); everything else follows from them.
     fold      from all rows to the tables that are still open
 """
 
+from net.fair.agreement import Agreed, Vowed
 from net.journal.entries import Begun, Entry, Journal, Made
 from net.journal.memory import MemoryJournal
 
-__all__ = ["Begun", "Entry", "Journal", "Made", "MemoryJournal"]
+__all__ = ["Agreed", "Begun", "Entry", "Journal", "Made", "MemoryJournal", "Vowed"]

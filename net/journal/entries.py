@@ -1,6 +1,6 @@
 """What an entry of a journal can say, and where a table writes it.
 
-Entries of a match (`Begun`, `Made`, `Abandoned`) are its inputs, one after the other. The others
+Entries of a match (`Begun`, `Made`, `Agreed`, `Abandoned`) are its inputs, one after the other. The others
 say how a table or a person is from now on, whole: the latest of a kind replaces the one before.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
+from net.fair.agreement import Agreed, Vowed
 from rules.moves import HouseMove
 
 
@@ -106,7 +107,10 @@ class WentOn:
     """A table that had been paused goes on: the journal takes entries again."""
 
 
-Entry: TypeAlias = Begun | Made | Abandoned | Opened | Ruled | Seated | Paced | Known | Closed | WentOn
+OfMatch: TypeAlias = Begun | Made | Agreed | Vowed
+"""`Agreed`: everyone's parts in the order that the house gives next. `Vowed`: those of an order to come."""
+
+Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Known | Closed | WentOn
 
 
 class Journal(Protocol):
@@ -115,8 +119,8 @@ class Journal(Protocol):
     def append(self, *entries: Entry) -> None:
         """Write `entries` at the end, all of them or none; raise JournalUnwritable."""
 
-    def entries(self) -> Iterator[Begun | Made]:
-        """Yield the running match, the oldest entry first."""
+    def entries(self) -> Iterator[OfMatch]:
+        """Yield the running match, the oldest entry first; `Vowed` is there only for want of its `Agreed`."""
 
     def round_over(self) -> None:
         """A round has ended: a good moment for a copy."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from net.fair.agreement import Agreed, Vowed
 from net.journal.entries import (
     Abandoned,
     Begun,
@@ -13,6 +14,7 @@ from net.journal.entries import (
     Entry,
     Known,
     Made,
+    OfMatch,
     Opened,
     Paced,
     Ruled,
@@ -20,6 +22,7 @@ from net.journal.entries import (
     WentOn,
 )
 from net.journal.rows import Row
+from net.journal.running import add
 
 
 @dataclass(slots=True)
@@ -35,7 +38,7 @@ class OpenStill:
     seated: Seated | None = None
     paced: Paced | None = None
     matches: int = 0
-    entries: list[Begun | Made] = field(default_factory=list)
+    entries: list[OfMatch] = field(default_factory=list)
     at: int = 0
 
     @property
@@ -51,11 +54,12 @@ class OpenStill:
         match entry:
             case Begun():
                 self.matches = entry.match
-                self.entries = [entry]
-            case Made():
-                self.entries.append(entry)
+                add(self.entries, entry)
+            case Made() | Agreed() | Vowed():
+                add(self.entries, entry)
             case Abandoned():
-                self.entries = []
+                self.matches += 1  # the next match has another number
+                add(self.entries, entry)
             case Ruled():
                 self.ruled = entry
             case Seated():

@@ -10,8 +10,9 @@ from typing import Final
 
 from net.errors import JournalDamaged, JournalVersion, NotAJournal
 from net.home import Home
+from net.journal.entries import Abandoned, Begun, Entry
 from net.journal.file import JournalFile
-from net.journal.fold import Fold, fold
+from net.journal.fold import Fold, OpenStill, fold
 from net.journal.rows import Row
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,13 @@ def _needed(found: Fold) -> Iterator[Row]:
     for known in found.people.values():
         yield Row(0, 0, "", known)
     for table in found.tables.values():
-        for entry in (table.opened, table.ruled, table.paced, table.seated, *table.entries):
+        for entry in (table.opened, table.ruled, table.paced, table.seated, *_of_match(table)):
             if entry is not None:
                 yield Row(0, table.at, table.id, entry)
+
+
+def _of_match(table: OpenStill) -> tuple[Entry, ...]:
+    """Return the running match; if there is none, what keeps its number from being given again."""
+    if table.entries or not table.matches:
+        return tuple(table.entries)
+    return Begun(table.matches - 1, "", ()), Abandoned()

@@ -16,6 +16,9 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from pydantic import TypeAdapter
 
+from net.fair import wire
+from net.fair.agreement import Agreed, Vowed
+from net.fair.subject import Context
 from net.journal.entries import (
     Abandoned,
     Begun,
@@ -60,8 +63,8 @@ def read(content: bytes) -> Row:
     """Return the row that `write` wrote; raise ValueError if it is none."""
     try:
         number, at, table, kind, told = json.loads(content)
-        entry = _made(told) if kind == "made" else _reader(kind).validate_python(told)
-    except (TypeError, LookupError, RecursionError) as error:
+        entry = _entry(kind, told)
+    except (TypeError, LookupError, AttributeError, RecursionError) as error:
         raise ValueError(f"no row of a journal: {type(error).__name__}") from None
     return Row(number, at, table, entry)
 
@@ -86,9 +89,39 @@ def _bytes(content: object) -> bytes:
 
 
 def _told(entry: Entry) -> Any:
-    if isinstance(entry, Made):
-        return _told_move(entry)
-    return _reader(_kind(entry)).dump_python(entry, mode="json")
+    match entry:
+        case Made():
+            return _told_move(entry)
+        case Agreed(context, commitments, secrets):
+            return {"context": context, "commitments": _hex(commitments), "secrets": _hex(secrets)}
+        case Vowed(context, asked, missing, commitments, secrets):
+            told = _told(Agreed(context, commitments, secrets))
+            return {**told, "asked": sorted(asked), "missing": sorted(missing)}
+        case _:
+            return _reader(_kind(entry)).dump_python(entry, mode="json")
+
+
+def _entry(kind: str, told: Any) -> Entry:
+    match kind:
+        case "made":
+            return _made(told)
+        case "agreed":
+            return Agreed(*_parts(told))
+        case "vowed":
+            context, commitments, secrets = _parts(told)
+            asked, missing = frozenset(told["asked"]), frozenset(told["missing"])
+            return Vowed(context, asked, missing, commitments, secrets)
+        case _:
+            entry: Entry = _reader(kind).validate_python(told)
+            return entry
+
+
+def _parts(told: Mapping[str, Any]) -> tuple[Context, dict[str, bytes], dict[str, bytes]]:
+    return Context(*told["context"]), wire.raw(told["commitments"]), wire.raw(told["secrets"])
+
+
+def _hex(by_owner: Mapping[str, bytes]) -> dict[str, str]:
+    return {who: each.hex() for who, each in by_owner.items()}
 
 
 def _told_move(made: Made) -> dict[str, Any]:

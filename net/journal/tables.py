@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from net.journal.entries import Begun, Entry, Made
+from net.journal.entries import Entry, OfMatch
 from net.journal.file import JournalFile
 from net.journal.memory import MemoryJournal
 
@@ -12,7 +12,7 @@ from net.journal.memory import MemoryJournal
 class TableJournal:
     """Writes into `file` first; what it gives back is kept at hand. `entries` are of the running match."""
 
-    def __init__(self, file: JournalFile, table: str, entries: Sequence[Begun | Made] = ()) -> None:
+    def __init__(self, file: JournalFile, table: str, entries: Sequence[OfMatch] = ()) -> None:
         self._file = file
         self._table = table
         self._at_hand = MemoryJournal(entries)
@@ -22,7 +22,7 @@ class TableJournal:
         self._file.append(self._table, *entries)
         self._at_hand.append(*entries)
 
-    def entries(self) -> Iterator[Begun | Made]:
+    def entries(self) -> Iterator[OfMatch]:
         """Yield the running match, the oldest entry first."""
         return self._at_hand.entries()
 

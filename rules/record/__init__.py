@@ -6,7 +6,7 @@ grammar is in `rules/NOTATION.md`. What stands in a file is untrusted.
 """
 
 from rules.record.page import Line, Record, read, write
-from rules.record.replay import Checked, Frame, check, replay
+from rules.record.replay import Checked, Frame, after, begin, check, replay
 from rules.record.tell import tell
 
-__all__ = ["Checked", "Frame", "Line", "Record", "check", "read", "replay", "tell", "write"]
+__all__ = ["Checked", "Frame", "Line", "Record", "after", "begin", "check", "read", "replay", "tell", "write"]

@@ -7,6 +7,9 @@ house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: who claimed what, after how many milliseconds
 scored 0 45 0 0         a claim: what the round just over brought each seat
 won 2                   a claim: who has won the match
+shuffle t1 1 3 1        the next order was made by everyone: table, match, which shuffle, which attempt
+part host 6e340b... 00c1...
+                        ... and this is somebody's part in it: what was committed to, and the secret
 """
 
 from __future__ import annotations
@@ -60,7 +63,24 @@ class Won(NamedTuple):
     seats: tuple[int, ...]
 
 
-Entry: TypeAlias = Act | Order | Time | Judgment | Points | Won
+class Shuffle(NamedTuple):
+    """The order that follows was made by everyone at the table (`net/PROTOCOL.md`): which shuffle it was."""
+
+    table: str
+    match: int
+    number: int
+    attempt: int
+
+
+class Part(NamedTuple):
+    """A part in that shuffle: whose (`host`, or a seat), the commitment and the secret, as hexadecimal."""
+
+    who: str
+    commitment: str
+    secret: str
+
+
+Entry: TypeAlias = Act | Order | Time | Judgment | Points | Won | Shuffle | Part
 
 
 def write(entry: Entry) -> str:
@@ -78,6 +98,10 @@ def write(entry: Entry) -> str:
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
             return " ".join(("won", *map(str, seats)))
+        case Shuffle(table, match_, number, attempt):
+            return f"shuffle {table} {match_} {number} {attempt}"
+        case Part(who, commitment, secret):
+            return f"part {who} {commitment} {secret}"
         case _:
             assert_never(entry)
 
@@ -93,6 +117,12 @@ def read(line: str) -> Entry:
             return Order(label, tuple(cards))
         case ["scored", *points] if points and all(map(_is_number, points)):
             return Points(tuple(map(int, points)))
+        case ["shuffle", table, *numbers] if len(numbers) == 3 and all(map(_is_count, numbers)):
+            return Shuffle(table, *map(int, numbers))
+        case ["part", who, *digests] if (
+            _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
+        ):
+            return Part(who, *digests)
         case ["won", *seats] if seats and all(map(_is_seat, seats)):
             return Won(tuple(map(int, seats)))
         case [seat, *move] if _is_seat(seat) and move and len(line) <= LONGEST_MOVE:
@@ -128,6 +158,18 @@ def shortened(text: str) -> str:
 
 def _is_number(text: str) -> bool:
     return re.fullmatch(r"-?[0-9]{1,9}", text) is not None
+
+
+def _is_owner(text: str) -> bool:
+    return text == "host" or _is_seat(text)
+
+
+def _is_digest(text: str) -> bool:
+    return re.fullmatch(r"[0-9a-f]{64}", text) is not None
+
+
+def _is_count(text: str) -> bool:
+    return re.fullmatch(r"[0-9]{1,9}", text) is not None
 
 
 def _is_seat(text: str) -> bool:

@@ -10,12 +10,12 @@ from typing import NamedTuple, assert_never
 from rules import match as matches
 from rules import shelf
 from rules.errors import NotationError, RecordError, RulesError
-from rules.events import Event, Moved, Shown
+from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
 from rules.match import Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
-from rules.record.entries import Act, Judgment, Order, Points, Time, Won, shortened
+from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
 from rules.record.page import Line, Record, read
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
@@ -91,9 +91,9 @@ def check(text: str) -> Checked:
     Raise RecordError naming the first line that does not hold, or OtherVersion.
     """
     record = read(text)
-    moment = _begin(record)
+    moment = begin(record)
     for line in record.lines:
-        moment = _after(moment, line)
+        moment = after(moment, line)
     moves = sum(isinstance(entry, Act) for _, entry in record.lines)
     return Checked(len(moment.results), moves, moment.winners)
 
@@ -103,18 +103,20 @@ def replay(record: Record) -> Iterator[Frame]:
 
     Raise RecordError at the first line that does not hold.
     """
-    moment = _begin(record)
+    moment = begin(record)
     heard: tuple[Event, ...] = ()
     yield Frame(0, "", (), moment, heard)
     for line in record.lines:
         events: list[Event] = []
-        moment = _after(moment, line, events)
-        heard = (*heard, *events)[-EVENTS_KEPT:]
+        moment = after(moment, line, events)
+        lines = (event for event in events if not isinstance(event, OF_ORDERS))
+        heard = (*heard, *lines)[-EVENTS_KEPT:]
         words = tuple(text for event in events if (text := events_line(event, None)) is not None)
         yield Frame(line.number, entries.write(line.entry), words, moment, heard)
 
 
-def _begin(record: Record) -> Match:
+def begin(record: Record) -> Match:
+    """Return the match of `record` before its first line; raise RecordError if its head does not hold."""
     at, seats = record.at, len(record.names)
     try:
         rules = shelf.load(record.ruleset)
@@ -127,7 +129,7 @@ def _begin(record: Record) -> Match:
     return matches.begin(rules.game, rules.rules, seats)
 
 
-def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Match:
+def after(moment: Match, line: Line, events: list[Event] | None = None) -> Match:
     """Return the match after `line`; raise RecordError if it does not hold."""
     number, entry = line
     match entry:
@@ -157,6 +159,8 @@ def _after(moment: Match, line: Line, events: list[Event] | None = None) -> Matc
             right = moment.winners
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
+        case Shuffle() | Part():
+            return moment  # `net.fair` looks at them
         case _:
             assert_never(entry)
 

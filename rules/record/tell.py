@@ -9,7 +9,7 @@ from rules import match as matches
 from rules import shelf
 from rules.match import Match
 from rules.moves import HouseMove, Judged, Shuffled, TimeUp
-from rules.record.entries import Act, Entry, Judgment, Order, Points, Time, Won
+from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Won
 from rules.record.page import Line, Record, head
 from rules.shelf import TableRules
 
@@ -17,15 +17,15 @@ from rules.shelf import TableRules
 def tell(
     rules: TableRules,
     names: Sequence[str],
-    moves: Iterable[tuple[int, str | HouseMove]],
+    moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part],
     *,
     table: str = "",
     played: str = "",
 ) -> Record:
     """Return the record of a match played by `rules`: every legal move with its seat, the house's included.
 
-    `names` are by seat; `played` is a date. What the moves led to is written beside them as
-    claims that `check` proves.
+    The parts in a shuffle stand before the order that they made. `names` are by seat; `played` is a
+    date. What the moves led to is written beside them as claims that `check` proves.
     """
     title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
     entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
@@ -39,8 +39,12 @@ def tell(
     )
 
 
-def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove]]) -> Iterator[Entry]:
-    for who, move in moves:
+def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part]) -> Iterator[Entry]:
+    for told in moves:
+        if isinstance(told, Shuffle | Part):
+            yield told
+            continue
+        who, move = told
         yield _entry(moment, who, move)
         before, moment = moment, matches.after(moment, who, move)
         if len(moment.results) > len(before.results):

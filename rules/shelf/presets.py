@@ -112,10 +112,17 @@ def _there(entries: Mapping[str, object]) -> str:
 
 
 def page(name: str) -> str:
-    """Return the rules page of the game called `name`, its base's if it has none, as Markdown."""
+    """Return the rules page of the game called `name`, its base's if it has none, as Markdown.
+
+    What holds for the shuffles of every game stands at its end.
+    """
     file(name)
     found = next((one for one in chain(name, presets()) if "page" in one.content), None)
     if found is None:
-        return file(name).game.words(ruleset(name))
+        return f"{file(name).game.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
     path = files("rules") / "games" / found.game.name / str(found.content["page"])
-    return path.read_text("utf-8")
+    return f"{path.read_text('utf-8').rstrip()}\n\n{_shuffles()}"
+
+
+def _shuffles() -> str:
+    return (files("rules") / "games" / "shuffles.md").read_text("utf-8")

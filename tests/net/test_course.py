@@ -29,6 +29,9 @@ def test_a_move_is_kept_as_the_game_writes_it(between: str) -> None:
     course = Course(shelf.house_rules(ONE_ROUND), 2, journal)
     course.deal()
     while course.stage is not Stage.OVER:
+        if course.wanted is not None:
+            course.give(course.wanted.cards)
+            continue
         seat = next(iter(course.acting()))
         move = rng.choice([*matches.legal_moves(course.match, seat)])
         odd = between + move.replace(" ", between)

@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 
 import pytest
 
@@ -227,10 +228,14 @@ async def test_five_wrong_passwords_are_all_an_address_has(monkeypatch: pytest.M
         await bo.close()
 
 
+def _has_cards(player: Guest) -> bool:
+    return bool(player.all(Update)) and player.update.view is not None and bool(player.update.view.hand)
+
+
 async def test_moves_that_are_not_theirs_to_make_are_refused_with_the_clause() -> None:
     async with two_at_a_table() as (_, ann, bo):
-        await ann.until(lambda: ann.all(Update) and ann.update.view)
-        await bo.until(lambda: bo.all(Update) and bo.update.view)
+        for player in (ann, bo):
+            await player.until(partial(_has_cards, player))
         view = ann.update.view
         assert view is not None
         acting = next(seat.seat for seat in view.seats if seat.acts)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 
 import pytest
 
-from net import limits
+from net import Verdict, limits, verify
 from net.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
 from rules import record
 from rules.shelf import table_rules
@@ -33,6 +34,10 @@ async def play_on(guest: Guest) -> None:
                 await guest.ask(Play(move=move, seen=seen))
 
 
+def _heard(guest: Guest, rounds: int) -> bool:
+    return len(guest.all(Verdict)) == rounds
+
+
 @pytest.fixture
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let people play faster than people do."""
@@ -55,6 +60,11 @@ async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
         assert ann.update.view.winners
         assert record.check(ann.all(Record)[0].text).winners == ann.update.view.winners
         assert house.saved == ann.all(Record) == bo.all(Record)
+        rounds = record.check(ann.all(Record)[0].text).rounds
+        for guest in (ann, bo):
+            await guest.until(partial(_heard, guest, rounds))
+            assert all(verdict.verified and verdict.took_part for verdict in guest.all(Verdict))
+        assert verify(ann.all(Record)[0].text).took_part == (0, 3)  # bots between them
         for guest in (ann, bo):
             seqs = [update.seq for update in guest.all(Update)]
             assert seqs == list(range(1, len(seqs) + 1))

@@ -37,12 +37,13 @@ from net import (
     running_referee,
 )
 from net.course import EVENTS_KEPT
-from net.journal import Begun, Made
+from net.fair.watch import Verdict
+from net.journal import Begun, Made, Vowed
 from net.journal.file import JournalFile
 from net.journal.fold import OpenStill, fold
 from net.messages import Answer, OpenTable, Phase, Play, Ready, Request, Sit, Start, Update
 from rules import match as matches
-from rules.events import Event
+from rules.events import OF_ORDERS, Event
 from rules.match import Match
 from rules.shelf import load, table_rules
 from rules.views import Stage, View
@@ -94,6 +95,7 @@ class Player:
     acknowledged: list[str] = field(default_factory=list)
     first: Update | None = None  # of the newest connection
     losses: int = 0
+    verdicts: list[Verdict] = field(default_factory=list)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _names: Iterator[int] = field(default_factory=count)
 
@@ -121,6 +123,8 @@ class Player:
                 case Lost():
                     self.losses += self.first is not None
                     self.first = None
+                case Verdict():
+                    self.verdicts.append(news)
                 case Update(view=None):
                     pass
                 case Update(table=table, view=view):
@@ -154,10 +158,10 @@ async def until(what: Callable[[], object]) -> None:
 
 @dataclass
 class Left:
-    """What a killed referee left in its journal: which moves were made, and where each match stands."""
+    """What a killed referee left in its journal: moves; where each match stands, and if it is shuffled."""
 
     made: set[str]
-    matches: dict[str, tuple[Match, Sequence[Event]]]
+    matches: dict[str, tuple[Match, Sequence[Event], bool]]
 
     @classmethod
     def behind(cls) -> Self:
@@ -173,22 +177,21 @@ class Left:
 
     def view(self, update: Update) -> View | None:
         """Return what whoever got `update` has to see, None if an order was still to be given."""
-        match, events = self.matches[update.table.id]
-        wanted = match.stage is Stage.ROUND and matches.wanted(match) is not None
+        match, events, shuffled = self.matches[update.table.id]
+        wanted = shuffled or (match.stage is Stage.ROUND and matches.wanted(match) is not None)
         return None if wanted else matches.seen_by(match, update.you, events)
 
 
-def _position(kept: OpenStill) -> tuple[Match, Sequence[Event]]:
+def _position(kept: OpenStill) -> tuple[Match, Sequence[Event], bool]:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun)
     rules = load(begun.ruleset)
     match, events = matches.begin(rules.game, rules.rules, len(begun.names)), deque[Event](maxlen=EVENTS_KEPT)
-    for move in moves:
-        assert isinstance(move, Made)
+    for move in (entry for entry in moves if isinstance(entry, Made)):
         told: list[Event] = []
         match = matches.after(match, move.seat, move.move, told)
-        events.extend(told)
-    return match, tuple(events)
+        events.extend(event for event in told if not isinstance(event, OF_ORDERS))
+    return match, tuple(events), isinstance(kept.entries[-1], Vowed)
 
 
 @asynccontextmanager
@@ -239,6 +242,8 @@ async def kills(times: int, tables: int, seed: int) -> None:
                 assert there == [(f"t{number + 1}", 0), (f"t{number + 1}", 2)]  # a bot sits between
                 live = [first.view == left.view(first) for first in firsts]
                 assert any(live) or left.view(firsts[0]) is None, f"seed {seed}, kill {kill}"
+        doubted = [verdict for player in everyone for verdict in player.verdicts if verdict.mismatch]
+        assert not doubted, f"seed {seed}: {doubted}"
         after = [player.client.welcome.token for player in everyone]
         assert not {*before} & {*after}
 

@@ -26,11 +26,13 @@ class Dealt:
         self._options = options
         self._hands = [hand.split() for hand in hands.split("|")]
         self._next = [opening, *stock.split()]
-        self._course = Course(self.rules, self.seats, MemoryJournal(), self._ordered)
+        self._course = Course(self.rules, self.seats, MemoryJournal())
+        self._shuffle()
         points = tuple(self.rules.ruleset.scoring.target * seat // 12 for seat in range(self.seats))
         first = RoundResult(1, None, points, points, "")
         self._course.match = self._course.match._replace(results=(first,), dealer=DEALER)
         self._course.deal()
+        self._shuffle()
 
     @property
     def seats(self) -> int:
@@ -44,7 +46,12 @@ class Dealt:
             refusal = self._course.refusal(int(seat), move)
             assert refusal is None, f"{line}: {refusal}"
             self._course.play(int(seat), move)
+            self._shuffle()
         return self
+
+    def _shuffle(self) -> None:
+        while (wanted := self._course.wanted) is not None:
+            self._course.give(self._ordered(wanted.cards))
 
     def update(self) -> Update:
         """Return what the referee sends the viewer now."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted
+from rules.events import Event, Noted, Uncovered
 from rules.games.lotta_watta import ending, race
-from rules.games.lotta_watta.state import GRID, LOOK, OVER, Slot, State
+from rules.games.lotta_watta.state import GRID, LOOK, OVER, Origin, Slot, State
 from rules.games.lotta_watta.tables import Rules
 
 BOTTOM = (2, 3)
@@ -16,14 +16,20 @@ def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Even
     dealt = seats * GRID
     hands = tuple(
         tuple(
-            Slot(card, False, 1 << seat if number in BOTTOM else 0)
-            for number, card in enumerate(order[(seat - dealer - 1) % seats : dealt : seats])
+            Slot(order[at], False, 1 << seat if number in BOTTOM else 0, Origin(0, len(order) - at))
+            for number, at in enumerate(range((seat - dealer - 1) % seats, dealt, seats))
         )
         for seat in range(seats)
     )
     if events is not None:
         events.append(Noted(f"{{{dealer}}} deals {GRID} cards each"))
         events.append(Noted(f"{rules.cards[order[dealt]].words} is turned up to start the pile"))
+        places = [len(order) - (seat - dealer - 1) % seats for seat in range(seats)]
+        events += [
+            Uncovered(tuple(place - number * seats for number in BOTTOM), seat)
+            for seat, place in enumerate(places)
+        ]
+        events.append(Uncovered((len(order) - dealt,)))
     return State(
         rules=rules,
         hands=hands,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Noted
+from rules.events import Event, Noted, Uncovered
 from rules.games.lotta_watta import ending, turn
 from rules.games.lotta_watta.moves import Place
 from rules.games.lotta_watta.state import OVER, PEEK, POWER, Power, State
@@ -55,6 +55,7 @@ def look(state: State, place: Place, events: list[Event] | None) -> State:
     assert slot is not None, "an empty slot is refused"
     if events is not None:
         events.append(Noted(f"{{{seat}}} looks at {words(place)}"))
+        events += [Uncovered((slot.origin.place,), seat, slot.origin.order)] if slot.origin else []
     return state.laid(place, slot._replace(known=slot.known | 1 << seat)).but(phase=PEEK, peek=place)
 
 

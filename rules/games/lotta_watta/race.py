@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.events import Event, Moved, Noted, Shown
+from rules.events import Event, Moved, Noted, Shown, Uncovered
 from rules.games.lotta_watta import ending, moves, power
 from rules.games.lotta_watta.moves import Place
 from rules.games.lotta_watta.state import OVER, RACE, RENEW, Power, Slot, State, racers
@@ -106,7 +106,7 @@ def _revealed(state: State, place: Place, slot: Slot, events: list[Event] | None
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))
         events.append(Shown(place.seat, (state.rules.texts[slot.card],)))
-    return state.laid(place, slot._replace(known=state.everyone))
+    return state.laid(place, slot._replace(known=state.everyone, origin=None))
 
 
 def _owes(state: State, seat: int) -> State:
@@ -125,6 +125,8 @@ def _fined(state: State, seat: int, events: list[Event] | None) -> State:
     if not state.stock:
         return state
     card = state.stock[0]
+    if events is not None:
+        events.append(Uncovered((len(state.stock),)))
     if card == JOKER:
         if events is not None:
             events.append(Noted(f"The stock shows a Joker: no penalty for {{{seat}}}"))

@@ -18,15 +18,24 @@ GRID: Final = 4
 """Slots of the 2 x 2 grid; cards added lie beyond (LW-3)."""
 
 
+class Origin(NamedTuple):
+    """Where a card lay in an order of the house: in which of this round, and the place from its bottom."""
+
+    order: int
+    place: int
+
+
 class Slot(NamedTuple):
     """A card in a hand: whether it lies face up as a penalty, and a bit for each seat that knows it.
 
     All that moves cards in hands is done before everyone's eyes: what a seat has seen of a card goes with it.
+    `origin` is that of a card that has not been face up since; it plays no part in the game.
     """
 
     card: int
     up: bool = False
     known: int = 0
+    origin: Origin | None = None
 
 
 Hand: TypeAlias = tuple[Slot | None, ...]
@@ -52,6 +61,8 @@ class State(NamedTuple):
     begun: bool = False  # the first turn has begun
     taken: int = NO_CARD
     origin: str = ""  # where the taken card comes from: `stock` or `pile`
+    place: int = 0  # where it lay in the stock, from its bottom
+    renewals: int = 0  # how often the stock was renewed
     race: int = 0  # the races of this round so far
     passed: int = 0  # a bit for each seat that is ready, or is out of the open race
     tried: int = 0  # a bit for each seat that was wrong in the open race

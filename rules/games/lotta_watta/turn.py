@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.events import Event, Moved, Noted
+from rules.events import Event, Moved, Noted, Uncovered
 from rules.games.lotta_watta import ending
 from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.state import CALL, NO_CARD, NOBODY, OVER, RENEW, TOOK, TURN, Slot, State
+from rules.games.lotta_watta.state import CALL, NO_CARD, NOBODY, OVER, RENEW, TOOK, TURN, Origin, Slot, State
 
 
 def may_take(state: State) -> tuple[str, ...]:
@@ -19,11 +19,13 @@ def take(state: State, origin: str, events: list[Event] | None) -> State:
     if origin == "stock" and not state.stock:
         return state.but(phase=RENEW)
     if origin == "stock":
-        card, state = state.stock[0], state.but(stock=state.stock[1:])
+        place = len(state.stock)
+        card, state = state.stock[0], state.but(stock=state.stock[1:], place=place)
     else:
         card, state = state.pile[-1], state.but(pile=state.pile[:-1])
     if events is not None:
         events.append(_told(state, card, origin))
+        events += [Uncovered((state.place,), state.turn)] if origin == "stock" else []
     return bared(state.but(taken=card, origin=origin, phase=TOOK), events)
 
 
@@ -40,13 +42,15 @@ def bared(state: State, events: list[Event] | None) -> State:
         return state
     if events is not None:
         events.append(Noted(f"{state.rules.cards[state.stock[0]].words} is turned up from the stock"))
+        events.append(Uncovered((len(state.stock),)))
     return state.but(pile=state.stock[:1], stock=state.stock[1:])
 
 
 def kept(state: State) -> Slot:
     """Return the taken card as it lies in a hand: who saw it knows it."""
-    known = state.everyone if state.origin == "pile" else 1 << state.turn
-    return Slot(state.taken, False, known)
+    if state.origin == "pile":
+        return Slot(state.taken, False, state.everyone)
+    return Slot(state.taken, False, 1 << state.turn, Origin(state.renewals, state.place))
 
 
 def put(state: State, number: int, events: list[Event] | None) -> tuple[State, int]:
@@ -84,7 +88,7 @@ def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     """The pile but its top card, shuffled, is the new stock (LW-9)."""
     if events is not None:
         events.append(Noted("The pile but its top card is shuffled into a new stock"))
-    return state.but(stock=order, pile=state.pile[-1:])
+    return state.but(stock=order, pile=state.pile[-1:], renewals=state.renewals + 1)
 
 
 def done(state: State, events: list[Event] | None) -> State:

@@ -106,7 +106,7 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         if state.phase == RENEW:
             return Wanted("stock", bytes(sorted(state.discard[:-1])))
         if state.phase == REOPEN:
-            return Wanted("opening", bytes(sorted(state.stock)))
+            return Wanted("opening", bytes(sorted(state.stock)), hidden=True)
         return None
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.contract import Lot
-from rules.events import Event, Noted
+from rules.events import Event, Lifted, Noted, Uncovered
 from rules.games.shedding.moves import NO_NAME
 from rules.games.shedding.state import CALM, CUT, REOPEN, TURN, State
 from rules.games.shedding.tables import Rules
@@ -57,6 +57,7 @@ def cut(state: State, tenth: int, events: list[Event] | None) -> State:
     place = len(state.stock) * tenth // 10
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} cuts the deck"))
+        events.append(Lifted(place))
     return state.but(stock=state.stock[place:] + state.stock[:place])
 
 
@@ -69,6 +70,8 @@ def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event
     hands = tuple([bytes(sorted(order[place:dealt:seats])) for place in places])
     if events is not None:
         events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
+        tops = [(seat, len(order) - place) for seat, place in enumerate(places)]
+        events += [Uncovered(tuple(range(top, len(order) - dealt, -seats)), seat) for seat, top in tops]
     return _new(rules, hands, order[dealt:], rules.rows.anything, dealer, REOPEN, dealer)
 
 
@@ -82,6 +85,7 @@ def turn_over(state: State, events: list[Event] | None) -> State:
     card = stock[0]
     if events is not None:
         events.append(Noted(f"{rules.cards[card].words} is turned over to start the discard"))
+        events.append(Uncovered((len(stock),)))
     if rules.goes_back[card] and not all(rules.goes_back[other] for other in stock):
         if events is not None:
             events.append(Noted("It goes back into the deck, which is shuffled again"))

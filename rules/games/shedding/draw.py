@@ -6,7 +6,7 @@ once the house has shuffled (JC-16).
 
 from __future__ import annotations
 
-from rules.events import Event, Moved
+from rules.events import Event, Moved, Uncovered
 from rules.games.shedding.state import AFTER_DRAW, RENEW, State
 
 
@@ -16,6 +16,7 @@ def draw(state: State, seat: int, count: int, events: list[Event] | None) -> Sta
     if cards and events is not None:
         texts = tuple(state.rules.texts[card] for card in cards)
         events.append(Moved(seat, texts, "stock", "hand", hidden=True))
+        events.append(Uncovered(tuple(range(len(state.stock), len(state.stock) - len(cards), -1)), seat))
     lacking = count - len(cards)
     renew = lacking > 0 and state.can_renew()
     keeps_called = state.matter.chain and seat == state.turn  # one call covers a chain (NL-11)

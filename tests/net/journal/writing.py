@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from net.fair.subject import Context
 from net.home import Home
-from net.journal import Begun, Made
+from net.journal import Agreed, Begun, Made, Vowed
 from net.journal.entries import Entry, Known, Opened, Paced, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
 
 REFEREE = "0" * 32
 MOVE = Made(0, "play R7", "a-1")
+SHUFFLE = Context("t1", 1, 2, 3, "deal", 2)
 EVERYTHING: tuple[Entry, ...] = (
     Known("p1", "Ann", "SHA256:abc", ("1f", "2e")),
     Opened("Kitchen", "a-game", 4, "sealed", True, 2, "easy", "house = 1", "p1"),
@@ -20,6 +22,14 @@ EVERYTHING: tuple[Entry, ...] = (
     Paced("fast", 30),
     Seated((Place("Ann", "p1"), None, Place("Ada", level="easy")), "p1", ("p2",)),
     Begun(1, "{}", ("Ann", "Ada")),
+    Vowed(
+        SHUFFLE,
+        frozenset({0, 2}),
+        frozenset({1}),
+        {"host": b"\1" * 32, "0": b"\2" * 32},
+        {"host": b"\3" * 32},
+    ),
+    Agreed(SHUFFLE, {"host": b"\1" * 32, "0": b"\2" * 32}, {"host": b"\3" * 32, "0": b"\4" * 32}),
     Made(HOUSE, Shuffled(bytes(range(0, 256, 5)))),
     MOVE,
     Made(1, "draw"),

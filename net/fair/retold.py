@@ -1,0 +1,106 @@
+"""A match told again, line by line: every move judged, every order made anew from the parts before it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from net.fair import parts, subject
+from net.fair.order import shuffled
+from net.fair.parts import HOST, Listing
+from net.fair.subject import Context
+from net.fair.wrong import NotFair, Wrong
+from rules import match as matches
+from rules import record
+from rules.match import Match
+from rules.moves import Wanted
+from rules.record import Line, Record
+from rules.record.entries import Order, Part, Shuffle
+
+
+class Remade(NamedTuple):
+    """An order that came out right: which shuffle it was, whose parts are in it, what was shuffled."""
+
+    context: Context
+    secrets: dict[str, bytes]
+    cards: tuple[str, ...]
+
+
+class Retold:
+    """A match of which line after line is told; `moment` is where it stands, after so many `shuffles`."""
+
+    def __init__(self, record_: Record) -> None:
+        self.moment: Match = record.begin(record_)
+        self.shuffles = 0
+        self._rules = subject.of_rules(record_.ruleset)
+        self._shuffle: Shuffle | None = None
+        self._parts: list[Part] = []
+
+    def take(self, line: Line) -> Remade | None:
+        """Take the next line; return the shuffle if it was one. Raise RecordError or NotFair."""
+        remade, before = None, self.moment
+        match line.entry:
+            case Shuffle() as called:
+                self._shuffle, self._parts = called, []
+            case Part() as part:
+                self._parts.append(part)
+            case Order() as told:
+                self.moment = record.after(before, line)  # the order must be one that is wanted now
+                remade = self._remade(before, told, f"line {line.number}")
+                self._shuffle, self._parts = None, []
+            case _:
+                self.moment = record.after(before, line)
+        return remade
+
+    def _remade(self, before: Match, told: Order, where: str) -> Remade:
+        wanted, called = matches.wanted(before), self._shuffle
+        assert wanted is not None, "an order that holds was wanted"
+        if called is None:
+            raise NotFair(Wrong.LEFT_OUT, f"nobody's parts stand before the {told.label} in {where}")
+        if called.number != self.shuffles + 1:
+            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {called.number} in {where} follows {self.shuffles}")
+        self.shuffles = called.number
+        round_number = len(before.results) + 1
+        context = Context(
+            called.table, called.match, round_number, called.number, wanted.label, called.attempt
+        )
+        secrets = self._secrets(context, where)
+        cards = texts(before, wanted.cards)
+        listing = self._listing(before, wanted, context, cards, secrets)
+        order = shuffled(parts.seed(listing.digest(context), secrets), cards)
+        wrong = next((at for at, card in enumerate(order) if card != told.cards[at]), None)
+        if wrong is not None:
+            card = f"card {wrong + 1} of the {told.label} in {where}"
+            raise NotFair(Wrong.SWAPPED, f"{card} is not where everyone's parts put it")
+        return Remade(context, secrets, cards)
+
+    def _secrets(self, context: Context, where: str) -> dict[str, bytes]:
+        secrets = {part.who: bytes.fromhex(part.secret) for part in self._parts}
+        if HOST not in secrets or len(secrets) < len(self._parts):
+            raise NotFair(Wrong.LEFT_OUT, f"the parts before {where} are not one of each, and the host's")
+        for part in self._parts:
+            if part.who != HOST and int(part.who) >= self.moment.seats:
+                raise NotFair(
+                    Wrong.NOT_COMMITTED, f"there is no seat {part.who}, but a part of it in {where}"
+                )
+            if parts.commitment(context, part.who, secrets[part.who]).hex() != part.commitment:
+                whose = "the host's secret" if part.who == HOST else f"the secret of seat {part.who}"
+                raise NotFair(Wrong.NOT_COMMITTED, f"{whose} before {where} does not fit its commitment")
+        return secrets
+
+    def _listing(
+        self,
+        before: Match,
+        wanted: Wanted,
+        context: Context,
+        cards: tuple[str, ...],
+        secrets: dict[str, bytes],
+    ) -> Listing:
+        hidden = subject.of_cards(context, secrets[HOST], cards) if wanted.hidden else b""
+        commitments = {part.who: bytes.fromhex(part.commitment) for part in self._parts}
+        shown = () if wanted.hidden else cards
+        return Listing(self._rules, shown, hidden, len(cards), before.seats, before.dealer, commitments)
+
+
+def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
+    """Return card types of the game that is played as texts."""
+    return tuple(moment.game.card_text(moment.rules, card) for card in cards)

@@ -1,0 +1,189 @@
+"""A player's side: all that it was told of the shuffles of a match, and the first thing that does not fit.
+
+A witness makes its seat's secrets, shows them only when it is safe, and compares whatever it is told
+with what it was told before. It may be told the same thing twice (a connection that came back); told
+anything else instead, it says what is wrong. What it was never told (it came later) it cannot judge.
+A witness without a seat, a spectator's, gives no secrets and judges as well.
+In words for players a seat stands as `{0}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from net.fair.comparing import (
+    Call,
+    Seen,
+    compare_again,
+    compare_card,
+    compare_list,
+    compare_parts,
+    made_anew,
+    same,
+)
+from net.fair.parts import HOST, Listing
+from net.fair.seals import Opening
+from net.fair.subject import Context
+from net.fair.wrong import Mismatch, NotFair, Wrong
+
+ONCE: Final = ("lot", "deal")
+"""What is shuffled for once in a round, and no more; anything else is asked for by the game itself."""
+
+
+class Witness:
+    """All that one player is told of the shuffles of a match. `secret` gives fresh secrets of 32 bytes.
+
+    `mismatch` is the first thing that did not fit; nothing that comes later makes it good again.
+    """
+
+    def __init__(self, secret: Callable[[], bytes]) -> None:
+        self.mismatch: Mismatch | None = None
+        self._secret = secret
+        self._seen: dict[int, Seen] = {}
+
+    # ---- making a shuffle ------------------------------------------------------------------------
+
+    def called(self, call: Call) -> bytes | None:
+        """A shuffle is called for. Return the commitment to answer with, None if there is none to give."""
+        try:
+            return self._called(call).commitment
+        except NotFair as found:
+            self._doubt(found)
+            return None
+
+    def accepted(self, number: int, attempt: int) -> None:
+        """The referee has taken the commitment: only one that came too late may be missing from the list."""
+        seen = self._current(number, attempt)
+        if seen is None:
+            return
+        seen.accepted = True
+        try:
+            if seen.listing is not None:
+                compare_list(seen, seen.listing)
+        except NotFair as found:
+            self._doubt(found)
+
+    def heard(self, number: int, attempt: int) -> None:
+        """The referee has taken the secret: it cannot be missing. One that was sent may have been lost."""
+        seen = self._current(number, attempt)
+        if seen is not None:
+            seen.heard = True
+
+    def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
+        """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
+        seen = self._current(number, attempt)
+        if seen is None:
+            return None
+        try:
+            compare_list(seen, listing)
+        except NotFair as found:
+            self._doubt(found)
+            return None
+        seen.listing = listing
+        seen.revealed = seen.me in listing.commitments and seen.call.seat is not None
+        return seen.secret if seen.revealed else None
+
+    def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
+        """All have revealed but the host; `marks` are the seals of all positions."""
+        seen = self._current(number, attempt)
+        if seen is None or seen.listing is None:
+            return
+        try:
+            compare_parts(seen, seen.listing, secrets, tuple(marks))
+        except NotFair as found:
+            self._doubt(found)
+        else:
+            seen.secrets, seen.seals = dict(secrets), tuple(marks)
+
+    # ---- while the round is played ---------------------------------------------------------------
+
+    def stock(self, number: int, left: int) -> None:
+        """So many cards of the latest order are left in the stock, as everyone at the table sees."""
+        seen = self._seen.get(number)
+        if seen is not None and seen.listing is not None:
+            seen.out = max(seen.out, seen.listing.size - left)
+
+    def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
+        """This witness may see a card, and is shown where it lay in the order.
+
+        `lifted` cards of it were put from the top under the rest. A card that all see may still lie on top.
+        """
+        seen = self._seen.get(number)
+        if seen is None or not seen.seals:
+            return
+        try:
+            compare_card(seen, opening, lifted, seen.out + to_all)
+        except NotFair as found:
+            self._doubt(found)
+        else:
+            seen.openings[opening.position] = opening
+
+    # ---- when the round is over ------------------------------------------------------------------
+
+    def closed(self, number: int, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...] | None:
+        """The host reveals its own secret; `cards`, in canonical order, were there to be shuffled.
+
+        Return the order, made anew and compared with everything told. None: something does not fit,
+        or the shuffle was not seen to its end.
+        """
+        seen = self._seen.get(number)
+        if seen is None or seen.listing is None or not seen.seals:
+            return None
+        try:
+            seen.order = made_anew(seen, seen.listing, secret, cards)
+            seen.proved = {**(seen.secrets or {}), HOST: secret}
+        except NotFair as found:
+            self._doubt(found)
+            return None
+        return seen.order
+
+    def shuffles(self, round_number: int) -> tuple[int, ...]:
+        """Return the numbers of the shuffles of a round that were seen."""
+        return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
+
+    def secrets(self, number: int) -> dict[str, bytes]:
+        """Return all secrets of a shuffle that has come out right, by owner, the host's included."""
+        return self._seen[number].proved
+
+    def took_part(self, number: int) -> bool:
+        """Whether this witness's own secret is in a shuffle."""
+        seen = self._seen.get(number)
+        return seen is not None and seen.revealed
+
+    def doubt(self, found: Mismatch) -> None:
+        """Keep the first that was found; one that accuses nobody makes room for one that does."""
+        if self.mismatch is None or not self.mismatch.accuses:
+            self.mismatch = found
+
+    # ---- inside ----------------------------------------------------------------------------------
+
+    def _called(self, call: Call) -> Seen:
+        known = self._seen.get(call.context.number)
+        if known is not None and known.context == call.context:
+            same(known.call.commitment, call.commitment, "its commitment")
+            return known
+        if known is None:
+            self._compare_new(call.context)
+        else:
+            compare_again(known, call)
+        seen = Seen(call, self._secret())
+        self._seen[call.context.number] = seen
+        return seen
+
+    def _compare_new(self, context: Context) -> None:
+        label, number = context.label, context.number
+        again = any(
+            seen.context[:3] == context[:3] and seen.context.label == label for seen in self._seen.values()
+        )
+        if again and label in ONCE:
+            raise NotFair(Wrong.DEALT_AGAIN, f"there was a shuffle for the {label} of this round before")
+        if number < max(self._seen, default=0):
+            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {number} comes after a later one")
+
+    def _current(self, number: int, attempt: int) -> Seen | None:
+        seen = self._seen.get(number)
+        return seen if seen is not None and seen.context.attempt == attempt else None
+
+    def _doubt(self, found: NotFair) -> None:
+        self.doubt(found.mismatch)

@@ -1,0 +1,106 @@
+"""A shuffle made once more, straight from the text of `net/PROTOCOL.md`, with nothing of `net.fair`.
+
+Slow and plain on purpose: what is worked out here must be what the program works out, and what
+stands in `vectors.json`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from typing import Any
+
+
+def packed(*parts: Any) -> bytes:
+    out = b""
+    for part in parts:
+        raw = part if isinstance(part, bytes) else str(part).encode("utf-8")
+        out += len(raw).to_bytes(8, "big")
+        out += raw
+    return out
+
+
+def h(*parts: Any) -> bytes:
+    return hashlib.sha256(packed("parlour/shuffle/1", *parts)).digest()
+
+
+def owners(of: Mapping[str, bytes]) -> bytes:
+    return packed(*[packed(who, of[who]) for who in sorted(of)])
+
+
+def worked_out(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return all that follows from a shuffle's subject and secrets, digests as hexadecimal digits."""
+    ctx = packed(
+        *[given["context"][key] for key in ("table", "match", "round", "number", "label", "attempt")]
+    )
+    secrets = {who: bytes.fromhex(text) for who, text in given["secrets"].items()}
+    cards = given["cards"]
+    commitments = {who: h("commit", ctx, who, secret) for who, secret in secrets.items()}
+    if given["hidden"]:
+        shown = packed("hidden", len(cards), h("cards", ctx, secrets["host"], packed(*cards)))
+    else:
+        shown = packed("shown", *cards)
+    rules = h("rules", given["ruleset"])
+    listed = h("list", ctx, rules, shown, given["seats"], given["dealer"], owners(commitments))
+    seed = h("seed", listed, owners(secrets))
+    order = fisher_yates(seed, cards)
+    salts = [hmac.new(seed, packed("salt", at), hashlib.sha256).digest() for at in range(len(order))]
+    seals = [h("position", ctx, at, card, salts[at]) for at, card in enumerate(order)]
+    return {
+        "commitments": {who: each.hex() for who, each in commitments.items()},
+        "list": listed.hex(),
+        "seed": seed.hex(),
+        "order": order,
+        "salts": [each.hex() for each in salts],
+        "seals": [each.hex() for each in seals],
+    }
+
+
+def fisher_yates(seed: bytes, cards: list[str]) -> list[str]:
+    blocks, order = 0, list(cards)
+    words: list[int] = []
+    for last in range(len(order) - 1, 0, -1):
+        while True:
+            if not words:
+                block = hmac.new(seed, packed("order", blocks), hashlib.sha256).digest()
+                words = [int.from_bytes(block[at : at + 8], "big") for at in (0, 8, 16, 24)]
+                blocks += 1
+            word = words.pop(0)
+            if word < 2**64 - 2**64 % (last + 1):
+                break
+        other = word % (last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+GIVEN = (
+    {
+        "context": {"table": "kitchen", "match": 1, "round": 1, "number": 1, "label": "lot", "attempt": 1},
+        "ruleset": "{}",
+        "cards": ["R0", "R1", "R2", "G0", "G1", "G2", "W", "W4"],
+        "hidden": False,
+        "seats": 2,
+        "dealer": 0,
+        "secrets": {"host": "00" * 32},
+    },
+    {
+        "context": {"table": "Küche", "match": 3, "round": 12, "number": 40, "label": "stock", "attempt": 2},
+        "ruleset": '{"game":"shedding"}',
+        "cards": ["AS", "10H", "10H", "2C", "JK"],
+        "hidden": False,
+        "seats": 4,
+        "dealer": 3,
+        "secrets": {"host": "01" * 32, "0": "02" * 32, "3": "ff" * 32},
+    },
+    {
+        "context": {"table": "t.1", "match": 1, "round": 2, "number": 7, "label": "opening", "attempt": 1},
+        "ruleset": "",
+        "cards": ["R7", "G7", "B7"],
+        "hidden": True,
+        "seats": 2,
+        "dealer": 1,
+        "secrets": {"host": "a5" * 32, "1": "5a" * 32},
+    },
+)
+"""What the vectors are made of."""

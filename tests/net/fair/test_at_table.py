@@ -1,0 +1,217 @@
+"""Shuffles at a table: everyone gives a part, everyone verifies every round, and nobody holds up the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.fair import saved
+from net.fair.parts import HOST
+from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
+from net.shuffling import Shuffling
+from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.making import secrets
+from tests.net.test_table import Guest, now, settle
+
+pytestmark = pytest.mark.looptime
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("juno-classic", {}), ("juno-seven-o", {}), ("next-to-last", {"cut": "on"}), ("lotta-watta", {})],
+)
+async def test_everyone_says_verified_after_every_round(game: str, options: dict[str, str]) -> None:
+    async with table(game, "Ann", "Bo", bots=1, **options) as (made, players):
+        spectator = Watcher(made, "Cleo")
+        await spectator.come(sit=False)
+        await begin(players)
+        await play(made, players, 2)
+        for player in players:
+            assert player.words == [f"Round {one}: verified" for one in (1, 2)]
+        assert spectator.words == [f"Round {one}: verified, without a part of yours" for one in (1, 2)]
+        assert all({"host", "0", "1"} == {*each.commitments} for each in players[0].all(Listed))
+        assert len(players[0].all(Uncovered)) > len(spectator.all(Uncovered)) > 0
+
+
+async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
+    async with table("mau-mau", "Ann", "Bo") as (made, players):
+        await begin(players)
+        await play(made, players, 1)
+        assert "stock" in [each.label for each in players[0].all(Shuffle)]
+        assert players[0].words == ["Round 1: verified"]
+
+
+async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verified_all_the_same() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 13") as (made, players):
+        await begin(players)
+        (opening,) = [each for each in players[0].all(Shuffle) if each.label == "opening"]
+        (hidden,) = [each for each in players[0].all(Listed) if each.number == opening.number]
+        assert (hidden.cards, bool(hidden.hidden)) == ((), True)
+        await play(made, players, 1)
+        assert players[0].words == ["Round 1: verified"]
+
+
+async def test_a_finished_match_is_saved_with_every_part() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
+        await begin(players)
+        await play(made, players, 99)
+        (record,) = players[0].all(Record)
+        verified = saved.verify(record.text)
+        assert verified.names[:2] == ("Ann", "Bo")
+        assert verified.took_part == (0, 1)
+        assert verified.shuffles == len(players[0].all(Shuffle))
+        assert verified.rounds == len(players[0].verdicts)
+
+
+# ---- nobody holds up the game ----------------------------------------------------------------
+
+
+async def test_bots_among_themselves_wait_for_nobody() -> None:
+    async with table("juno-classic", "Ann", bots=2) as (_, players):
+        ann = players[0]
+        ann.person.shuffles = False
+        began = now()
+        await begin(players)
+        assert ann.view.hand
+        assert now() == began
+        assert ann.all(Shuffle) == [], "a program that does not verify is told nothing of it"
+
+
+async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_left_out() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        bo.answers = False
+        began = now()
+        await begin([ann, bo])
+        assert made.shuffling.busy
+        await play(made, [ann, bo], 1)
+        assert {*ann.all(Listed)[0].commitments} == {"host", "0"}
+        assert ann.times[0] == pytest.approx(began)
+        assert ann.words == ["Round 1: verified"]
+        assert bo.words == ["Round 1: verified, without a part of yours"]
+
+
+async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffled_without() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        bo.hears = lambda message: None if isinstance(message, Listed) else message
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1)
+        first, second, *_ = ann.all(Shuffle)
+        assert (second.number, second.attempt, second.missing) == (first.number, 2, (1,))
+        told = "Bo did not reveal a part of the shuffle: the cards are shuffled again, without it."
+        assert told in ann.notices
+        assert ann.words == ["Round 1: verified"]
+
+
+async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+        bo.answers = False
+        began = now()
+        await begin([ann, bo])
+        await bo.drop()
+        assert now() == began
+        assert ann.view.zone("grid", 0) is not None
+
+
+async def test_nobody_may_move_while_the_cards_are_shuffled_and_everything_else_goes_on() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+        bo.answers = False
+        await begin([ann, bo])
+        refused = await ann.play("pass")
+        assert (refused.ok, refused.words) == (False, "the cards are being shuffled")
+        assert (await ann.say("hello")).ok
+        assert [clock.name for clock in ann.update.clocks] == []
+
+
+async def test_an_answer_that_is_not_waited_for_is_refused() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+        late = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
+        assert late.reason == "shuffle"
+        bo.answers = False
+        await begin([ann, bo])
+        again = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
+        other = await ann.ask(Commit(number=1, attempt=2, commitment="0" * 64))
+        assert {again.reason, other.reason} == {"shuffle"}
+
+
+# ---- coming and going ------------------------------------------------------------------------
+
+
+async def test_who_loses_the_connection_and_comes_back_says_verified() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        await begin(players)
+        await players[1].drop()
+        await players[1].return_()
+        await play(made, players, 2)
+        assert players[1].words == ["Round 1: verified", "Round 2: verified"]
+
+
+async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        await begin(players)
+        await play(made, players, 1)
+        late = Watcher(made, "Cleo")
+        await late.come(sit=False)
+        await play(made, players, 2)
+        assert late.words == ["Round 2: verified, without a part of yours"]
+
+
+async def test_a_rematch_is_verified_from_its_first_shuffle() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
+        await begin(players)
+        await play(made, players, 99)
+        first = len(players[0].verdicts)
+        await begin_again(players)
+        await play(made, players, 1)
+        assert players[0].words[first:] == ["Round 1: verified"]
+        assert players[0].all(Shuffle)[-1].match == 2
+
+
+async def begin_again(players: list[Watcher]) -> None:
+    for player in players:
+        assert (await player.ready()).ok
+    await settle()
+
+
+async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> None:
+    async with table("mau-mau", "Ann", "Bo", host="host 1") as (made, players):
+        await begin(players)
+        await play(made, players, 1)
+        await play(made, players, 2, moves=5)
+        made.shuffling = Shuffling(made, secrets("after the crash"))
+        made.shuffling.resume()
+        await players[1].drop()
+        await players[1].return_()
+        late = Watcher(made, "Cleo")
+        await late.come(sit=False)
+        await play(made, players, 3)
+        assert players[0].words == players[1].words == [f"Round {one}: verified" for one in (1, 2, 3)]
+        assert late.words == [f"Round {one}: verified, without a part of yours" for one in (2, 3)]
+
+
+# ---- what nobody may know ----------------------------------------------------------------------
+
+
+async def test_no_secret_of_the_host_is_told_before_the_round_is_over() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        spectator = Watcher(made, "Cleo")
+        await spectator.come(sit=False)
+        await begin(players)
+        await play(made, players, 2)
+        everyone: list[Guest] = [*players, spectator]
+        for guest in everyone:
+            shown: dict[str, int] = {}
+            for at, message in enumerate(guest.told):
+                if isinstance(message, Proof):
+                    shown |= {secret: at for secret in message.secrets.values() if secret not in shown}
+            assert len(shown) >= 2
+            for secret, at in shown.items():
+                assert not any(secret in message.model_dump_json() for message in guest.told[:at])
+
+
+async def test_cards_are_uncovered_to_those_alone_who_may_see_them() -> None:
+    async with table("juno-classic", "Ann", "Bo") as (_, (ann, bo)):
+        await begin([ann, bo])
+        for seat, player in enumerate((ann, bo)):
+            mine = [each for each in player.all(Uncovered) if each.seat is not None]
+            assert {each.seat for each in mine} == {seat}
+            assert sorted(card for each in mine for _, card, _ in each.cards) == sorted(player.view.hand)
+        assert all(HOST not in each.secrets for each in ann.all(Sealed))

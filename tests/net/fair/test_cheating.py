@@ -1,0 +1,297 @@
+"""A referee that cheats is named, in each of six ways, by the player's own program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from net.fair.hashing import digest
+from net.fair.parts import HOST
+from net.fair.seals import seal
+from net.fair.subject import Subject, of_rules
+from net.fair.wrong import Wrong
+from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen
+
+
+def honest() -> Kitchen:
+    return Kitchen().made()
+
+
+def wrongs(kitchen: Kitchen) -> set[Wrong]:
+    """Return what the players say is wrong."""
+    return {each.mismatch.wrong for each in kitchen.witnesses.values() if each.mismatch is not None}
+
+
+def test_an_honest_referee_is_not_named() -> None:
+    kitchen = honest()
+    kitchen.draw(0, 5)
+    kitchen.draw(2, 1, out=5)
+    kitchen.close()
+    assert kitchen.found == []
+
+
+# ---- it swaps a card -------------------------------------------------------------------------
+
+
+def test_a_card_that_is_not_the_sealed_one_is_named_when_it_is_drawn() -> None:
+    kitchen = honest()
+    kitchen.witnesses[1].stock(1, len(CARDS) - 1)
+    right = kitchen.agreement.opened(0)
+    kitchen.witnesses[1].opened(1, right._replace(card="R0" if right.card != "R0" else "G1"))
+    assert wrongs(kitchen) == {Wrong.SWAPPED}
+    assert kitchen.found == ["A card was swapped: card 1 of the deal does not fit its seal."]
+
+
+def test_two_cards_swapped_before_they_were_sealed_are_named_when_the_round_is_over() -> None:
+    kitchen, made = Kitchen(), None
+    kitchen.call()
+    kitchen.show_list()
+    made = kitchen.agreement
+    first, second = made.opened(7), made.opened(21)
+    marks = list(made.seals)
+    marks[7], marks[21] = (
+        seal(made.context, first._replace(card=second.card)),
+        seal(made.context, second._replace(card=first.card)),
+    )
+    for each in kitchen.witnesses.values():
+        each.sealed(1, 1, made.revealed, marks)
+    assert kitchen.found == []
+    kitchen.close()
+    assert wrongs(kitchen) == {Wrong.SWAPPED}
+    assert "card 8 of the deal" in kitchen.found[0]
+
+
+# ---- it changes its commitment ---------------------------------------------------------------
+
+
+def test_another_commitment_of_the_host_in_the_list_is_named_and_nothing_is_revealed() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    listing = kitchen.agreement.listing
+    changed = listing._replace(commitments={**listing.commitments, HOST: digest("another")})
+    assert kitchen.witnesses[0].listed(1, 1, changed) is None
+    assert wrongs(kitchen) == {Wrong.CHANGED}
+
+
+def test_another_commitment_of_the_host_in_the_same_attempt_is_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    assert kitchen.witnesses[0].called(kitchen.asked(0)._replace(commitment=digest("another"))) is None
+    assert wrongs(kitchen) == {Wrong.CHANGED}
+
+
+def test_another_list_than_the_one_shown_first_is_named_and_nothing_is_revealed() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    listing = kitchen.agreement.listing
+    assert kitchen.witnesses[0].listed(1, 1, listing) is not None
+    assert kitchen.witnesses[0].listed(1, 1, listing._replace(dealer=2)) is None
+    assert wrongs(kitchen) == {Wrong.CHANGED}
+
+
+def test_other_seals_than_those_shown_first_are_named() -> None:
+    kitchen = honest()
+    made = kitchen.agreement
+    kitchen.witnesses[0].sealed(1, 1, made.revealed, made.seals[::-1])
+    assert wrongs(kitchen) == {Wrong.CHANGED}
+
+
+# ---- it leaves a part out --------------------------------------------------------------------
+
+
+def test_a_list_without_the_players_own_commitment_is_named_and_nothing_is_revealed() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    listing = kitchen.agreement.listing
+    others = {who: each for who, each in listing.commitments.items() if who != "1"}
+    assert kitchen.witnesses[1].listed(1, 1, listing._replace(commitments=others)) is None
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+def test_a_commitment_that_was_taken_but_is_not_in_the_list_is_named_even_later() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.agreement.time_up()
+    kitchen.show_list()
+    assert kitchen.found == [], "it may have come too late"
+    kitchen.witnesses[1].accepted(1, 1)
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+def test_another_commitment_in_the_players_name_is_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.agreement.commits(1, digest("another"))
+    assert kitchen.witnesses[1].listed(1, 1, kitchen.agreement.listing) is None
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+@pytest.mark.parametrize("left_out", [0, 1, 2])
+def test_a_secret_that_does_not_go_into_the_seed_is_named(left_out: int) -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list()
+    made = kitchen.agreement
+    others = {who: each for who, each in made.revealed.items() if who != str(left_out)}
+    kitchen.witnesses[0].sealed(1, 1, others, made.seals)
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+@pytest.mark.parametrize(("heard", "wrong"), [(True, Wrong.LEFT_OUT), (False, Wrong.UNHEARD)])
+def test_a_player_who_revealed_and_is_said_not_to_have_done_so_says_so(heard: bool, wrong: Wrong) -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list(1)  # what seat 1 sends does not arrive, it is said
+    if heard:
+        kitchen.witnesses[1].heard(1, 1)
+    kitchen.agreement.time_up()
+    kitchen.call()
+    assert wrongs(kitchen) == {wrong}
+    assert kitchen.witnesses[1].mismatch is not None
+
+
+# ---- it draws out of order -------------------------------------------------------------------
+
+
+def test_a_card_from_deeper_in_the_stock_is_named_when_it_is_drawn() -> None:
+    kitchen = honest()
+    kitchen.draw(0, 5)
+    kitchen.witnesses[1].stock(1, len(CARDS) - 6)
+    kitchen.witnesses[1].opened(1, kitchen.agreement.opened(17))
+    assert wrongs(kitchen) == {Wrong.OUT_OF_ORDER}
+
+
+@pytest.mark.parametrize("position", [-1, 40, 1000])
+def test_a_position_that_is_none_is_named(position: int) -> None:
+    kitchen = honest()
+    kitchen.witnesses[1].stock(1, 0)
+    kitchen.witnesses[1].opened(1, kitchen.agreement.opened(3)._replace(position=position))
+    assert wrongs(kitchen) == {Wrong.SWAPPED}
+
+
+# ---- it reveals another secret ---------------------------------------------------------------
+
+
+def test_another_secret_of_the_host_is_named_when_the_round_is_over() -> None:
+    kitchen = honest()
+    for each in kitchen.witnesses.values():
+        each.closed(1, digest("another"), CARDS)
+    assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
+    assert "the host's secret for the deal" in kitchen.found[0]
+
+
+def test_another_secret_of_a_seat_is_named_when_it_is_shown() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list()
+    made = kitchen.agreement
+    kitchen.witnesses[0].sealed(1, 1, {**made.revealed, "2": digest("another")}, made.seals)
+    assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
+    assert "the secret of {2}" in kitchen.found[0]
+
+
+def test_a_part_that_nobody_committed_to_is_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list()
+    made = kitchen.agreement
+    kitchen.witnesses[0].sealed(1, 1, {**made.revealed, "5": digest("another")}, made.seals)
+    assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
+
+
+# ---- it deals again --------------------------------------------------------------------------
+
+
+def again_when_sealed(kitchen: Kitchen) -> None:
+    kitchen.made()
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again(), missing=frozenset({1})))
+
+
+def again_as_another_shuffle(kitchen: Kitchen) -> None:
+    kitchen.made()
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL._replace(number=2)))
+
+
+def again_although_nobody_is_missing(kitchen: Kitchen) -> None:
+    kitchen.call()
+    kitchen.show_list()
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again()))
+
+
+def again_for_someone_who_took_no_part(kitchen: Kitchen) -> None:
+    kitchen.call()
+    kitchen.show_list()
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again(), missing=frozenset({7})))
+
+
+def again_by_another_name(kitchen: Kitchen) -> None:
+    kitchen.call()
+    other = DEAL._replace(label="stock", attempt=2)
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=other))
+
+
+def again_after_a_later_one(kitchen: Kitchen) -> None:
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL._replace(number=4)))
+    earlier = DEAL._replace(number=2, label="stock")
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=earlier))
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        again_when_sealed,
+        again_as_another_shuffle,
+        again_although_nobody_is_missing,
+        again_for_someone_who_took_no_part,
+        again_by_another_name,
+        again_after_a_later_one,
+    ],
+)
+def test_a_second_deal_is_named(cheat: Callable[[Kitchen], None]) -> None:
+    kitchen = Kitchen()
+    cheat(kitchen)
+    assert wrongs(kitchen) == {Wrong.DEALT_AGAIN}
+
+
+# ---- and other cards -------------------------------------------------------------------------
+
+
+def test_other_cards_than_were_there_are_named() -> None:
+    kitchen = Kitchen(what=SUBJECT._replace(cards=("R0", *CARDS[:-1]))).made()
+    host = kitchen.agreement.agreed.secrets[HOST]
+    kitchen.witnesses[0].closed(1, host, CARDS)
+    assert wrongs(kitchen) == {Wrong.OTHER_CARDS}
+
+
+def test_fewer_cards_than_are_told_are_named_and_nothing_is_revealed() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    short = kitchen.agreement.listing._replace(cards=CARDS[1:])
+    assert kitchen.witnesses[0].listed(1, 1, short) is None
+    assert wrongs(kitchen) == {Wrong.OTHER_CARDS}
+
+
+def test_hidden_cards_are_compared_when_the_round_is_over() -> None:
+    hidden = Subject(of_rules("{}"), CARDS[:9], 3, 0, hidden=True)
+    right, other = Kitchen(what=hidden).made(), Kitchen(what=hidden).made()
+    right.close()
+    other.witnesses[0].closed(1, other.agreement.agreed.secrets[HOST], CARDS[1:10])
+    assert (wrongs(right), wrongs(other)) == (set(), {Wrong.OTHER_CARDS})
+
+
+def test_positions_without_a_seal_are_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list()
+    made = kitchen.agreement
+    kitchen.witnesses[0].sealed(1, 1, made.revealed, made.seals[1:])
+    assert wrongs(kitchen) == {Wrong.NOT_SHOWN}
+
+
+def test_the_first_thing_that_does_not_fit_is_the_one_that_is_named() -> None:
+    kitchen = honest()
+    kitchen.witnesses[0].stock(1, 0)
+    kitchen.witnesses[0].opened(1, kitchen.agreement.opened(0)._replace(card="nothing"))
+    kitchen.witnesses[0].closed(1, digest("another"), CARDS)
+    assert wrongs(kitchen) == {Wrong.SWAPPED}

@@ -1,0 +1,186 @@
+"""A table whose referee cheats: whatever it tells, the players' own programs find that it does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+
+from net.fair.agreement import Agreement
+from net.fair.watch import Verdict, Watch
+from net.fair.wrong import Wrong
+from net.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
+from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.making import secrets
+
+pytestmark = pytest.mark.looptime
+
+
+@contextmanager
+def dealt_otherwise() -> Iterator[None]:
+    """The game gets another order than the one that was sealed: the top two cards change places."""
+    with pytest.MonkeyPatch.context() as patch:
+        fair = Agreement.arranged
+
+        def arranged(self: Agreement, cards: bytes) -> bytes:
+            first, second, *rest = fair(self, cards)
+            return bytes([second, first, *rest])
+
+        patch.setattr(Agreement, "arranged", arranged)
+        yield
+
+
+async def heard() -> list[Told]:
+    """Return all that Bo is told in a round."""
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1)
+        return bo.told
+
+
+HONEST: list[Told] = []
+"""What Bo is told in an honest round; it is played once."""
+
+
+async def verdict(hears: Callable[[Told], Told], told: list[Told] | None = None) -> Verdict:
+    """Return what Bo's program says who is told all this, as `hears` changes it."""
+    if told is None:
+        HONEST.extend([] if HONEST else await heard())
+    watch, verdicts = Watch(secrets("Bo")), []
+    for message in map(hears, told or HONEST):
+        match message:
+            case Proof():
+                verdicts.append(watch.proved(message))
+            case Update() | Shuffle() | Listed() | Sealed() | Uncovered():
+                watch.told(message)
+            case _:
+                pass
+    (said,) = verdicts
+    assert said is not None
+    return said
+
+
+async def found(hears: Callable[[Told], Told], told: list[Told] | None = None) -> Wrong:
+    """Return what Bo's program finds."""
+    said = await verdict(hears, told)
+    assert said.mismatch is not None
+    assert said.words.startswith("Round 1 is NOT as it should be. ")
+    return said.mismatch.wrong
+
+
+async def test_what_an_honest_referee_tells_is_verified() -> None:
+    assert (await verdict(lambda message: message)).verified
+
+
+async def test_another_order_than_the_sealed_one_is_named() -> None:
+    with dealt_otherwise():
+        told = await heard()
+    assert await found(lambda message: message, told) is Wrong.SWAPPED
+
+
+async def test_another_order_is_named_though_the_right_one_is_told_afterwards() -> None:
+    def whitewashed(message: Told) -> Told:
+        """The lines say what should have been dealt."""
+        if not isinstance(message, Proof):
+            return message
+        return message.model_copy(update={"lines": tuple(map(_unswapped, message.lines))})
+
+    with dealt_otherwise():
+        told = await heard()
+    assert await found(whitewashed, told) is Wrong.OTHERWISE_PLAYED
+
+
+def _unswapped(line: str) -> str:
+    if not line.startswith("house deal"):
+        return line
+    house, label, first, second, *rest = line.split()
+    return " ".join((house, label, second, first, *rest))
+
+
+def peeked(view: View) -> View:
+    """A view in which every card that lies in a grid, and may be seen, is another one."""
+    zones = tuple(_other(zone) if zone.kind == ZoneKind.GRID else zone for zone in view.zones)
+    return replace(view, zones=zones)
+
+
+def _other(zone: Zone) -> Zone:
+    other = {text: text for text in (EMPTY, FACE_DOWN)}
+    return replace(zone, cards=tuple(other.get(text, "2C" if text != "2C" else "3C") for text in zone.cards))
+
+
+async def test_a_card_that_is_shown_otherwise_than_it_was_dealt_is_named() -> None:
+    def hears(message: Told) -> Told:
+        if isinstance(message, Update) and message.view is not None:
+            return message.model_copy(update={"view": peeked(message.view)})
+        return message
+
+    assert await found(hears) is Wrong.OTHERWISE_PLAYED
+
+
+async def test_a_seal_that_is_opened_with_another_card_is_named() -> None:
+    def hears(message: Told) -> Told:
+        if isinstance(message, Uncovered) and message.seat is not None:
+            (position, card, salt), *rest = message.cards
+            other = "2C" if card != "2C" else "3C"
+            return message.model_copy(update={"cards": ((position, other, salt), *rest)})
+        return message
+
+    assert await found(hears) is Wrong.SWAPPED
+
+
+@pytest.mark.parametrize(
+    ("changed", "wrong"),
+    [
+        (lambda proof: {"secrets": {"1": "0" * 64}}, Wrong.NOT_COMMITTED),
+        (lambda proof: {"secrets": {"9": proof.secrets["1"]}}, Wrong.NOT_SHOWN),
+        (lambda proof: {"lines": proof.lines[:-2]}, Wrong.OTHERWISE_PLAYED),
+        (
+            lambda proof: {"lines": (*proof.lines[:-2], "0 play R7", *proof.lines[-2:])},
+            Wrong.OTHERWISE_PLAYED,
+        ),
+        (lambda proof: {"lines": ("nothing at all", *proof.lines)}, Wrong.OTHERWISE_PLAYED),
+        (lambda proof: {"ruleset": "{}"}, Wrong.OTHERWISE_PLAYED),
+        (lambda proof: {"seats": 3}, Wrong.SWAPPED),
+        (lambda proof: {"lines": _without(proof.lines, "shuffle")}, Wrong.LEFT_OUT),
+        (lambda proof: {"lines": _without(proof.lines, "part 0")}, Wrong.SWAPPED),
+        (lambda proof: {"lines": _without(proof.lines, "part host")}, Wrong.LEFT_OUT),
+        (lambda proof: {"lines": _with_secret(proof.lines, "part 0")}, Wrong.NOT_COMMITTED),
+    ],
+)
+async def test_a_proof_that_says_something_else_is_named(
+    changed: Callable[[Proof], dict[str, object]], wrong: Wrong
+) -> None:
+    def hears(message: Told) -> Told:
+        return message.model_copy(update=changed(message)) if isinstance(message, Proof) else message
+
+    assert await found(hears) is wrong
+
+
+def _without(lines: tuple[str, ...], start: str) -> tuple[str, ...]:
+    return tuple(line for line in lines if not line.startswith(start))
+
+
+def _with_secret(lines: tuple[str, ...], start: str) -> tuple[str, ...]:
+    return tuple(line[:-64] + "0" * 64 if line.startswith(start) else line for line in lines)
+
+
+async def test_seals_that_were_never_shown_leave_a_round_unverified() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        bo.hears = lambda message: None if isinstance(message, Sealed) else message
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1)
+        assert bo.words == ["Round 1: not verified, some of it was before you came"]
+
+
+async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        await begin(players)
+        await play(made, players, 1)
+        late = Watcher(made, "Cleo")
+        late.hears = lambda message: None if isinstance(message, Proof) and not message.secrets else message
+        await late.come(sit=False)
+        await play(made, players, 2)
+        assert late.words == ["Round 2: not verified, some of it was before you came"]

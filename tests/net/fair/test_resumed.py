@@ -1,0 +1,190 @@
+"""A referee dies in the middle of a shuffle or of a round: the next one goes on, and nobody is accused."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from net.fair.watch import Verdict, Watch
+from net.journal import Vowed
+from net.messages import (
+    Answer,
+    Asked,
+    Commit,
+    Hello,
+    Listed,
+    OpenTable,
+    Play,
+    Proof,
+    Ready,
+    Reveal,
+    Sealed,
+    Shuffle,
+    Sit,
+    Start,
+    Told,
+    Uncovered,
+    Update,
+)
+from net.referee import Referee
+from rules import match as matches
+from tests.net.fair.making import secrets
+from tests.net.killed import GAME, Guest, Wire, referee, settle
+
+pytestmark = pytest.mark.looptime
+
+
+class Listening(Wire):
+    """A wire whose other end is heard at once."""
+
+    def __init__(self, hear: Callable[[Told], None]) -> None:
+        super().__init__()
+        self._hear = hear
+
+    def send(self, message: Told) -> None:
+        super().send(message)
+        self._hear(message)
+
+
+class Program(Guest):
+    """Someone whose program gives its parts and verifies. `silent` says which answers it does not give."""
+
+    def __init__(self, referee: Referee, name: str, before: Program | None = None) -> None:
+        self.watch: Watch = before.watch if before is not None else Watch(secrets(name))
+        self.verdicts: list[Verdict] = before.verdicts if before is not None else []
+        self._given: dict[int, Commit | Reveal] = {}
+        self.silent: tuple[type[Commit | Reveal], ...] = ()
+        super().__init__(referee, name, token=before.welcome.token if before is not None else "")
+
+    def _send(self, request: Asked) -> int:
+        if isinstance(request, Hello):
+            self.session.wire = self.wire = Listening(self._heard)
+            request = request.model_copy(update={"shuffles": True})
+        return super()._send(request)
+
+    def _heard(self, message: Told) -> None:
+        match message:
+            case Answer(id=number, ok=True) if number in self._given:
+                self.watch.accepted(self._given[number])
+            case Proof():
+                verdict = self.watch.proved(message)
+                self.verdicts += [verdict] if verdict is not None else []
+            case Update() | Shuffle() | Listed() | Sealed() | Uncovered():
+                answer = self.watch.told(message)
+                if answer is not None and not isinstance(answer, self.silent):
+                    asyncio.get_running_loop().call_soon(self._answer, answer)
+            case _:
+                pass
+
+    def _answer(self, answer: Commit | Reveal) -> None:
+        self._given[self._send(answer)] = answer
+
+
+async def sit_down(house: Referee) -> tuple[Program, Program]:
+    """Ann and Bo are at a table, and ready."""
+    ann, bo = Program(house, "Ann"), Program(house, "Bo")
+    assert (await ann.ask(OpenTable(game=GAME, pace="instant"))).ok
+    assert (await bo.ask(Sit(table="t1"))).ok
+    assert (await bo.ask(Ready())).ok
+    return ann, bo
+
+
+async def a_round(house: Referee, players: list[Program]) -> None:
+    """Play until all have a verdict."""
+    rng = random.Random(1)
+    while not all(player.verdicts for player in players):
+        there = [*_moves(house, players)]
+        if there:
+            player, move = rng.choice(there)
+            await player.ask(Play(move=move))
+        await asyncio.sleep(1.0)
+
+
+def _moves(house: Referee, players: list[Program]) -> Iterator[tuple[Program, str]]:
+    table = house.tables["t1"]
+    if table.course is None or table.shuffling.busy:
+        return
+    for player in players:
+        seat = player.update.you
+        assert seat is not None
+        yield from ((player, move) for move in matches.legal_moves(table.course.match, seat))
+
+
+def vowed(house: Referee) -> Vowed:
+    """What is written of the shuffle that goes on."""
+    *_, last = house.tables["t1"].journal.entries()
+    assert isinstance(last, Vowed)
+    return last
+
+
+@pytest.mark.parametrize("silent", [Commit, Reveal])
+async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Commit | Reveal]) -> None:
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        bo.silent = (silent,)
+        assert (await ann.ask(Start())).ok
+        await settle()
+        before = vowed(house)
+    async with referee() as (house, _):
+        assert vowed(house) == before
+        players = [Program(house, "", ann), Program(house, "", bo)]
+        await settle()
+        await a_round(house, players)
+        (host,), (guest,) = (player.verdicts for player in players)
+        assert host.words == "Round 1: verified"
+        assert guest.verified
+
+
+async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_nothing() -> None:
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        bo.silent = (Reveal,)
+        assert (await ann.ask(Start())).ok
+        await settle()
+    async with referee() as (house, _):
+        back = Program(house, "", bo)
+        await asyncio.sleep(60.0)  # virtual; Ann is still away
+        players = [Program(house, "", ann), back]
+        await settle()
+        await a_round(house, players)
+        assert [verdict.mismatch for player in players for verdict in player.verdicts] == [None, None]
+        assert players[0].verdicts[0].verified
+
+
+async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accused() -> None:
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        bo.silent = (Reveal,)
+        assert (await ann.ask(Start())).ok
+        await settle()
+    async with referee() as (house, _):
+        back = Program(house, "", ann)
+        await asyncio.sleep(10.0)  # virtual; Bo is still away
+        players = [back, Program(house, "", bo)]
+        await settle()
+        await a_round(house, players)
+        host, guest = (player.verdicts[0].words for player in players)
+        assert host == "Round 1: verified"
+        assert guest == (
+            "Round 1: not verified. The cards were shuffled again without your part:"
+            " it was sent, but nothing says that it arrived."
+        )
+
+
+async def test_a_round_that_was_being_played_is_verified_in_the_end() -> None:
+    async with referee() as (house, _):
+        players = [*await sit_down(house)]
+        assert (await players[0].ask(Start())).ok
+        await settle()
+        for _ in range(4):
+            player, move = next(_moves(house, players))
+            assert (await player.ask(Play(move=move))).ok
+        assert not players[0].verdicts
+    async with referee() as (house, _):
+        players = [Program(house, "", player) for player in players]
+        await settle()
+        await a_round(house, players)
+        assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
