@@ -45,6 +45,8 @@ from rules.views import View
 pytestmark = pytest.mark.looptime
 
 GAME = "juno-classic"
+SEED = 5
+"""All chance of these tables: what is shuffled opens with a card that asks for nothing."""
 M = TypeVar("M")
 
 
@@ -153,7 +155,9 @@ async def table(
     """A table at which people of these names sit, the first its host, and `bots` bots."""
     hall = Hall()
     rules = table_rules(GAME, options)
-    made = Table(Plan("t1", "Kitchen", GAME, rules, 10, options, pace, standing=standing, bots=bots), hall)
+    plan = Plan("t1", "Kitchen", GAME, rules, 10, options, pace, standing=standing, bots=bots)
+    chance = random.Random(SEED)
+    made = Table(plan, hall, new_secret=lambda: chance.randbytes(32), rng=chance)
     guests = [Guest(made, name) for name in names]
     running = asyncio.create_task(made.run())
     for guest in guests:
