@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.errors import Fault
+from rules.explained import table_faults
 from rules.games.jojo.ruleset import Ruleset
 
 LEAST, MOST = 2, 6
-MOST_TARGET: Final = 9_999
-LONGEST_TITLE: Final = 40
+MOST_TARGET: Final = 2_000
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
@@ -19,13 +19,6 @@ def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
 
 
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
-    for field, text in (("name", ruleset.name), ("title", ruleset.title)):
-        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TITLE:
-            yield Fault(field, f"{text[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
-    least, most = ruleset.seats
-    if not LEAST <= least <= MOST:
-        yield Fault("seats.0", f"{least}; it takes {LEAST} to {MOST}")
-    elif not least <= most <= MOST:
-        yield Fault("seats.1", f"{most}; it takes {least} to {MOST}")
+    yield from table_faults(ruleset, LEAST, MOST)
     if not 1 <= ruleset.target <= MOST_TARGET:
         yield Fault("target", f"{ruleset.target}; it takes 1 to {MOST_TARGET}")

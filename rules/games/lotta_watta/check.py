@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.errors import Fault
+from rules.explained import table_faults
 from rules.games.lotta_watta.ruleset import Ruleset
 
 LEAST, MOST = 2, 8
@@ -18,7 +19,6 @@ SECONDS: Final = {
     "call_seconds": (0.5, 30.0),
 }
 """The shortest and the longest of each clock."""
-LONGEST_TITLE: Final = 40
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
@@ -27,14 +27,7 @@ def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
 
 
 def _faults(ruleset: Ruleset) -> Iterator[Fault]:
-    for field, text in (("name", ruleset.name), ("title", ruleset.title)):
-        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TITLE:
-            yield Fault(field, f"{text[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
-    least, most = ruleset.seats
-    if not LEAST <= least <= MOST:
-        yield Fault("seats.0", f"{least}; it takes {LEAST} to {MOST}")
-    elif not least <= most <= MOST:
-        yield Fault("seats.1", f"{most}; it takes {least} to {MOST}")
+    yield from table_faults(ruleset, LEAST, MOST)
     for field, value, highest in (
         ("target", ruleset.target, MOST_TARGET),
         ("max_laps", ruleset.max_laps, MOST_LAPS),

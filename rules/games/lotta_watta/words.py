@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from rules.fields import Difference, Field, Kind
+from rules import explained
+from rules.explained import SEATS, Explained
+from rules.fields import Difference, Field
 from rules.games.lotta_watta.ruleset import Ruleset
 
-
-class Explained(NamedTuple):
-    """A field in words: heading and name, one line about it, kind and clause, how a difference is told."""
-
-    section: str
-    label: str
-    words: str
-    kind: Kind
-    clause: str
-    told: Mapping[str, str]
-
-
 EXPLAINED: Final = {
-    "seats.0": Explained(
-        "Table",
-        "Fewest players",
-        "So many must be seated before a game can begin",
-        "int",
-        "HR-1",
-        {"*": "from {} players"},
-    ),
-    "seats.1": Explained(
-        "Table", "Most players", "So many seats stand at the table", "int", "HR-1", {"*": "up to {} players"}
-    ),
+    **SEATS,
     "memory": Explained(
         "Playing",
         "Memory",
@@ -40,6 +18,7 @@ EXPLAINED: Final = {
         "choice",
         "LW-4",
         {"strict": "cards once seen are face down again", "assisted": "screens remember what was seen"},
+        ("strict", "assisted"),
     ),
     "max_laps": Explained(
         "Playing",
@@ -86,45 +65,21 @@ EXPLAINED: Final = {
     ),
 }
 """Every field that may be changed, in the order in which it is shown; "*" tells any value."""
-MEMORIES: Final = ("strict", "assisted")
 
 
 def fields(ruleset: Ruleset) -> tuple[Field, ...]:
     """Return every field of `ruleset` that may be changed."""
-    return tuple(_field(ruleset, path, one) for path, one in EXPLAINED.items())
-
-
-def _field(ruleset: Ruleset, path: str, one: Explained) -> Field:
-    values = MEMORIES if one.kind == "choice" else ()
-    return Field(path, one.section, one.label, one.words, one.kind, _text(ruleset, path), values, one.clause)
+    return explained.fields(EXPLAINED, ruleset)
 
 
 def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
     """Return in which fields `ruleset` is not as `base`, in a few words each."""
-    return tuple(
-        Difference(path, _told(ruleset, path))
-        for path in EXPLAINED
-        if _text(base, path) != _text(ruleset, path)
-    )
-
-
-def _told(ruleset: Ruleset, path: str) -> str:
-    told, text = EXPLAINED[path].told, _text(ruleset, path)
-    return told.get(text, told.get("*", "")).format(text, s="" if text == "1" else "s")
-
-
-def _text(ruleset: Ruleset, path: str) -> str:
-    if path.startswith("seats."):
-        return str(ruleset.seats[int(path[-1])])
-    value = getattr(ruleset, path)
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return explained.differences(EXPLAINED, base, ruleset)
 
 
 def plain(ruleset: Ruleset) -> str:
-    """Return the rules in plain words, as Markdown: the game in short, and what a host may set."""
-    title = re.sub(r"([\\`*_\[\]<>#|~!])", r"\\\1", ruleset.title)
-    told = "\n".join(f"- {_told(ruleset, path)}" for path in EXPLAINED)
-    return f"# {title}\n\n{SHORT}\n\n## At this table\n\n{told}\n"
+    """Return the rules in plain words, as Markdown."""
+    return explained.plain(EXPLAINED, ruleset, SHORT)
 
 
 SHORT: Final = (

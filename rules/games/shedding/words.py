@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from rules.explained import escaped
 from rules.games.shedding import doing, said
 from rules.games.shedding.kinds import is_special, size
 from rules.games.shedding.opening_words import before
@@ -17,12 +17,7 @@ def plain(ruleset: Ruleset) -> str:
     """Return the rules of the whole game as Markdown: a heading, then a section for all there is."""
     told = ((heading, " ".join(tell(ruleset)).replace(" \n", "\n")) for heading, tell in SECTIONS.items())
     sections = (f"## {heading}\n\n{words}\n" for heading, words in told if words)
-    return "\n".join((f"# {_escaped(ruleset.title)}\n", *sections))
-
-
-def _escaped(text: str) -> str:
-    """What stands in anybody's file is no Markdown."""
-    return re.sub(r"([\\`*_\[\]<>#|~!])", r"\\\1", text)
+    return "\n".join((f"# {escaped(ruleset.title)}\n", *sections))
 
 
 def _cards(ruleset: Ruleset) -> Iterator[str]:
@@ -131,7 +126,7 @@ def _calling(ruleset: Ruleset) -> Iterator[str]:
     if calling.announce == "off":
         return
     price = said.counted(calling.penalty, "card")
-    yield f"When a play leaves you with one card, call “{_escaped(calling.word)}”."
+    yield f"When a play leaves you with one card, call “{escaped(calling.word)}”."
     yield "The call may come with the play, or after it until the next player acts."
     yield {
         "caught": f"If you forget, any other player may catch you until then, and you draw {price}."

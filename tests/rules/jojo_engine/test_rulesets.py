@@ -37,8 +37,8 @@ def test_the_preset_is_the_game_of_the_page() -> None:
         ({"seats": (7, 7)}, "seats.0", "7; it takes 2 to 6"),
         ({"seats": (4, 3)}, "seats.1", "3; it takes 4 to 6"),
         ({"seats": (2, 7)}, "seats.1", "7; it takes 2 to 6"),
-        ({"target": 0}, "target", "0; it takes 1 to 9999"),
-        ({"target": 10_000}, "target", "10000; it takes 1 to 9999"),
+        ({"target": 0}, "target", "0; it takes 1 to 2000"),
+        ({"target": 10_000}, "target", "10000; it takes 1 to 2000"),
     ],
 )
 def test_hr_9_what_no_table_can_use_is_named_with_what_it_takes(
@@ -50,7 +50,7 @@ def test_hr_9_what_no_table_can_use_is_named_with_what_it_takes(
 
 
 def test_an_option_that_does_not_fit_is_refused() -> None:
-    with pytest.raises(RulesetError, match="target: 0; it takes 1 to 9999"):
+    with pytest.raises(RulesetError, match="target: 0; it takes 1 to 2000"):
         shelf.table_rules("jojo", {"target": "0"})
     with pytest.raises(RulesetError, match="it takes edges or face"):
         shelf.table_rules("jojo", {"adjacency": "corners"})

@@ -1,0 +1,114 @@
+"""Rulesets whose fields a table explains: shown in an editor, told as differences and as a page (HR-1).
+
+For games with a handful of fields, `seats` and `title` among them; the table has a field's path and
+its words, in the order in which an editor shows them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from rules.errors import Fault
+from rules.fields import Difference, Field, Kind
+
+LONGEST_TITLE: Final = 40
+
+
+class Titled(Protocol):
+    """What every ruleset has."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in files and on command lines."""
+
+    @property
+    def title(self) -> str:
+        """What players read."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+
+
+class Explained(NamedTuple):
+    """A field in words: heading and name, one line about it, kind and clause, how it is told.
+
+    `told` has words for each value; "*" stands for all that have none of their own. A choice has `values`.
+    """
+
+    section: str
+    label: str
+    words: str
+    kind: Kind
+    clause: str
+    told: Mapping[str, str]
+    values: tuple[str, ...] = ()
+
+
+Table: TypeAlias = Mapping[str, Explained]
+
+SEATS: Final = {
+    "seats.0": Explained(
+        "Table",
+        "Fewest players",
+        "So many must be seated before a game can begin",
+        "int",
+        "HR-1",
+        {"*": "from {} players"},
+    ),
+    "seats.1": Explained(
+        "Table", "Most players", "So many seats stand at the table", "int", "HR-1", {"*": "up to {} players"}
+    ),
+}
+"""The fields that every such table begins with."""
+
+
+def fields(table: Table, ruleset: Titled) -> tuple[Field, ...]:
+    """Return every field of `ruleset` that may be changed."""
+    return tuple(
+        Field(path, one.section, one.label, one.words, one.kind, _text(ruleset, path), one.values, one.clause)
+        for path, one in table.items()
+    )
+
+
+def differences(table: Table, base: Titled, ruleset: Titled) -> tuple[Difference, ...]:
+    """Return in which fields `ruleset` is not as `base`, in a few words each."""
+    changed = (path for path in table if _text(base, path) != _text(ruleset, path))
+    return tuple(Difference(path, _told(table, ruleset, path)) for path in changed)
+
+
+def plain(table: Table, ruleset: Titled, short: str) -> str:
+    """Return the rules in plain words, as Markdown: the game in `short`, and what a host may set."""
+    told = "\n".join(f"- {_told(table, ruleset, path)}" for path in table)
+    return f"# {escaped(ruleset.title)}\n\n{short}\n\n## At this table\n\n{told}\n"
+
+
+def escaped(text: str) -> str:
+    """Return `text` as Markdown says it: what stands in anybody's file is none."""
+    return re.sub(r"([\\`*_\[\]<>#|~!])", r"\\\1", text)
+
+
+def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
+    """Yield what is wrong with the names and the seats of `ruleset`, for `fewest` to `most` players."""
+    for field, text in (("name", ruleset.name), ("title", ruleset.title)):
+        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TITLE:
+            yield Fault(field, f"{text[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")
+    low, high = ruleset.seats
+    if not fewest <= low <= most:
+        yield Fault("seats.0", f"{low}; it takes {fewest} to {most}")
+    elif not low <= high <= most:
+        yield Fault("seats.1", f"{high}; it takes {low} to {most}")
+
+
+def _told(table: Table, ruleset: Titled, path: str) -> str:
+    told, text = table[path].told, _text(ruleset, path)
+    return told.get(text, told.get("*", "")).format(text, s="" if text == "1" else "s")
+
+
+def _text(ruleset: Titled, path: str) -> str:
+    if path.startswith("seats."):
+        return str(ruleset.seats[int(path[-1])])
+    value = getattr(ruleset, path)
+    return f"{value:g}" if isinstance(value, float) else str(value)
