@@ -167,11 +167,6 @@ class Judge:
         return True
 
     @property
-    def has_claims(self) -> bool:
-        """Whether there is something to judge."""
-        return bool(self._claims)
-
-    @property
     def all_shown(self) -> bool:
         """Whether every seat that was told, and may still claim, shows the card."""
         owners = ((seat, None) for seat in self._open - self._away)
