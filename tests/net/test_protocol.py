@@ -109,6 +109,13 @@ def test_each_limit_of_time_ends_the_connection_just_then() -> None:
         dead.tick(115.0)
 
 
+@given(st.floats(0.0, 1e7))
+def test_what_is_due_is_due_at_the_time_it_was_said_to_be(now: float) -> None:
+    silent = Protocol(now)
+    with pytest.raises(Breach):
+        silent.tick(silent.next_tick())
+
+
 def opening(length: int, start: bytes = b'{"id":2,"type":"open","rules":"') -> bytes:
     """An `open` of so many bytes, its newline included."""
     return start + b"x" * (length - len(start) - 3) + b'"}\n'
