@@ -114,7 +114,6 @@ POINTLESS: Final = frozenset(
 )
 """Farewells after which dialing again would only bring the next one."""
 
-_PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 _APART: Final = (0.8, 1.2)
 """Many clients lose a referee in the same moment; they do not all dial again in the same one."""
 
@@ -341,7 +340,7 @@ class Client:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""
         tries = 0
         while True:
-            pause = _PAUSES[min(tries, len(_PAUSES) - 1)] * random.uniform(*_APART)
+            pause = limits.AGAIN_AFTER[min(tries, len(limits.AGAIN_AFTER) - 1)] * random.uniform(*_APART)
             await self._news.put(Lost(str(lost), again_in=pause))
             await asyncio.sleep(pause)
             tries += 1

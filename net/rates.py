@@ -44,8 +44,6 @@ def own_steps() -> Meter:
 class Meters:
     """One meter per key (an address), forgotten when it is empty again."""
 
-    MOST = 4096
-
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
         self._meters: dict[Hashable, tuple[Meter, float]] = {}
@@ -57,7 +55,7 @@ class Meters:
 
     def take(self, key: Hashable, now: float) -> bool:
         """Count an event of `key` if it keeps the rate; return whether it does."""
-        if len(self._meters) >= self.MOST:
+        if len(self._meters) >= limits.ADDRESSES:
             self._forget(now)
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
         self._meters[key] = (meter, now)
@@ -65,13 +63,11 @@ class Meters:
 
     def _forget(self, now: float) -> None:
         kept = {key: known for key, known in self._meters.items() if now - known[1] < self.rate.seconds}
-        self._meters = dict(list(kept.items())[-self.MOST // 2 :])
+        self._meters = dict(list(kept.items())[-limits.ADDRESSES // 2 :])
 
 
 class Penalties:
     """Addresses that must stay away for a while."""
-
-    MOST = 4096
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -80,7 +76,7 @@ class Penalties:
     def give(self, address: str, now: float) -> None:
         """Keep `address` away from `now` on."""
         self._until = {other: until for other, until in self._until.items() if until > now}
-        if len(self._until) < self.MOST:
+        if len(self._until) < limits.ADDRESSES:
             self._until[address] = now + self.seconds
 
     def left(self, address: str, now: float) -> float:

@@ -13,14 +13,11 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from net import tls
+from net import limits, tls
 from net.address import Address
 from net.errors import ConnectionLost, NetError
 from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Ping, Request, Told, Vouch
 from net.ssh.guest import Guest
-
-PING_EVERY: Final = 5.0
-LONGEST_LINE: Final = 1 << 16
 
 
 class NotAdmitted(NetError):
@@ -58,8 +55,8 @@ class Control:
             referee.port,
             ssl=tls.client_context(),
             server_hostname=tls.SERVER_NAME,
-            ssl_handshake_timeout=tls.HANDSHAKE_SECONDS,
-            limit=LONGEST_LINE,
+            ssl_handshake_timeout=limits.HANDSHAKE_WITHIN,
+            limit=limits.TOLD_LINE,
         )
         control = cls(reader, writer)
         try:
@@ -136,7 +133,7 @@ class Control:
         """Give signs of life, and tell anew how far away the guests are."""
         with suppress(ConnectionLost):
             while True:
-                await asyncio.sleep(PING_EVERY)
+                await asyncio.sleep(limits.PING_EVERY)
                 await self.ask(Ping(id=0))
                 await self.measure()
 

@@ -20,9 +20,6 @@ from net.ssh.session import RunGuest as RunGuest
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Cheap for a small machine, known to every client; the first is safe from quantum computers too."""
 
-GOODBYES: Final = 3.0
-"""Seconds that guests' screens have to restore their terminals when the door closes."""
-
 USUAL_PORT: Final = 2222
 FIRST_FREE_PORT: Final = 1024
 
@@ -77,7 +74,7 @@ class SshDoor:
             if keeper.session and keeper.session.guest:
                 keeper.session.guest.hang_up()
         if running:
-            await asyncio.wait(running, timeout=GOODBYES)
+            await asyncio.wait(running, timeout=self.limits.goodbyes)
         await self._hang_up_on_all()
         for task in running:
             task.cancel()

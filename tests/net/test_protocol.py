@@ -164,9 +164,9 @@ def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
     assert not meters.full("b", 0.0)
     assert meters.full("a", 1.0)
     assert not meters.take("a", 1.0)
-    for number in range(Meters.MOST + 10):
+    for number in range(limits.ADDRESSES + 10):
         meters.take(number, 100.0)
-    assert len(meters._meters) <= Meters.MOST + 1
+    assert len(meters._meters) <= limits.ADDRESSES + 1
 
 
 def test_a_penalty_lasts_as_long_as_said() -> None:
