@@ -190,8 +190,26 @@ def test_an_outbox_keeps_order_and_drops_only_when_full() -> None:
     assert all(outbox.put(b"x") for _ in range(limits.QUEUE_MESSAGES))
     assert not outbox.put(b"x")
     outbox.clear()
-    assert outbox.put(b"x" * limits.QUEUE_BYTES)
+    assert outbox.put(b"x" * (limits.QUEUE_BYTES - 1))
+    assert not outbox.put(b"xx")
+    assert outbox.put(b"x")
     assert not outbox.put(b"x")
+
+
+def test_the_file_of_a_long_match_cuts_nobody_off_who_is_about_to_read() -> None:
+    sent: list[bytes] = []
+    outbox = Outbox(sent.append)
+    outbox.pause()
+    file = b"f" * (limits.QUEUE_BYTES + 1)
+    told = [b"proof", file, b"update"]
+    assert all(outbox.put(line) for line in told)
+    assert not outbox.put(file)
+    outbox.resume()
+    assert sent == told
+    outbox.pause()
+    assert outbox.put(file)
+    outbox.clear()
+    assert outbox.put(file)
 
 
 def test_silent_connections_make_room_and_talking_ones_stay() -> None:
