@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import random
 import socket
 import ssl
 import time
@@ -56,6 +57,12 @@ async def dial(address: Address, trust: Trust, within: float) -> Dialed:
 def hang_up(writer: asyncio.StreamWriter) -> None:
     """Cut the connection at once."""
     writer.transport.abort()
+
+
+def pause_before(tries: int) -> float:
+    """Return the seconds until one dials again, after so many `tries` in vain."""
+    pauses = limits.AGAIN_AFTER
+    return pauses[min(tries, len(pauses) - 1)] * random.uniform(*limits.AGAIN_APART)
 
 
 async def _dial(address: Address, within: float) -> Dialed:

@@ -53,7 +53,9 @@ TOLD_LINE: Final = 8 * 1024 * 1024
 """The longest line a client takes from a referee: the file of a long match."""
 
 AGAIN_AFTER: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-"""A client's pauses before it dials again; the last one stays."""
+AGAIN_APART: Final = (0.8, 1.2)
+"""A client's pauses before it dials again (the last one stays), and what they are stretched by: many
+clients lose a referee in the same moment, and do not all dial again in the same one."""
 
 # ---- words of strangers -------------------------------------------------------------------------
 

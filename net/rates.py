@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from net import limits
 from net.limits import Rate
@@ -69,16 +69,27 @@ class Meters:
 class Penalties:
     """Addresses that must stay away for a while."""
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self) -> None:
         self._until: dict[str, float] = {}
 
-    def give(self, address: str, now: float) -> None:
-        """Keep `address` away from `now` on."""
-        self._until = {other: until for other, until in self._until.items() if until > now}
+    def give(self, address: str, now: float, seconds: float) -> None:
+        """Keep `address` away for so many `seconds` from `now` on."""
+        self._until = dict(self._running(now))
         if len(self._until) < limits.ADDRESSES:
-            self._until[address] = now + self.seconds
+            self._until[address] = now + seconds
 
     def left(self, address: str, now: float) -> float:
         """Return for how many seconds `address` must still stay away; 0 if it may come."""
         return max(0.0, self._until.get(address, now) - now)
+
+    def all(self, now: float) -> Iterator[tuple[str, float]]:
+        """Yield every address that must stay away, and for how many seconds yet."""
+        return ((address, until - now) for address, until in self._running(now))
+
+    def _running(self, now: float) -> Iterator[tuple[str, float]]:
+        return ((address, until) for address, until in self._until.items() if until > now)
+
+
+def come_back(seconds: float) -> str:
+    """Return what is said to who must stay away for so many `seconds`."""
+    return f"come back in {max(1, round(seconds / 60))} minutes, and slower"

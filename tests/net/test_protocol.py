@@ -170,10 +170,12 @@ def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
 
 
 def test_a_penalty_lasts_as_long_as_said() -> None:
-    penalties = Penalties(600.0)
-    penalties.give("192.0.2.1", 1000.0)
+    penalties = Penalties()
+    penalties.give("192.0.2.1", 1000.0, 600.0)
     assert penalties.left("192.0.2.1", 1599.0) == 1.0
+    assert dict(penalties.all(1599.0)) == {"192.0.2.1": 1.0}
     assert penalties.left("192.0.2.1", 1600.0) == 0.0
+    assert dict(penalties.all(1600.0)) == {}
     assert penalties.left("192.0.2.2", 1000.0) == 0.0
 
 
