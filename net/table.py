@@ -303,7 +303,7 @@ class Table:
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        record = finished(course.rules, names, self.journal, self.plan.name)
+        record = finished(course.rules, names, course.lines, self.plan.name)
         self.hall.match_over(record)
         self.tell(record)
         stand_ins.dismiss_all(self)

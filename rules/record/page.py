@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -70,7 +70,12 @@ def head(record: Record) -> tuple[str, ...]:
 
 def write(record: Record) -> str:
     """Return `record` as the text of a file."""
-    return "\n".join((*head(record), *(entries.write(line.entry) for line in record.lines), ""))
+    return paged(record, (entries.write(line.entry) for line in record.lines))
+
+
+def paged(title: Record, lines: Iterable[str]) -> str:
+    """Return the text of a file with the head of `title` and these lines."""
+    return "\n".join((*head(title), *lines, ""))
 
 
 def one_line(text: str) -> str:
