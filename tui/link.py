@@ -79,6 +79,11 @@ class Link:
         return self._line.connected
 
     @property
+    def way_back(self) -> str:
+        """The resume code of the player's seat; "" for who has none, or needs none."""
+        return self.welcome.code if self.you is not None else ""
+
+    @property
     def you(self) -> int | None:
         """The player's seat; None for a spectator, and in the lobby."""
         return self.update.you if self.update else None

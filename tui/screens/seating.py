@@ -92,6 +92,14 @@ def rules_in_short(table: TableLine | TablePart) -> str:
     return visible(summed(table.base or table.game, table.differences))
 
 
+def way_back(code: str) -> Content:
+    """Return how a guest over SSH comes back to the seat with the resume code `code`."""
+    return Content.assemble(
+        Content.styled("To come back to your seat: ", MUTED),
+        Content.styled(visible(code), STRONG),
+    )
+
+
 def said_line(one: Chat | Notice) -> Content:
     """Return a line of chat or of the referee."""
     if isinstance(one, Notice):
