@@ -5,8 +5,21 @@
 grammar is in `rules/NOTATION.md`. What stands in a file is untrusted.
 """
 
-from rules.record.page import Line, Record, read, write
+from rules.record.page import MOST_CHARACTERS, Line, Record, read, write
 from rules.record.replay import Checked, Frame, after, begin, check, replay
 from rules.record.tell import tell
 
-__all__ = ["Checked", "Frame", "Line", "Record", "after", "begin", "check", "read", "replay", "tell", "write"]
+__all__ = [
+    "MOST_CHARACTERS",
+    "Checked",
+    "Frame",
+    "Line",
+    "Record",
+    "after",
+    "begin",
+    "check",
+    "read",
+    "replay",
+    "tell",
+    "write",
+]
