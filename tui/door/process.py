@@ -83,6 +83,7 @@ class Referee:
                 driver_class=driver,
             )
         finally:
+            guest.way_back = connector.way_back
             await connector.close()
 
     async def close(self) -> None:
