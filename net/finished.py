@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from net.fair.agreement import Agreed
 from net.journal import Made
 from net.messages import Record
 from rules import record
+from rules.errors import RecordError
 from rules.match import Match
 from rules.record import entries
 from rules.record.entries import Part, Shuffle
 from rules.shelf import TableRules, dump
+
+if TYPE_CHECKING:
+    from net.course import Course
+    from net.table import Table
 
 
 def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
@@ -32,8 +38,26 @@ def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
 
 
 def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
-    """Return the record of a match with these `lines`, played by `rules` with `names` by seat."""
+    """Return the record of a match with these `lines`, played by `rules` with `names` by seat.
+
+    Raises RecordError if it is longer than a saved match may be.
+    """
     now = datetime.now(UTC).astimezone()
     title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
+
+
+def keep(table: Table, course: Course) -> None:
+    """Keep the match of `table` that is over, and give everyone there the file.
+
+    One that is longer than a saved match may be is told as that: a file that nobody can read is none.
+    """
+    names = tuple(occupant.name for _, occupant in table.seats.taken())
+    try:
+        file = finished(course.rules, names, course.lines, table.plan.name)
+    except RecordError:
+        table.notice("This match was too long to be kept as a file.")
+        return
+    table.hall.match_over(file)
+    table.tell(file)

@@ -23,7 +23,7 @@ from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
 from net.course import Course
 from net.errors import JournalUnwritable
-from net.finished import finished
+from net.finished import keep
 from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
@@ -303,10 +303,7 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        names = tuple(occupant.name for _, occupant in self.seats.taken())
-        record = finished(course.rules, names, course.lines, self.plan.name)
-        self.hall.match_over(record)
-        self.tell(record)
+        keep(self, course)
         stand_ins.dismiss_all(self)
         guests.clear_absent(self)
 

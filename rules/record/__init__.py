@@ -5,11 +5,12 @@
 line of it holds. The grammar is in `rules/NOTATION.md`. What stands in a file is untrusted.
 """
 
-from rules.record.page import Line, Record, paged, read, write
+from rules.record.page import MOST_CHARACTERS, Line, Record, paged, read, write
 from rules.record.replay import Checked, Frame, after, begin, check, replay
 from rules.record.tell import tell, told_of
 
 __all__ = [
+    "MOST_CHARACTERS",
     "Checked",
     "Frame",
     "Line",

@@ -407,6 +407,21 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
         assert ann.phase == Phase.PLAYING.value
 
 
+async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rematch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rules.record.page.MOST_LINES", 10)
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+        await begin(guests)
+        await _play_round(made, guests)
+        for guest in guests:
+            assert guest.phase == Phase.OVER.value
+            assert "This match was too long to be kept as a file." in guest.notices
+            await guest.ask(Ready())
+        assert not hall.finished
+        assert guests[0].phase == Phase.PLAYING.value
+
+
 async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:
     async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
         ann, bo = guests

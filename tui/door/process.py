@@ -65,7 +65,7 @@ class Referee:
             port=door.port,
             fingerprint=door.fingerprint,
         )
-        control = await Control.connect(self._address, self._orders.fingerprint, hello)
+        control = await Control.connect(self._address, self._orders.fingerprint, hello, door.turn_away)
         self._control.set_result(control)
         return control
 
