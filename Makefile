@@ -30,7 +30,7 @@ soak: .venv/.test ## the long runs that `make test` leaves out
 	@$(BIN)/python -m pytest tests -m soak --timeout=0
 
 bench: .venv/.bench ## every benchmark
-	@for name in engine startup ssh_door races jojo_bots journal; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in engine startup ssh_door races jojo_bots journal promises crowd; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 clean: ## remove the environment and what tools left behind
 	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage dist build

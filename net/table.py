@@ -129,6 +129,7 @@ class Table:
         try:
             while self._open:
                 self._tell_everyone()
+                await asyncio.sleep(0)  # however much lies in this inbox, other tables come in between
                 letter = await self._next_letter()
                 try:
                     if letter is not None:
