@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from looptime import LoopTimeEventLoop
+
+STEPS: Final = 100_000
+"""Steps of the loop in one moment of time, more than any world needs."""
 
 
 class VirtualLoop(LoopTimeEventLoop, asyncio.SelectorEventLoop):
@@ -14,6 +17,16 @@ class VirtualLoop(LoopTimeEventLoop, asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         super().__init__(noop_cycles=0)
+        self._moment = 0.0
+        self._steps = 0
+
+    def _run_once(self) -> None:
+        """Go on; raise if so much happens in one moment that it will never be over."""
+        self._steps = self._steps + 1 if self.time() == self._moment else 0
+        self._moment = self.time()
+        if self._steps > STEPS:
+            raise RuntimeError(f"time stands still at {self._moment:.6f}: {list(self._ready)[:3]}")  # type: ignore[attr-defined]
+        super()._run_once()  # type: ignore[misc]
 
     def run_in_executor(  # type: ignore[override]
         self, executor: object, func: Callable[..., Any], *args: Any

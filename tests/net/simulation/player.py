@@ -66,6 +66,7 @@ class Player:
         self._plan = plan
         self._rng = random.Random(f"{plan.seed} {me.name}")
         bot = plan.rules.game.bot(plan.rules.rules, me.level)
+        self._votes = self._rng.random() < 0.4
         self._fingers = BotPlayer(bot, self._move, me.pace, self._rng)
         self._token = ""
         self._moves = 0
@@ -182,7 +183,8 @@ class Player:
                     self._please(Ready())
             case Phase.PLAYING:
                 self._play(update)
-                self._vote(update)
+                if self._votes:
+                    self._vote(update)
                 if seat.host:
                     self._help_on(update)
                     self._end_pause(update)
@@ -218,11 +220,11 @@ class Player:
             self._please(GoOn())
 
     def _vote(self, update: Update) -> None:
-        """Go on without somebody who is away or idle, sometimes."""
+        """Would rather go on without somebody who is away or idle."""
         acting = [place.seat for place in update.view.seats if place.acts] if update.view is not None else []
         for seat in update.table.seats:
             waited_for = seat.presence in (Presence.AWAY, Presence.IDLE) and seat.seat in acting
-            if waited_for and seat.seat != update.you and self._rng.random() < 0.2:
+            if waited_for and seat.seat != update.you:
                 self._please(Vote(seat=seat.seat))
 
     def leave(self, seconds: float | None) -> None:

@@ -21,9 +21,12 @@ ROOT = Path(__file__).parents[3]
 def hold(first: int, last: int) -> None:
     """In the worlds from `first` to before `last` everything holds that must."""
     for seed in range(first, last):
-        outcome = run(seed)
-        told = "\n    ".join((f"seed {seed}: python -m tests.net.simulation {seed}", *outcome.wrongs))
-        assert not outcome.wrongs, told
+        by_hand = f"seed {seed}: python -m tests.net.simulation {seed}"
+        try:
+            outcome = run(seed)
+        except Exception as error:
+            raise AssertionError(by_hand) from error
+        assert not outcome.wrongs, "\n    ".join((by_hand, *outcome.wrongs))
 
 
 @pytest.mark.parametrize("first", range(0, WORLDS, AT_ONCE))
