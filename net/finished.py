@@ -39,6 +39,7 @@ def played_in(journal: Journal) -> Iterator[tuple[int, str | HouseMove] | Shuffl
 
 def _parts(agreed: Agreed) -> Iterator[Shuffle | Part]:
     context = agreed.context
-    yield Shuffle(context.table, context.match, context.number, context.attempt)
+    _, match, _, number, _, attempt, match_id, before = context
+    yield Shuffle(context.table, match, number, attempt, match_id, before)
     for who, commitment in sorted(agreed.commitments.items()):
         yield Part(who, commitment.hex(), agreed.secrets[who].hex())

@@ -43,7 +43,7 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
     acting = table.course.acting() if table.course is not None and table.running else frozenset()
     acting -= table.racing.racers
     if table.shuffling.busy:
-        acting, clocks[SHUFFLE] = frozenset(), limits.SHUFFLE_WITHIN
+        acting, clocks[SHUFFLE] = frozenset(), table.shuffling.patience
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None and not table.shuffling.busy:
