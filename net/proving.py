@@ -9,11 +9,8 @@ from net import limits
 from net.fair import wire
 from net.fair.agreement import Agreement, Stage
 from net.fair.parts import HOST
-from net.finished import played_in
 from net.messages import Proof, Uncovered
 from net.people import Person
-from rules import record
-from rules.record import entries
 from rules.shelf import dump
 
 if TYPE_CHECKING:
@@ -29,17 +26,10 @@ class Proving:
         self.made = {each.context.number: each for each in made}
         self._table = table
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
-        self._lines: list[str] = []  # of the rounds that are over
-        self._rounds = 0
-        if table.course is not None and table.course.rounds:
-            self._take_up(table.course)
-
-    def _take_up(self, course: Course) -> None:
-        """Know the rounds that are over."""
-        self._rounds = course.rounds
-        lines = self._told_so_far(course)
-        scored = [at for at, line in enumerate(lines, 1) if line.startswith("scored ")]
-        self._lines = lines[: scored[-1]]
+        self._rounds = table.course.rounds if table.course is not None else 0
+        lines = table.course.lines if table.course is not None else []
+        scored = (at for at, line in enumerate(lines, 1) if line.startswith("scored "))
+        self._over = max(scored, default=0)  # so many lines of the match are of rounds that are over
 
     def see(self) -> None:
         """The match went on: note what was uncovered, and the proof of a round that has just ended.
@@ -60,16 +50,10 @@ class Proving:
     def _prove(self, course: Course) -> None:
         if not self.made:
             return
-        lines = self._told_so_far(course)
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
-        self._waiting.append((None, self._proof(course, len(self._lines), lines[len(self._lines) :], hosts)))
-        self._lines = lines
+        self._waiting.append((None, self._proof(course, self._over, course.lines[self._over :], hosts)))
+        self._over = len(course.lines)
         self.made.clear()
-
-    def _told_so_far(self, course: Course) -> list[str]:
-        """Return the lines of the match as a saved match has them."""
-        told = record.tell(course.rules, [""] * course.seats, played_in(self._table.journal))
-        return [entries.write(line.entry) for line in told.lines]
 
     def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
         return Proof(
@@ -95,8 +79,9 @@ class Proving:
     def show(self, person: Person, seat: int | None) -> None:
         """Tell `person`, who has just come, of the rounds that are over and of the latest shuffles."""
         course = self._table.course
-        if course is not None and self._lines and sum(map(len, self._lines)) <= limits.RETOLD_BYTES:
-            person.tell(self._proof(course, 0, self._lines, {}))
+        lines = course.lines[: self._over] if course is not None else []
+        if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
+            person.tell(self._proof(course, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in Stage:
                 person.tell(wire.told(made, stage, seat))

@@ -169,8 +169,11 @@ class Shuffling:
                 self.go_on()
 
     def go_on(self) -> None:
-        """Let the match go on if there is an order for it by now; raise JournalUnwritable."""
-        if self.follow():
+        """Let the match go on if there is an order for it by now; raise JournalUnwritable.
+
+        While the table is paused it waits: what was answered is kept.
+        """
+        if self._table.pause is None and self.follow():
             self._table.moved()
 
     def _name(self, missing: frozenset[int]) -> None:

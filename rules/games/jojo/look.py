@@ -48,7 +48,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         under=state.under,
         turn=state.turn,
         adjacency=state.rules.ruleset.adjacency,
-        because=state.because.words,
+        because=state.because.to(seat),
         stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
     )
 
