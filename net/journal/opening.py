@@ -50,21 +50,29 @@ def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[Journ
 def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
     journal = JournalFile.open(home, file, referee)
     try:
-        found = fold(journal.rows())
-        given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
-        for table in given_up:
-            del found.tables[table]
-        if not found.tables:
-            found = Fold()  # nothing is open: tables are numbered from one again
-        journal.people = {person for table in found.tables.values() for person in table.persons}
-        found.people = {person: found.people[person] for person in journal.people & found.people.keys()}
-        needed = list(_needed(found))
-        if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
-            journal.rewrite(needed)
+        return journal, still_open(journal)
     except BaseException:
         journal.close()
         raise
-    return journal, found
+
+
+def still_open(journal: JournalFile) -> Fold:
+    """Return what is still open in `journal`, which is written anew if too much of it is needed no more.
+
+    Raises JournalDamaged or JournalUnwritable.
+    """
+    found = fold(journal.rows())
+    given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
+    for table in given_up:
+        del found.tables[table]
+    if not found.tables:
+        found = Fold()  # nothing is open: tables are numbered from one again
+    journal.people = {person for table in found.tables.values() for person in table.persons}
+    found.people = {person: found.people[person] for person in journal.people & found.people.keys()}
+    needed = list(_needed(found))
+    if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
+        journal.rewrite(needed)
+    return found
 
 
 def _needed(found: Fold) -> Iterator[Row]:

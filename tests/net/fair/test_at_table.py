@@ -259,3 +259,18 @@ async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffl
         assert [verdict.mismatch for verdict in bo.verdicts] == [None]
         kept_back = " Its cards were shuffled again: the host says that {1} kept a secret back."
         assert ann.words == ["Round 1: verified" + ("." + kept_back if moment is Shuffle else "")]
+
+
+async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, (ann, bo)):
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1, moves=6)
+        assert not made.course or not made.course.rounds
+        await bo.drop()
+        await asyncio.sleep(70.0)  # virtual; a bot plays for Bo
+        while made.course is not None and made.course.rounds < 1:
+            await play(made, [ann], 1, moves=1)
+        await play(made, [ann], 2, moves=2)
+        await bo.return_()
+        await play(made, [ann, bo], 2)
+        assert [verdict.mismatch for verdict in (*ann.verdicts, *bo.verdicts)] == [None] * 4
