@@ -47,8 +47,10 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         before = other.view.log
         await asyncio.sleep(5)
         assert other.view.log != before
+        assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
         await (gone.ask(Back()) if idle else gone.return_())
         assert other.presence(seat_of(gone)) is Presence.HERE
+        assert idle or other.notices[-1] == f"{name(gone)} is back."
 
 
 async def test_more_than_half_of_the_others_decide_and_everyone_sees_how_many_do() -> None:
