@@ -20,7 +20,6 @@ The iteration must go on while the client is used: who does not read is cut off.
 from __future__ import annotations
 
 import asyncio
-import random
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -30,7 +29,7 @@ from typing import Final, Self, TypeAlias
 
 from net import limits
 from net.address import Address
-from net.dialing import Dialed, Trust, dial, hang_up
+from net.dialing import Dialed, Trust, dial, hang_up, pause_before
 from net.errors import (
     CannotConnect,
     ConnectionLost,
@@ -54,6 +53,7 @@ from net.messages import (
     Listed,
     Lobby,
     Notice,
+    Penalty,
     Ping,
     Proof,
     Record,
@@ -101,10 +101,6 @@ POINTLESS: Final = frozenset(
     }
 )
 """Farewells after which dialing again would only bring the next one."""
-
-_PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-_APART: Final = (0.8, 1.2)
-"""Many clients lose a referee in the same moment; they do not all dial again in the same one."""
 
 _UNREAD: Final = 256
 _END: Final = None
@@ -287,7 +283,7 @@ class Client:
             await asyncio.gather(pinging, return_exceptions=True)
         return ConnectionLost("The connection to the table is lost.")
 
-    async def _take(self, told: Answer | News | Fairly) -> None:
+    async def _take(self, told: Answer | News | Fairly | Penalty) -> None:
         match told:
             case Answer():
                 self._answered(told)
@@ -300,6 +296,8 @@ class Client:
             case Update():
                 self._watch.told(told)
                 await self._news.put(told)
+            case Penalty():
+                pass  # for the door's ears
             case _:
                 await self._news.put(told)
 
@@ -319,7 +317,7 @@ class Client:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""
         tries = 0
         while True:
-            pause = _PAUSES[min(tries, len(_PAUSES) - 1)] * random.uniform(*_APART)
+            pause = pause_before(tries)
             await self._news.put(Lost(str(lost), again_in=pause))
             await asyncio.sleep(pause)
             tries += 1

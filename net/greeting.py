@@ -11,6 +11,7 @@ from net.crowd import is_own
 from net.messages import Hello, Welcome
 from net.people import Person, Vouched
 from net.protocol import Breach, Reason
+from net.rates import come_back
 from net.secret import hashed, same
 from net.session import Session
 
@@ -72,7 +73,7 @@ def _owns(referee: Referee, secret: str) -> bool:
 def _turn_away(referee: Referee, session: Session, now: float) -> None:
     left = 0.0 if session.is_owner else referee.penalties.left(session.address, now)
     if left:
-        raise Breach(Reason.PENALTY, f"come back in {max(1, round(left / 60))} minutes, and slower")
+        raise Breach(Reason.PENALTY, come_back(left))
 
 
 def _by_code(referee: Referee, session: Session, typed: str, now: float) -> tuple[Person, str]:

@@ -631,8 +631,16 @@ class Farewell(Message):
     protocol: int = PROTOCOL
 
 
+class Penalty(Message):
+    """To the door: nobody of `address` is to be let in for so many seconds."""
+
+    type: Literal["penalty"] = "penalty"
+    address: Text
+    seconds: Annotated[float, Field(ge=0)]
+
+
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
-Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Farewell
+Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
 
 ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
 TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])

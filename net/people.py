@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from net import limits
-from net.judge import MOST_CREDIT, credit
+from net.judge import credit
 from net.messages import Told
 from net.secret import hashed
 
@@ -56,7 +56,7 @@ class Person:
 
     def moved_away(self, seconds: float) -> None:
         """The door has measured the round trip to their terminal; 0 for who comes without the door."""
-        self.beyond_the_door = min(seconds, MOST_CREDIT)
+        self.beyond_the_door = min(seconds, limits.MOST_CREDIT)
 
 
 @dataclass(eq=False, slots=True)

@@ -24,7 +24,7 @@ from net.clocks import Clocks
 from net.closing import part
 from net.course import Course
 from net.errors import JournalUnwritable
-from net.finished import finished
+from net.finished import keep
 from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
@@ -129,6 +129,7 @@ class Table:
         try:
             while self._open:
                 self._tell_everyone()
+                await asyncio.sleep(0)  # however much lies in this inbox, other tables come in between
                 letter = await self._next_letter()
                 try:
                     if letter is not None:
@@ -312,10 +313,7 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        names = tuple(occupant.name for _, occupant in self.seats.taken())
-        record = finished(course.rules, names, self.journal, self.plan.name)
-        self.hall.match_over(record)
-        self.tell(record)
+        keep(self, course)
         stand_ins.dismiss_all(self)
         guests.clear_absent(self)
 

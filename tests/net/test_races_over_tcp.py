@@ -138,7 +138,7 @@ async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> 
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
         )
-        control = await Control.connect(house.address, house.fingerprint, hello)
+        control = await Control.connect(house.address, house.fingerprint, hello, lambda *_: None)
         known = await control.vouch(guest)
         app = await house.guest("Far", ticket=known.ticket)
         person = next(session.person for session in house.referee.sessions if session.person)

@@ -94,6 +94,14 @@ def rules_in_short(table: TableLine | TablePart) -> str:
     return visible(summed(table.base or table.game, table.differences))
 
 
+def way_back(code: str) -> Content:
+    """Return how a guest over SSH comes back to the seat with the resume code `code`."""
+    return Content.assemble(
+        Content.styled("To come back to your seat: ", MUTED),
+        Content.styled(visible(code), STRONG),
+    )
+
+
 def latest(said: Sequence[Chat | Notice], rows: int, width: int) -> Content:
     """Return the last lines that were said in so many rows; an older one is cut before the newest is."""
     found: list[Content] = []
