@@ -19,6 +19,7 @@ from net.messages import (
     Leave,
     Lobby,
     OpenTable,
+    Pause,
     Phase,
     Play,
     Presence,
@@ -395,6 +396,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
             table.begin()
         assert (await guests[0].ask(Back())).ok
         await moves(house, guests, 5)
+        assert (await guests[0].ask(Pause())).ok
         long = former.journal.length
         before = [guest.view for guest in guests]
     async with referee() as (house, former):
@@ -402,3 +404,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
         back = await back_again(house, guests)
         assert [guest.view for guest in back] == before
         assert back[0].update.table.match == 151
+    async with referee() as (house, former):
+        (ann,) = await back_again(house, back[:1])
+        assert ann.view == before[0]
+        assert ann.update.table.pause is not None
