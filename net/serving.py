@@ -122,7 +122,7 @@ class Serving:
         except Refused as refused:
             raise CannotServe(refused.words) from None
 
-    def publish(self, file: Path) -> None:
+    def publish(self, file: Path, *, background: bool = False) -> None:
         """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""
         where = self.referee.whereabouts
         running = Running(
@@ -132,6 +132,7 @@ class Serving:
             secret=self.referee.owner,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
+            background=background,
         )
         publish(self._home, file, running)
 

@@ -62,7 +62,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
             print(f"parlour: {words}", file=sys.stderr, flush=True)
         if wish is not None and not serving.referee.tables:  # else those of last time are back
             serving.open_table(wish)
-        serving.publish(file)
+        serving.publish(file, background=args.background)
         _announce(serving.announcement(), args)
         await serving.over.wait()
 
