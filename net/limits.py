@@ -231,6 +231,9 @@ AWAY_NOTICE: Final = 5.0
 STAND_IN_AFTER: Final = 60.0
 IDLE_AFTER: Final = 90.0
 NEXT_ROUND_AFTER: Final = 20.0
+COUNT_IN: Final = 3.0
+"""Where a race is open, a table that was paused goes on so many seconds after everyone is told."""
+
 DESERTED: Final = 600.0
 """A table, waiting or playing, and a referee in the background, without anyone closes after this."""
 

@@ -72,6 +72,8 @@ class PausedBy(StrEnum):
 
     JOURNAL = "journal"  # nothing can be written down just now
     RETURN = "return"  # it was brought back, and nobody of it is there yet
+    HOST = "host"  # its host chose to
+    SOON = "soon"  # it goes on in a moment: nobody is to be taken by surprise in a race
 
 
 class PausePart(Message):
@@ -308,6 +310,26 @@ class Substitute(Request):
     seat: Seat
 
 
+class Vote(Request):
+    """Vote that a bot plays now for a seat that is waited for, and whose owner is away or idle."""
+
+    type: Literal["vote"] = "vote"
+    seat: Seat
+
+
+class StandIn(Request):
+    """Let a bot play for one's own seat, until one presses a key."""
+
+    type: Literal["stand-in"] = "stand-in"
+
+
+class HandOver(Request):
+    """The host makes another player the host."""
+
+    type: Literal["hand-over"] = "hand-over"
+    seat: Seat
+
+
 class Setup(Request):
     """The host changes the table while it waits: options of the game by name, the bots' pace,
     the timer in seconds (0: off). What is left out stays as it is.
@@ -319,8 +341,14 @@ class Setup(Request):
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
 
 
+class Pause(Request):
+    """The host pauses the match until `go-on`."""
+
+    type: Literal["pause"] = "pause"
+
+
 class GoOn(Request):
-    """The host asks a paused table to try whether it can go on."""
+    """The host lets a table go on that was paused, or asks it to try whether it can."""
 
     type: Literal["go-on"] = "go-on"
 
@@ -412,7 +440,11 @@ Asked: TypeAlias = (
     | AddBot
     | Remove
     | Substitute
+    | Vote
+    | StandIn
+    | HandOver
     | Setup
+    | Pause
     | GoOn
     | Play
     | NextStep

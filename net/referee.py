@@ -14,12 +14,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from net import greeting, limits
-from net.asking import add_bot
 from net.books import Books
 from net.clean import clean_name
 from net.crowd import plain
 from net.duties import Duties, Whereabouts
 from net.errors import JournalUnwritable
+from net.hosting import add_bot
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
 from net.keeping import opened, write_down
 from net.messages import (

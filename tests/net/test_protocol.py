@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import net
@@ -107,6 +107,14 @@ def test_each_limit_of_time_ends_the_connection_just_then() -> None:
     dead.tick(114.9)
     with pytest.raises(Breach, match="sign of life"):
         dead.tick(115.0)
+
+
+@example(13.44)
+@given(st.floats(0.0, 1e7))
+def test_what_is_due_is_due_at_the_time_it_was_said_to_be(now: float) -> None:
+    silent = Protocol(now)
+    with pytest.raises(Breach):
+        silent.tick(silent.next_tick())
 
 
 def opening(length: int, start: bytes = b'{"id":2,"type":"open","rules":"') -> bytes:

@@ -242,6 +242,18 @@ async def test_updates_are_numbered_without_a_gap() -> None:
             assert seqs == list(range(1, len(seqs) + 1))
 
 
+async def test_however_much_is_asked_of_one_table_others_come_in_between() -> None:
+    async with table("Ann", "Bo") as (kitchen, _, (ann, _)):
+        answers: list[Answer] = []
+        for number in range(100):
+            kitchen.inbox.put_nowait(Asks(ann.person, Ready(on=number % 2 == 0), answers.append, now()))
+        turns = 0
+        while len(answers) < 100:
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 100
+
+
 async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> None:
     async with table("Ann", "Bo") as (_, _, (ann, bo)):
         await begin([ann, bo])
