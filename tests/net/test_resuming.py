@@ -32,7 +32,7 @@ from net.messages import (
     Vouch,
     Watch,
 )
-from net.protocol import Breach
+from net.protocol import Breach, Reason
 from net.referee import Referee
 from net.resuming import bring_back
 from net.takeover import Takeover
@@ -250,6 +250,26 @@ async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobo
         back = by_ssh(house, "Bo", "SHA256:bo")
         await settle()
         assert (back.update.you, back.view.hand) == (1, hand)
+
+
+async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_referee_and_the_next() -> None:
+    async with referee() as (house, _):
+        bo = by_ssh(house, "Bo", "SHA256:bo")
+        assert (await bo.ask(OpenTable(game=GAME, bots=1))).ok
+        assert (await bo.ask(Start())).ok
+        again = by_ssh(house, "", "SHA256:bo")
+        by_older = Guest(house, "", token=bo.welcome.token)  # the app at the door has dialed again
+        await settle()
+        assert [one.wire.farewell for one in (bo, again, by_older)] == [Reason.REPLACED] * 2 + [None]
+        assert (by_older.update.you, by_older.view.hand) == (0, bo.view.hand)
+    async with referee() as (house, _):
+        by_newest = Guest(house, "", token=by_older.welcome.token)
+        by_key = by_ssh(house, "", "SHA256:bo")
+        stranger = Guest(house, "", token=again.welcome.token)
+        await settle()
+        assert [one.wire.farewell for one in (by_newest, by_key)] == [Reason.REPLACED, None]
+        assert (by_key.update.you, by_key.view.hand) == (0, bo.view.hand)
+        assert stranger.welcome.table == "", "a token that a newer one has replaced"
 
 
 async def test_who_was_asked_to_leave_is_not_let_in_by_the_next_referee() -> None:

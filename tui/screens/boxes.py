@@ -35,7 +35,7 @@ def door_box(value: str = "", said: str = "") -> Ask:
         most=64,
         way_out="leave",
         fault=fault_of,
-        said=said,
+        said=visible(said),
     )
 
 
