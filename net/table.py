@@ -29,7 +29,7 @@ from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Re
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned
 from net.keeping import forget, keep_up
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pausing import forget_retry, refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
@@ -71,6 +71,7 @@ class Table:
         self.timer = 0
         self.seats = Seats(self.plan.seats)
         self.course: Course | None = None
+        self.file: Record | None = None  # of the match that is over, until the next one begins
         self.match = 1
         self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
         self.barred: set[Person] = set()
@@ -232,7 +233,7 @@ class Table:
         names = tuple(occupant.name for _, occupant in self.seats.taken())
         self.journal.append(Begun(match, self.ruleset, names))
         self.match = match
-        self.course = Course(self.rules, count, self.journal)
+        self.course, self.file = Course(self.rules, count, self.journal), None
         self.shuffling.begin()
         self.seats.unsettle()
         for _, human in self.seats.humans():
@@ -302,9 +303,9 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        keep(self, course)
+        self.file = keep(self, course)
+        guests.clear_given_up(self)
         stand_ins.dismiss_all(self)
-        guests.clear_absent(self)
 
     def time_up(self, name: str, number: int) -> None:
         """A deadline of the rules has passed."""
