@@ -38,7 +38,7 @@ def opened(table: Table, opener: Person | None) -> tuple[Known | Opened, ...]:
 
 def known(person: Person) -> Known:
     """Return how `person` is known again: hashes alone."""
-    return Known(person.id, person.name, person.key, tuple(person.tokens))
+    return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
 
 
 def keep_up(table: Table) -> None:

@@ -91,6 +91,9 @@ PENALTY: Final = 600.0
 PASSWORD_TRIES: Final = Rate(5, 600.0)
 """Per address; a sixth try is refused unread."""
 
+CODE_TRIES: Final = Rate(5, 600.0)
+"""Wrong resume codes, per address; a sixth try is refused unread."""
+
 # ---- all connections -----------------------------------------------------------------------------
 
 CONNECTIONS: Final = 256

@@ -173,8 +173,9 @@ class Request(Message):
 
 
 class Hello(Request):
-    """The first line. `token` (a seat's owner) or `ticket` (a guest the door vouches for) says
-    who comes back; `host`, beside it or alone, is the secret of the referee's own machine.
+    """The first line. `token` (a seat's owner), `ticket` (a guest the door vouches for) or `code` (four words
+    that such a guest was given, typed anew) says who comes back; `host`, beside it or alone, is the secret
+    of the referee's own machine.
     `shuffles`: the client gives its part to shuffles, and is told what it needs to verify them.
     """
 
@@ -184,6 +185,7 @@ class Hello(Request):
     name: Name = ""
     token: Secret = ""
     ticket: Secret = ""
+    code: Secret = ""
     host: Secret = ""
     shuffles: bool = False
 
@@ -430,6 +432,7 @@ Asked: TypeAlias = (
 class Welcome(Message):
     """The answer to hello. `token` is the client's secret for coming back; `table` where it
     still has a seat, else the one that it opened last ("" for none); `name` the name after cleaning.
+    `code` are the words for its user to come back with, if nothing else would do ("" if they were told).
     """
 
     type: Literal["welcome"] = "welcome"
@@ -437,6 +440,7 @@ class Welcome(Message):
     referee: Id
     name: Name
     token: Secret = ""
+    code: Secret = ""
     table: str = ""
     tcp_port: Count = 0
     ssh_port: Count = 0

@@ -40,6 +40,8 @@ class Reason(StrEnum):
     PENALTY = "penalty"
     CROWDED = "crowded"
     SECRET = "secret"  # noqa: S105 - a code
+    CODE = "code"
+    TRIES = "tries"
     REPLACED = "replaced"
     CLOSING = "closing"
     FAULT = "fault"

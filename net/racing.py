@@ -22,7 +22,7 @@ from net.judge import Judge
 from net.limits import SHOWN_WITHIN
 from net.messages import Play
 from net.people import Person, Viewing
-from net.photo_finish import photo_finish, words
+from net.photo_finish import photo_finish, told_of
 from net.refused import Refused, Why
 from rules.moves import HOUSE, HouseMove, Race
 
@@ -241,7 +241,7 @@ class Racing:
         self._open = None
         if judged.claims:
             names = [self._table.seats.part(seat).name for seat in range(course.seats)]
-            told = f"Photo finish: {words(photo_finish(judged)).format(*names)}"
+            told = told_of(photo_finish(judged)).format(*names)
             self._table.notice(textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ..."))
         self._table.moved()
 

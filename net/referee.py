@@ -82,6 +82,7 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
+        self.code_tries = Meters(limits.CODE_TRIES)
         self._openings = Meters(limits.OPENINGS)
         self.penalties = Penalties()
         self._numbers = count(1)

@@ -49,7 +49,7 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold) -> tuple[str, .
 
 def person_of(known: Known) -> Person:
     """Return the person whom the journal knows."""
-    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key)
+    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
 
 
 def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:

@@ -19,6 +19,7 @@ from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
 from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
+from tui.filters import PlainSigns, VisibleOnly
 from tui.journeys import Journeys
 from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder, Shelf, packaged_shelf
 from tui.link import Link
@@ -31,7 +32,6 @@ from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
 from tui.verdicts import TITLE, alarm, line_of
-from tui.visible import PlainSigns, VisibleOnly
 from tui.wardrobe import looks_of, redraw, wear
 from tui.words import sentence
 

@@ -89,12 +89,15 @@ class Paced:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person with a seat: how they are known again. `tokens` are hashes, `key` a key's fingerprint."""
+    """A person with a seat: how they are known again. `tokens` are hashes, `key` a key's fingerprint,
+    `code` a slow hash of a resume code ("" for none).
+    """
 
     person: str
     name: str
     key: str = field(default="", repr=False)
     tokens: tuple[str, ...] = field(default=(), repr=False)
+    code: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -69,11 +69,16 @@ def head(record: Record) -> tuple[str, ...]:
 
 
 def write(record: Record) -> str:
-    """Return `record` as the text of a file.
+    """Return `record` as the text of a file; raises as `paged`."""
+    return paged(record, (entries.write(line.entry) for line in record.lines))
+
+
+def paged(title: Record, lines: Iterable[str]) -> str:
+    """Return the text of a file with the head of `title` and these lines.
 
     Raise RecordError if it is longer than a saved match may be: nobody could read it again.
     """
-    text = "\n".join((*head(record), *(entries.write(line.entry) for line in record.lines), ""))
+    text = "\n".join((*head(title), *lines, ""))
     _rows(text)
     return text
 

@@ -15,7 +15,7 @@ from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
-from tui.screens.seating import can_start, news, rules_in_short, said_line, seat_rows
+from tui.screens.seating import can_start, latest, news, rules_in_short, seat_rows
 from tui.tables.facts import may_go_on
 from tui.visible import visible
 from tui.widgets.rows import Rows
@@ -23,7 +23,7 @@ from tui.words import LEVELS
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
 SHOWN: Final = 3
-"""Lines of chat that stand under the seats."""
+"""Rows of what was said that stand under the seats."""
 
 
 class WaitingScreen(Listing[None]):
@@ -95,8 +95,7 @@ class WaitingScreen(Listing[None]):
 
     def talk(self, said: Iterable[Chat | Notice]) -> None:
         """Show the last lines that were said."""
-        latest = tuple(said)[-SHOWN:]
-        self.query_one("#talk", Static).update(Content("\n").join([said_line(one) for one in latest]))
+        self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Some keys are the host's, and some a player's."""
