@@ -15,7 +15,7 @@ from net import limits, tls
 from net.messages import Request, Update
 from tests.net.lounge import Lounge, SshGuest
 from tests.net.raw import Raw
-from tests.net.visiting import LOCAL, until
+from tests.net.visiting import until
 
 ELSEWHERE = "127.0.0.9"
 """Where Dan comes from: a penalty is his alone."""
@@ -186,5 +186,3 @@ class BySsh:
 
 
 Way: TypeAlias = type[ByTcp] | type[BySsh]
-
-__all__ = ["LOCAL", "BySsh", "ByTcp", "Dan", "Way"]

@@ -11,6 +11,7 @@ from typing import TypeVar
 from net import tls
 from net.address import Address
 from net.client import Client, Introduction, News
+from net.dialing import Trust
 from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request, TableLine, Update, Welcome
@@ -48,6 +49,10 @@ class OpenHouse:
                 self.address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
             )
         )
+
+    def way(self, name: str) -> tuple[Address, Introduction, Trust]:
+        """Return what a client needs to come as `name`."""
+        return self.address, Introduction(name), lambda fingerprint: fingerprint == self.fingerprint
 
     def table(self, **wish: object) -> str:
         """Open a standing table."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from itertools import count
+from pathlib import Path
 
+import asyncssh
 import pytest
 
 from net import limits, verify
@@ -18,6 +20,7 @@ from net.errors import ConnectionLost, NetError
 from net.fair.watch import Verdict
 from net.messages import (
     Answer,
+    Lobby,
     OpenTable,
     Phase,
     Play,
@@ -30,14 +33,19 @@ from net.messages import (
     Watch,
     Welcome,
 )
+from net.ssh import Limits
 from rules import record
 from rules.record.entries import Act
 from rules.shelf import table_rules
 from tests.net.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
+from tests.net.lounge import Lounge, SshGuest, lounge
 from tests.net.open_house import GAME, Guest, OpenHouse, open_house
+from tests.net.visiting import until
 
 SHORT = {"target": "60", "catch_seconds": "0"}
 IN_TIME = 60.0
+FROZEN = 1.5
+"""Seconds after which somebody closes the window of a screen that shows nothing new."""
 BEFORE = Trouble(End.CUT, after=60_000)
 """What everyone meets first: nothing, until the match has begun."""
 NAMES = ("Ann", "Bo", "Cy")
@@ -118,6 +126,48 @@ async def seated(players: list[Player]) -> None:
         assert (await player.insist(Ready())).ok
 
 
+class Stubborn:
+    """Someone at the door who logs in again, with the same key, whenever the screen freezes or is gone."""
+
+    def __init__(self, there: Lounge, port: int) -> None:
+        self._there = there
+        self._port = port
+        self._key = asyncssh.generate_private_key("ssh-ed25519")
+        self.seats: list[int | None] = []
+        self.files: set[Record] = set()
+
+    async def plays_on(self) -> None:
+        """Sit down if there is a free seat, and play until there is a file of the match."""
+        while not self.files:
+            with suppress(OSError, TimeoutError, asyncssh.Error):
+                async with AsyncExitStack() as stack:
+                    async with asyncio.timeout(FROZEN):
+                        guest = await stack.enter_async_context(self._there.ssh(self._key, port=self._port))
+                    await self._plays(guest)
+
+    async def _plays(self, guest: SshGuest) -> None:
+        bot, rng, told = table_rules(GAME).game.bots["normal"], random.Random(1), 0
+        await until(lambda: guest.all(Update) or guest.all(Lobby), FROZEN)
+        if guest.all(Lobby):
+            guest.send(Sit(table="t1"))
+        while not self.files and not guest.terminal.over:
+            await until(partial(_more, guest, told), FROZEN)
+            if not guest.all(Update):
+                return
+            self.seats += [update.you for update in guest.all(Update)[:1] if not told]
+            told = len(guest.all(Update))
+            self.files |= set(guest.all(Record))
+            if guest.update.table.phase in (Phase.WAITING, Phase.BETWEEN):
+                guest.send(Ready())
+            view = guest.update.view
+            if view and view.choices and (move := bot.decide(view, rng)):
+                guest.send(Play(move=move, seen=guest.update.seq))
+
+
+def _more(guest: SshGuest, told: int) -> bool:
+    return guest.terminal.over or len(guest.all(Update)) > told or bool(guest.all(Record))
+
+
 def is_accusing(verdict: Verdict) -> bool:
     return verdict.mismatch is not None and verdict.mismatch.accuses
 
@@ -155,3 +205,22 @@ async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(
         rounds = verify(saved.text).rounds
         await watcher.until(lambda: len(watcher.all(Verdict)) == rounds)
         assert all(verdict.verified for verdict in watcher.all(Verdict))
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 20))])
+async def test_a_guest_over_ssh_plays_a_match_through_a_failing_network(home: Path, seed: int) -> None:
+    async with lounge(home, Limits(keepalive=1.0)) as there, AsyncExitStack() as stack:
+        ann = Player(await Client.connect(*there.house.way("Ann"), again=True))
+        stack.push_async_callback(ann.close)
+        proxy = await stack.enter_async_context(chaos(there.door.port, weather(seed), seed=seed))
+        await ann.insist(OpenTable(game=GAME, options=SHORT, pace="instant"))
+        cy = Stubborn(there, proxy.port)
+        async with asyncio.timeout(IN_TIME):
+            playing = asyncio.create_task(cy.plays_on())
+            await ann.until(lambda: len(ann.all(Update)) and ann.update.table.seats[1].ready)
+            assert (await ann.ask(Start())).ok
+            await asyncio.gather(playing, ann.plays_on())
+        assert len(proxy.met) > 4, "the network did not fail"
+        assert set(cy.seats) == {1}
+        assert cy.files == set(there.house.saved) == set(ann.all(Record))

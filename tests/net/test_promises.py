@@ -18,8 +18,9 @@ import pytest
 from net import limits
 from net.messages import OpenTable, Ping, Play, Presence, Ready, Rename, Sit, Start
 from net.ssh import Limits
+from tests.net.company import Company, Person
 from tests.net.dan import BySsh, ByTcp, Dan, Way
-from tests.net.lounge import Company, Lounge, Person, lounge
+from tests.net.lounge import Lounge, lounge
 from tests.net.open_house import GAME
 
 SOON = Limits(keepalive=1.0, stalled=1.0, unsent=4096, socket_buffer=4096)
