@@ -35,10 +35,11 @@ class OpenHouse:
     fingerprint: str
     saved: list[Record] = field(default_factory=list)
     advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
+    host: str = "127.0.0.1"
 
     @property
     def address(self) -> Address:
-        return Address("127.0.0.1", self.listener.port)
+        return Address(self.host, self.listener.port)
 
     async def guest(
         self, name: str, *, token: str = "", ticket: str = "", host: str = "", again: bool = False
@@ -60,18 +61,16 @@ class OpenHouse:
 
 
 @asynccontextmanager
-async def open_house() -> AsyncIterator[OpenHouse]:
-    """Open a house for as long as the context lasts."""
+async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
+    """Open a house at an address of this machine for as long as the context lasts."""
     saved: list[Record] = []
     advertised: list[tuple[TableLine, ...]] = []
     referee = Referee("kitchen", OWNER, Duties(save=saved.append, advertise=advertised.append))
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
-    listener = await Listener.open(
-        context, lambda wire, address: Session(referee, wire, address), "127.0.0.1", 0
-    )
+    listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
-    house = OpenHouse(referee, listener, fingerprint, saved, advertised)
+    house = OpenHouse(referee, listener, fingerprint, saved, advertised, host)
     try:
         yield house
     finally:
