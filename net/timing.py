@@ -101,7 +101,8 @@ def _of_seat(table: Table, seat: int, human: Human, *, acts: bool) -> dict[str, 
     if not human.here:
         if not human.noticed:
             clocks[f"notice {seat}"] = limits.AWAY_NOTICE
-        if human.player is None and (table.running or not table.deserted):  # else nobody waits for them
+        awaited = table.running or table.plan.standing or not table.deserted
+        if human.player is None and awaited:
             clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
     elif acts and human.player is None:
         if not human.idle:
