@@ -217,7 +217,9 @@ class Shuffling:
         if not self._made:
             return
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self._made.items()}
-        self._waiting.append((None, self._proof(course, self._over, course.lines[self._over :], hosts)))
+        lines = course.lines[self._over :]
+        if sum(map(len, lines)) <= limits.PROOF_BYTES:
+            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
         self._over = len(course.lines)
         self._made.clear()
 
