@@ -231,6 +231,9 @@ SHUFFLES_RETOLD: Final = 4
 RETOLD_BYTES: Final = 128 * 1024
 """The rounds before are told to who comes later, unless their lines are longer than this."""
 
+PROOF_BYTES: Final = 4 * 1024 * 1024
+"""A round whose lines are longer is not told to be verified: no client would read so long a line."""
+
 # ---- people ----------------------------------------------------------------------------------------
 
 AWAY_NOTICE: Final = 5.0
