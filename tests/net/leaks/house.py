@@ -226,14 +226,12 @@ def _match(world: World, steps: Sequence[Played]) -> list[Entry]:
     found: list[Entry] = [Begun(1, dump(world.rules), NAMES)]
     number, round_ = 0, 1
     for step in steps:
-        move = step.move
-        if isinstance(move, Shuffled):
+        if isinstance(step.move, Shuffled):
             number += 1
             wanted = matches.wanted(step.before)
             assert wanted is not None
             found.append(_agreed(Context(TABLE, 1, round_, number, wanted.label)))
-            move = Shuffled(world.orders[number])
-        found.append(Made(step.who, move))
+        found.append(Made(step.who, step.move))
         round_ += len(step.after.results) - len(step.before.results)
     return found
 
