@@ -19,6 +19,7 @@ from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
 from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
+from tui.filters import PlainSigns, VisibleOnly
 from tui.journeys import Journeys
 from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder, Shelf, packaged_shelf
 from tui.link import Link
@@ -31,7 +32,6 @@ from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
 from tui.verdicts import TITLE, alarm, line_of
-from tui.visible import PlainSigns, VisibleOnly
 from tui.wardrobe import looks_of, redraw, wear
 from tui.words import sentence
 
@@ -148,7 +148,7 @@ class ParlourApp(App[int]):
             await self.push_screen(HomeScreen())
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
-        if self.settings.name:
+        if self.settings.name or self.connector.remote:  # a guest is asked who it is on the way in
             self._begin(self.journeys)
         else:
             self.push_screen(name_box(), self._named)

@@ -11,6 +11,7 @@ from typing import Final
 from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop, verify
 from tui.commands.arguments import Parser, add_look
 from tui.complaint import Complaint
+from tui.said import complain
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
@@ -33,10 +34,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except Complaint as error:
         for words in (str(error), *error.more):
-            _complain(words, error.status)
+            complain(words)
         return error.status
     except Exception as error:
-        return _complain(*_words(error))
+        words, status = _words(error)
+        complain(words)
     return status
 
 
@@ -60,12 +62,6 @@ class _Version(argparse.Action):
 
         print(f"parlour {version('parlour')}")
         parser.exit()
-
-
-def _complain(words: str, status: int) -> int:
-    line = "".join(letter if letter.isprintable() else " " for letter in words)
-    print(f"parlour: {' '.join(line.split())}", file=sys.stderr)
-    return status
 
 
 def _words(error: Exception) -> tuple[str, int]:

@@ -1,8 +1,6 @@
-"""The last line of defense: nothing that steers a terminal leaves by way of a drawn character.
+"""What may be shown of any words: nothing that steers a terminal, hides in a line, or grows out of it.
 
-Names and words are cleaned at the referee's door, and screens draw them as content only.
-Should either fail once, this filter still keeps escape sequences and reordering characters
-out of every line that is painted.
+Names and words are cleaned at the referee's door. What is drawn or printed is looked at once more.
 """
 
 from __future__ import annotations
@@ -10,10 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import Final
-
-from rich.segment import Segment
-from textual.color import Color
-from textual.filter import LineFilter
 
 UNSEEN: Final = re.compile(
     "["
@@ -54,47 +48,6 @@ def _few_marks(heap: re.Match[str]) -> str:
     return "".join(kept)
 
 
-def _is_visible(text: str) -> bool:
+def is_visible(text: str) -> bool:
+    """Whether `visible` would leave `text` as it is."""
     return not UNSEEN.search(text) and (text.isascii() or not _HEAP.search(text))
-
-
-PLAIN: Final = str.maketrans(
-    {
-        "━": "=",
-        **dict.fromkeys("─═╌╴╶", "-"),
-        **dict.fromkeys("│┃║╎╵╷", "|"),
-        **dict.fromkeys("╭╮┌┐┏┓", "."),
-        **dict.fromkeys("╰╯└┘┗┛", "'"),
-        **dict.fromkeys("├┤┬┴┼╞╡╪", "+"),
-        **dict.fromkeys("█▇▆▅▄▃▂▁▐▌▔▎▊", "#"),
-        **dict.fromkeys("░▒▓", "."),
-        **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.+x>", strict=True)),
-    }
-)
-"""What stands for each sign we draw where only ASCII may be used: one cell for one cell."""
-
-
-class VisibleOnly(LineFilter):
-    """Takes what `visible` takes out of every drawn segment; control segments stay."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
-        """Return `segments` with visible text only; the same list where there is nothing to do."""
-        if all(_is_visible(text) for text, _, _ in segments):
-            return segments
-        return [
-            segment if segment.control else Segment(visible(segment.text), segment.style)
-            for segment in segments
-        ]
-
-
-class PlainSigns(LineFilter):
-    """Draws our own signs in ASCII; what people wrote stays as they wrote it."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
-        """Return `segments` in plain signs."""
-        return [
-            segment
-            if segment.control or segment.text.isascii()
-            else Segment(segment.text.translate(PLAIN), segment.style)
-            for segment in segments
-        ]

@@ -1,9 +1,9 @@
 """Atheris, by hand: `python -m tests.fuzz.by_hand wire CORPUS -max_total_time=3600`.
 
 The first word says what is fuzzed (`wire`, `moves`, `records`, `house`), what follows is libFuzzer's: a
-folder for what it finds interesting, limits, a file that is to be tried again. Atheris is not among the
-tests' requirements; install it into an environment of its own, beside Parlour. Each target imports what it
-fuzzes only while atheris watches.
+folder for what it finds interesting, limits, a file that is to be tried again. An empty folder for `wire`
+begins with `tests/fuzz/seeds.py`. Atheris is not among the tests' requirements; install it into an
+environment of its own, beside Parlour. Each target imports what it fuzzes only while atheris watches.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 
@@ -49,14 +50,26 @@ TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
 }
 
 
+def _sown(arguments: list[str]) -> list[str]:
+    """Give a corpus folder among `arguments` its seeds; return what libFuzzer is to be told besides."""
+    from tests.fuzz.seeds import sow
+
+    given = [Path(one) for one in arguments if not one.startswith("-")]
+    folders = [path for path in given if not path.is_file()]
+    return sow(folders[0]) if folders else []
+
+
 def main() -> None:
     """Fuzz until something is found, or libFuzzer's limits are reached."""
     if len(sys.argv) < 2 or sys.argv[1] not in TARGETS:
         sys.exit(f"python -m tests.fuzz.by_hand {'|'.join(TARGETS)} [what libFuzzer takes]")
     atheris: Any = importlib.import_module("atheris")
-    target = TARGETS[sys.argv.pop(1)]
+    named = sys.argv.pop(1)
+    target = TARGETS[named]
     with atheris.instrument_imports(include=["net", "rules"]):
         target(b"")
+        if named == "wire":
+            sys.argv += _sown(sys.argv[1:])
     atheris.Setup(sys.argv, target)
     atheris.Fuzz()
 

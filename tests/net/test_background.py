@@ -31,10 +31,10 @@ import os, signal, sys, time
 from net.background import Running, claimed, publish
 from net.home import Home
 home = Home()
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
 with claimed(home, home.referee_file):
     publish(home, home.referee_file, Running(pid=os.getpid(), tcp_port=1, tls_fingerprint="ab", secret="s"))
     print("here", flush=True)
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     signal.sigwait([signal.SIGTERM])
 """
 
@@ -167,9 +167,7 @@ def test_whoever_starts_second_gets_the_first() -> None:
 
 def test_one_that_does_not_end_is_told_of() -> None:
     home = Home()
-    deaf = BODY.replace("signal.pthread_sigmask", "time.sleep(600); signal.pthread_sigmask").replace(
-        "home = Home()", "home = Home(); signal.signal(signal.SIGTERM, signal.SIG_IGN)"
-    )
+    deaf = BODY.replace("signal.sigwait([signal.SIGTERM])", "time.sleep(600)")
     running = start(program(deaf), home, home.referee_file)
     try:
         with pytest.raises(NotStopped, match=str(running.pid)):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from net import limits
-from net.messages import Play
+from net.messages import ASKED, Play
 from net.protocol import Protocol, Reason
+from tests.fuzz.seeds import seeds, sow
 from tests.fuzz.wire import HELLO, heard, stands
 
 LINES = (
@@ -49,6 +52,26 @@ def test_whatever_is_sent_and_however_it_is_cut_one_connection_is_over_at_most(
     said: bytes, cuts: list[int]
 ) -> None:
     stands(said, cuts)
+
+
+@pytest.mark.parametrize("said", seeds().values(), ids=seeds())
+def test_fuzzing_by_hand_begins_with_requests_of_every_kind_that_are_right(said: bytes) -> None:
+    places, _, lines = said.partition(b"|")
+    assert not places
+    for line in lines.splitlines():
+        assert ASKED.validate_json(line).id in (2, 3)
+
+
+def test_an_empty_corpus_is_given_seeds_and_words_and_a_full_one_is_left_alone(tmp_path: Path) -> None:
+    corpus = tmp_path / "wire"
+    assert sow(corpus) == [f"-dict={corpus}.dict"]
+    assert {path.name for path in corpus.iterdir()} == set(seeds())
+    words = Path(f"{corpus}.dict").read_text().splitlines()
+    assert {'"commitment"', '"go-on"', '"\\x0a"'} <= set(words)
+    assert [word for word in words if not re.fullmatch(r'"([\w\[\]{}-]|\\x[0-9a-f]{2})+"', word)] == []
+    (corpus / "ping").unlink()
+    sow(corpus)
+    assert not (corpus / "ping").exists()
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from tests.tui.pictures import Compared
 from tests.tui.stillness import stillness
 
 
@@ -12,3 +16,9 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Textual's pilot wait for stillness wherever it waits for an idle processor."""
     for place in ("pilot", "app"):
         monkeypatch.setattr(f"textual.{place}.wait_for_idle", stillness)
+
+
+@pytest.fixture
+def snap_compare(snapshot: SnapshotAssertion, tmp_path: Path) -> Compared:
+    """Compare an app with the picture kept of it."""
+    return Compared(snapshot, tmp_path / "now.svg")

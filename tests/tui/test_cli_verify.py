@@ -9,6 +9,7 @@ import pytest
 from net.messages import Record
 from tests.net.fair.at_table import begin, play, table
 from tests.tui import test_cli_replay
+from tests.tui.payloads import dangerous, flooded
 from tui.cli import main
 
 pytestmark = pytest.mark.looptime
@@ -59,6 +60,17 @@ async def test_a_match_that_everyone_shuffled_is_verified(
     assert said.startswith("Verified: ")
     assert said.endswith("each with a part of the host, Ann, Bo.\n")
     assert main(["replay", str(saved), "--check"]) == 0
+
+
+async def test_names_in_a_file_that_anybody_sent_steer_no_terminal(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    changed(saved, "seat 0", "seat 0 Zoe" + "\u0300" * 9 + "\x1b[2J\u202e\u3164\U000e0041")
+    assert main(["verify", str(saved)]) == 0
+    said = capsys.readouterr().out
+    assert "Zoe" in said
+    assert not dangerous(said.removesuffix("\n"))
+    assert not flooded(said)
 
 
 async def test_two_cards_that_changed_places_are_named(

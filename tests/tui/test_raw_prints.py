@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tui.bookcase import Bookcase
 from tui.cli import main
 from tui.door.depth import Depth
 from tui.door.output import safe
+from tui.said import say
 
 
 def assert_harmless(said: str) -> None:
@@ -54,6 +56,45 @@ def test_house_rules_with_tricks_in_their_words_are_printed_without_them_or_refu
     said = capsys.readouterr()
     assert said.out + said.err
     assert_harmless(said.out + said.err)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_what_somebody_typed_or_named_a_file_comes_back_in_one_harmless_line(
+    capsys: pytest.CaptureFixture[str], payload: str
+) -> None:
+    file = payload.replace("\0", "")
+    for command in (
+        ("verify", file),
+        ("replay", "--check", file),
+        ("rules", file),
+        ("host", "--set", payload),
+    ):
+        with suppress(SystemExit):  # how the parser ends
+            main(command)
+        said = capsys.readouterr()
+        assert said.err.startswith("parlour: ")
+        assert said.err.count("\n") == 1
+        assert_harmless(said.out + said.err)
+
+
+def test_whatever_a_command_says_nothing_in_it_steers_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    say("\n".join(f"A{payload}" for payload in PAYLOADS))
+    said = capsys.readouterr().out
+    assert said.count("\n") > len(PAYLOADS)
+    assert_harmless(said)
+
+
+@pytest.mark.parametrize("title", ["[/]", "[link=//x.y]Kit[/][red]chen"])
+def test_a_title_of_house_rules_is_no_markup_in_the_table_of_simulated_matches(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    path = tmp_path / "kitchen.toml"
+    path.write_text(f'title = "{title}"\nbase = "mau-mau"\n')
+    assert main(["simulate", "--rules", str(path), "--matches", "1"]) == 0
+    said = capsys.readouterr().out
+    assert title in said
+    assert "\x1b]8" not in said
 
 
 async def test_user_names_at_the_door_steer_no_terminal_and_no_log(

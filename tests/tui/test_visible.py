@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rich.segment import Segment
 from textual.color import Color
 
-from tui.visible import UNSEEN, VisibleOnly, visible
+from tui.filters import VisibleOnly
+from tui.visible import UNSEEN, visible
 
 
 @pytest.mark.parametrize(

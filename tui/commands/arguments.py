@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
 from tui.complaint import Complaint
+from tui.said import complain
 
 DEFAULT_SSH_PORT: Final = 2222
 """Where the SSH door listens unless told otherwise; also in the README."""
@@ -34,8 +35,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line, and where to read more; exit with 2."""
-        printable = "".join(letter if letter.isprintable() else "?" for letter in message[:LONGEST_COMPLAINT])
-        self.exit(2, f"parlour: {printable} (see `{self.prog} --help`)\n")
+        complain(f"{message[:LONGEST_COMPLAINT]} (see `{self.prog} --help`)")
+        self.exit(2)
 
 
 def port(text: str) -> int:

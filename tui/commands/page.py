@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from tui.commands.arguments import Parser
+from tui.said import say
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -20,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     from rules import shelf
 
     page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
-    print(page.rstrip())
+    say(page.rstrip())
     return 0
 
 

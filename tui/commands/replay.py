@@ -9,11 +9,10 @@ from typing import Final
 from tui.commands.arguments import Parser, add_look
 from tui.commands.opened import open_app
 from tui.complaint import Complaint
+from tui.said import say
 from tui.words import count
 
 DOES_NOT_HOLD: Final = 1
-NAME_CELLS: Final = 60
-"""Cells of a name that are printed; the file may be anybody's."""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -29,14 +28,13 @@ def run(args: argparse.Namespace) -> int:
     """Check a match (1: a line does not hold), or show it."""
     said = _checked(args.file)
     if args.check:
-        print(said)
+        say(said)
         return 0
     return open_app(args, lambda journeys: journeys.replay(str(args.file.absolute())))
 
 
 def _checked(file: Path) -> str:
     """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
-    from net.clean import clean
     from rules import record
     from rules.errors import OtherVersion, RecordError
     from tui.bookcase import text_of
@@ -51,5 +49,5 @@ def _checked(file: Path) -> str:
     except OSError as error:
         raise Complaint(f"{file}: {(error.strerror or 'it cannot be read').lower()}") from None
     said = f"Every line holds: {count(held.rounds, 'round')}, {count(held.moves, 'move')}"
-    winners = ", ".join(clean(names[seat], NAME_CELLS) for seat in held.winners)
+    winners = ", ".join(names[seat] for seat in held.winners)
     return f"{said}; {winners} won." if winners else f"{said}; the match is not over."

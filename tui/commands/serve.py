@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
 from tui.commands.own import DOOR
+from tui.said import complain, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,11 +60,12 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
         if (door := ssh_port(args)) is not None:
             await serving.open_door(DOOR, door)
         for words in serving.lost:
-            print(f"parlour: {words}", file=sys.stderr, flush=True)
+            complain(words)
         if wish is not None and not serving.referee.tables:  # else those of last time are back
             serving.open_table(wish)
         serving.publish(file)
         _announce(serving.announcement(), args)
+        serving.settle()
         await serving.over.wait()
 
 
@@ -102,7 +104,7 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
     if args.json:
         print(where.model_dump_json(), flush=True)
     else:
-        print("\n".join(_words(where)), flush=True)
+        say("\n".join(_words(where)))
     if args.background:
         with open(os.devnull, "r+b") as nothing:  # noqa: PTH123 - no file
             for stream in (sys.stdout, sys.stderr):

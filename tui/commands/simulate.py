@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from tui.commands.arguments import Parser, add_rules, add_settings, between, playable
 from tui.complaint import Complaint
+from tui.visible import visible
 
 if TYPE_CHECKING:
     from rules.simulate import Setup, Tally
@@ -117,13 +118,14 @@ def _spread(setup: Setup, matches: int, jobs: int, done: Callable[[int], None]) 
 def _print(setup: Setup, tally: Tally) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from rules.simulate import levels
 
     found = levels(setup, tally)
     one = len(found) == 1
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
-    table = Table(title=f"{setup.game}: {played}, seed {setup.seed}")
+    table = Table(title=Text(visible(f"{setup.game}: {played}, seed {setup.seed}")))
     last = ("rounds a match", "moves a round") if one else ("of all", "95% interval")
     for column in ("level", "seats", "matches won", "rounds won", *last):
         table.add_column(column, justify="left" if column == "level" else "right")

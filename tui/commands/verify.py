@@ -9,6 +9,7 @@ from typing import Final
 
 from tui.commands.arguments import Parser
 from tui.complaint import Complaint
+from tui.said import say
 from tui.words import count
 
 DOES_NOT_FIT: Final = 1
@@ -40,5 +41,5 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{args.file}: {(error.strerror or 'it cannot be read').lower()}") from None
     parts = ", ".join(("the host", *(found.names[seat] for seat in found.took_part)))
     shuffles = f"{count(found.rounds, 'round')}, {count(found.shuffles, 'shuffle')}"
-    print(f"Verified: {shuffles}, each with a part of {parts}.")
+    say(f"Verified: {shuffles}, each with a part of {parts}.")
     return 0

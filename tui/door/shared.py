@@ -14,7 +14,7 @@ from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 
-from tui.visible import VisibleOnly
+from tui.filters import VisibleOnly
 
 THEMES: Final = 16
 SHEETS: Final = 256

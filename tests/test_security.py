@@ -1,0 +1,53 @@
+"""What SECURITY.md says is kept and proven by something that is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from net import limits
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "SECURITY.md").read_text("utf-8")
+ROWS = [row.split("|")[1:-1] for row in PAGE.split("## The promises")[1].splitlines() if row.startswith("| ")]
+PROMISES = [row for row in ROWS if "kept by" not in row[1]]
+
+
+@pytest.mark.parametrize("row", PROMISES, ids=range(len(PROMISES)))
+def test_what_keeps_and_proves_a_promise_is_there(row: list[str]) -> None:
+    promise, kept, proven = row
+    keepers, proofs = re.findall(r"`([\w./-]+)`", kept), re.findall(r"`([^`]+)`", proven)
+    assert promise.strip()
+    assert keepers
+    assert proofs
+    assert [named for named in keepers if not (ROOT / named).exists()] == []
+    assert [named for named in proofs if not _is_there(named)] == []
+
+
+def _is_there(proof: str) -> bool:
+    if proof.startswith("make "):
+        return f"\n{proof.removeprefix('make ')}: " in (ROOT / "Makefile").read_text("utf-8")
+    file, _, test = proof.partition("::")
+    path = ROOT / file if file.startswith("benchmarks/") else ROOT / "tests" / file
+    return path.exists() and (not test or f"def {test}(" in path.read_text("utf-8"))
+
+
+def test_the_numbers_it_names_are_those_in_force() -> None:
+    said = " ".join(PAGE.split())
+    assert f"at most {limits.LINE} bytes" in said
+    assert f"handshake and greeting {limits.HELLO_WITHIN:.0f} s each" in said
+    assert f"a line {limits.LINE_WITHIN:.0f} s from" in said
+    assert f"{limits.QUEUE_MESSAGES} messages or {limits.QUEUE_BYTES // 1024} KiB" in said
+    assert f"{limits.CONNECTIONS} connections, {limits.CONNECTIONS_PER_ADDRESS} an address" in said
+    assert (
+        f"{limits.MOVES.times} moves and {limits.CHAT.times} lines of chat in {limits.CHAT.seconds:.0f} s"
+        in said
+    )
+    assert f"{limits.SSH_CONNECTIONS} connections, {limits.SSH_STRANGERS} of them not logged in" in said
+    assert f"{limits.SSH_PER_ADDRESS} an address, {limits.SSH_LOGIN_WITHIN:.0f} s to log in" in said
+    least, most = (" x ".join(map(str, size)) for size in (limits.TERMINAL_LEAST, limits.TERMINAL_MOST))
+    assert f"{least} to {most}" in said
+    assert f"{limits.FOUND} tables are listed, {limits.FOUND_AN_ADDRESS} of one machine" in said
+    assert (limits.BREACHES.times, limits.PENALTY, limits.PASSWORD_TRIES) == (3, 600.0, limits.Rate(5, 600.0))
