@@ -99,7 +99,7 @@ class Client(Line):
     def __init__(self, house: House, name: str, address: str, token: str = "", ticket: str = "") -> None:
         super().__init__(house, address)
         self.name, self.token = name, token
-        self.tokens = {token} - {""}  # all that they ever had
+        self.tokens = {token} - {""}  # all that brings them back
         self.seq = 0
         self._chance = random.Random(name)
         self._secret = b""
@@ -113,9 +113,9 @@ class Client(Line):
     def send(self, message: Told) -> None:
         self.hear(message)
         match message:
-            case Welcome(token=token):
+            case Welcome(token=token, code=code):
                 self.token = token
-                self.tokens.add(token)
+                self.tokens |= {token, code} - {""}
             case Update(seq=seq):
                 self.seq = seq
             case Shuffle(you=int(seat)):
