@@ -31,12 +31,12 @@ class Seen:
     """What was told of one shuffle, in its latest attempt. `out` cards of it have left the stock."""
 
     call: Call
-    secret: bytes
+    secret: bytes = field(repr=False)
     accepted: bool = False
     listing: Listing | None = None
     revealed: bool = False
     heard: bool = False
-    secrets: Mapping[str, bytes] | None = None
+    secrets: Mapping[str, bytes] | None = field(default=None, repr=False)
     seals: tuple[bytes, ...] = ()
     openings: dict[int, Opening] = field(default_factory=dict)
     out: int = 0
