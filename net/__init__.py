@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from net.client import Introduction as Introduction
     from net.client import Lost as Lost
     from net.client import News as News
+    from net.codes import code_in as code_in
+    from net.codes import no_words as no_words
+    from net.codes import typed_words as typed_words
     from net.dialing import Trust as Trust
     from net.discovery import Browser as Browser
     from net.doorway import NoDoor as NoDoor
@@ -93,6 +96,7 @@ _HOMES: Final = {
     ),
     "clean": ("clean_line", "clean_name"),
     "client": ("Client", "Introduction", "Lost", "News"),
+    "codes": ("code_in", "no_words", "typed_words"),
     "dialing": ("Trust",),
     "discovery": ("Browser",),
     "doorway": ("NoDoor",),

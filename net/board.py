@@ -6,14 +6,9 @@ No sockets and no clock: whoever keeps the board says what time it is, in second
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from net import limits
 from net.found import Found
-
-ASK_SECONDS: Final = 20.0
-SILENT_SECONDS: Final = ASK_SECONDS + 5.0
-"""Everyone is asked every 20 s; whoever has not been heard 5 s after that is silent."""
 
 
 class Board:
@@ -48,7 +43,7 @@ class Board:
     def tables(self, now: float) -> tuple[Found, ...]:
         """Return the tables by name, those that are silent marked and last."""
         listed = (
-            replace(found, silent=now - self._heard[key] > SILENT_SECONDS)
+            replace(found, silent=now - self._heard[key] > limits.SILENT_AFTER)
             for key, found in self._found.items()
         )
         return tuple(sorted(listed, key=lambda found: (found.silent, found.ad.name.casefold(), found.key)))

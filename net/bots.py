@@ -66,6 +66,7 @@ class BotPlayer:
         self._mood: _Mood | None = None
         self._claims = _NO_RACE  # the race in which a claim of this bot waits for the verdict
         self._timer: asyncio.TimerHandle | None = None
+        self._left: float | None = None  # of its thinking, while the table is paused
         self._asked = 0
         self._refused = 0
 
@@ -83,15 +84,27 @@ class BotPlayer:
         self._rest()
 
     def _consider(self) -> None:
+        if self._latest is not None and self._latest.table.pause is not None:
+            self._hold()
+            return
         view = self._latest.view if self._latest else None
         mood = _mood(view) if view is not None and view.choices else None
         if mood is None or (mood.race and mood.race == self._claims):
             self._rest()
         elif mood != self._mood or self._timer is None:  # still the same question: go on thinking
+            left = self._left if mood == self._mood else None
             self._rest()
             self._mood = mood
-            pause = self._reaction() if mood.races else self._pause(mood)
-            self._timer = asyncio.get_running_loop().call_later(pause, self._act)
+            if left is None:
+                left = self._reaction() if mood.races else self._pause(mood)
+            self._timer = asyncio.get_running_loop().call_later(left, self._act)
+
+    def _hold(self) -> None:
+        """Stop thinking in mid thought."""
+        if self._timer is not None:
+            self._left = max(0.0, self._timer.when() - asyncio.get_running_loop().time())
+            self._timer.cancel()
+            self._timer = None
 
     def _reaction(self) -> float:
         """Return how long to take in a race, in seconds."""
@@ -106,7 +119,7 @@ class BotPlayer:
     def _rest(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._mood = None
+        self._timer = self._mood = self._left = None
 
     def _act(self) -> None:
         self._rest()

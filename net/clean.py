@@ -18,10 +18,8 @@ from typing import Final
 
 from wcwidth import wcwidth
 
-NAME_CELLS: Final = 16
-LINE_CELLS: Final = 300
+from net import limits
 
-_MARKS: Final = 2
 _LONGEST: Final = 4096  # no more of a text than this is looked at
 _CONTROLS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _BLANK: Final = "\u2800"  # a braille cell without dots
@@ -45,12 +43,12 @@ _INVISIBLE: Final = (
 
 def clean_name(text: str) -> str:
     """Return `text` as a name of at most 16 cells; "" if nothing of it is left."""
-    return clean(text, NAME_CELLS)
+    return clean(text, limits.NAME_CELLS)
 
 
 def clean_line(text: str) -> str:
     """Return `text` as a chat line of at most 300 cells; "" if nothing of it is left."""
-    return clean(text, LINE_CELLS)
+    return clean(text, limits.LINE_CELLS)
 
 
 def clean(text: str, width: int) -> str:
@@ -74,7 +72,9 @@ def unique_name(name: str, taken: Collection[str]) -> str:
     known = {_folded(other) for other in taken}
     if _folded(name) not in known:
         return name
-    numbered = (f"{_cut(name, NAME_CELLS - len(ending))}{ending}" for ending in (f" {n}" for n in count(2)))
+    numbered = (
+        f"{_cut(name, limits.NAME_CELLS - len(ending))}{ending}" for ending in (f" {n}" for n in count(2))
+    )
     return next(other for other in numbered if _folded(other) not in known)
 
 
@@ -100,11 +100,11 @@ def _passes(character: str) -> bool:
 
 def _few_marks(text: str) -> Iterator[str]:
     """Leave at most two marks in a row, and none where they would sit on someone else's letter."""
-    marks = _MARKS  # before the first letter: none at all
+    marks = limits.MARKS  # before the first letter: none at all
     for character in text:
         is_mark = unicodedata.category(character)[0] == "M"
         marks = marks + 1 if is_mark else 0
-        if marks <= _MARKS:
+        if marks <= limits.MARKS:
             yield character
 
 

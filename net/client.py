@@ -20,18 +20,16 @@ The iteration must go on while the client is used: who does not read is cut off.
 from __future__ import annotations
 
 import asyncio
-import random
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from net import limits
 from net.address import Address
-from net.clean import clean_name
-from net.dialing import Dialed, Trust, dial, hang_up
+from net.dialing import Dialed, Trust, dial, hang_up, pause_before
 from net.errors import (
     CannotConnect,
     ConnectionLost,
@@ -44,6 +42,7 @@ from net.errors import (
 from net.fair.hashing import DIGEST
 from net.fair.watch import Verdict, Watch
 from net.hearing import NotTheWire, first, hearing
+from net.introduction import Introduction as Introduction
 from net.messages import (
     PROTOCOL,
     Answer,
@@ -51,10 +50,10 @@ from net.messages import (
     Commit,
     Fairly,
     Farewell,
-    Hello,
     Listed,
     Lobby,
     Notice,
+    Penalty,
     Ping,
     Proof,
     Record,
@@ -69,19 +68,6 @@ from net.messages import (
     Welcome,
 )
 from net.protocol import Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Introduction:
-    """What a client says of itself. `token` brings back its seat, `ticket` is the door's word
-    for it, `host` the secret of the referee's own machine (may stand beside a token).
-    """
-
-    name: str = ""
-    token: str = field(default="", repr=False)
-    ticket: str = field(default="", repr=False)
-    host: str = field(default="", repr=False)
-    program: str = "parlour"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +91,8 @@ POINTLESS: Final = frozenset(
         Reason.PENALTY,
         Reason.VERSION,
         Reason.SECRET,
+        Reason.CODE,
+        Reason.TRIES,
         Reason.CLOSING,
         Reason.RATE,
         Reason.MALFORMED,
@@ -114,10 +102,6 @@ POINTLESS: Final = frozenset(
 )
 """Farewells after which dialing again would only bring the next one."""
 
-_PAUSES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-_APART: Final = (0.8, 1.2)
-"""Many clients lose a referee in the same moment; they do not all dial again in the same one."""
-
 _UNREAD: Final = 256
 _END: Final = None
 
@@ -125,7 +109,7 @@ _END: Final = None
 class Client:
     """One connection to a referee that may outlive its socket. Make one with `connect`.
 
-    `welcome` is the newest one; its token is worth keeping.
+    `welcome` is the newest one; its token is worth keeping, and its code is the newest that was told.
     """
 
     def __init__(self, address: Address, introduction: Introduction, timeout: float, *, again: bool) -> None:
@@ -248,24 +232,14 @@ class Client:
         except BaseException:
             hang_up(dialed.writer)
             raise
-        self.fingerprint, self.welcome, self._dialed = dialed.fingerprint, welcome, dialed
+        self._introduction = self._introduction.after(welcome)
+        self.welcome = welcome.model_copy(update={"code": self._introduction.code})
+        self.fingerprint, self._dialed = dialed.fingerprint, dialed
         self._heard = asyncio.get_running_loop().time()
-        self._introduction = replace(self._introduction, token=welcome.token, ticket="")
 
     async def _introduce(self, dialed: Dialed) -> Welcome:
-        me = self._introduction
         self._number = 1
-        hello = Hello(
-            id=1,
-            protocol=PROTOCOL,
-            program=me.program[:64],
-            name=clean_name(me.name),
-            token=me.token,
-            ticket=me.ticket,
-            host=me.host,
-            shuffles=True,
-        )
-        dialed.writer.write(hello.model_dump_json().encode("utf-8", "replace") + b"\n")
+        dialed.writer.write(self._introduction.hello().model_dump_json().encode("utf-8", "replace") + b"\n")
         told = await first(dialed.reader)
         if isinstance(told, Welcome):
             return told
@@ -309,7 +283,7 @@ class Client:
             await asyncio.gather(pinging, return_exceptions=True)
         return ConnectionLost("The connection to the table is lost.")
 
-    async def _take(self, told: Answer | News | Fairly) -> None:
+    async def _take(self, told: Answer | News | Fairly | Penalty) -> None:
         match told:
             case Answer():
                 self._answered(told)
@@ -322,6 +296,8 @@ class Client:
             case Update():
                 self._watch.told(told)
                 await self._news.put(told)
+            case Penalty():
+                pass  # for the door's ears
             case _:
                 await self._news.put(told)
 
@@ -341,7 +317,7 @@ class Client:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""
         tries = 0
         while True:
-            pause = _PAUSES[min(tries, len(_PAUSES) - 1)] * random.uniform(*_APART)
+            pause = pause_before(tries)
             await self._news.put(Lost(str(lost), again_in=pause))
             await asyncio.sleep(pause)
             tries += 1

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from net.fair.agreement import Agreed
+from net.finished import lines_of_move, lines_of_shuffle
 from net.journal import Journal, Made
 from net.orders import Orders
 from rules import match as matches
@@ -25,7 +26,10 @@ EVENTS_KEPT: Final = 30
 
 
 class Course:
-    """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`."""
+    """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`.
+
+    `lines` are those of its record so far: for everyone, but only when the round is over.
+    """
 
     def __init__(
         self, rules: TableRules, seats: int, journal: Journal, made: Iterable[Made | Agreed] = ()
@@ -37,9 +41,9 @@ class Course:
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
         self.orders = Orders()
+        self.lines: list[str] = []
         for entry in made:
-            if isinstance(entry, Made):
-                self._apply(entry)
+            self._apply(entry)
         self.orders.take()  # whoever saw these cards was told
 
     @property
@@ -126,9 +130,10 @@ class Course:
 
     def give(self, order: bytes, agreed: Agreed | None = None) -> None:
         """Give the order that is wanted; `agreed` are the parts that it was made of, written with it."""
-        made = Made(HOUSE, Shuffled(order))
-        self._journal.append(*(() if agreed is None else (agreed,)), made)
-        self._apply(made)
+        given = (*(() if agreed is None else (agreed,)), Made(HOUSE, Shuffled(order)))
+        self._journal.append(*given)
+        for entry in given:
+            self._apply(entry)
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """Return the clocks that the rules want kept now."""
@@ -153,12 +158,16 @@ class Course:
         self._journal.append(made)
         self._apply(made)
 
-    def _apply(self, made: Made) -> None:
+    def _apply(self, made: Made | Agreed) -> None:
+        if isinstance(made, Agreed):
+            self.lines += lines_of_shuffle(made)
+            return
         if isinstance(made.move, Shuffled):
             self._to_deal = self._to_deal and self.stage is not Stage.DEAL
             self.orders.given(len(made.move.order), follows=self.stage is Stage.ROUND)
         events: list[Event] = []
-        self.match = matches.after(self.match, made.seat, made.move, events)
+        before, self.match = self.match, matches.after(self.match, made.seat, made.move, events)
+        self.lines += lines_of_move(before, made, self.match)
         self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
         self.orders.heard(events)
         if made.once:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import random
 import socket
 import ssl
 import time
@@ -17,9 +18,6 @@ from net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFin
 
 Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
 """Asked with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
-
-LONGEST_LINE: Final = 8 * 1024 * 1024
-"""What a referee may send in one line: the file of a long match is the longest."""
 
 _PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # a question that took longer may have cost the connection
 
@@ -61,6 +59,12 @@ def hang_up(writer: asyncio.StreamWriter) -> None:
     writer.transport.abort()
 
 
+def pause_before(tries: int) -> float:
+    """Return the seconds until one dials again, after so many `tries` in vain."""
+    pauses = limits.AGAIN_AFTER
+    return pauses[min(tries, len(pauses) - 1)] * random.uniform(*limits.AGAIN_APART)
+
+
 async def _dial(address: Address, within: float) -> Dialed:
     connected = await _connect(address, within)
     try:
@@ -70,7 +74,7 @@ async def _dial(address: Address, within: float) -> Dialed:
             server_hostname=tls.SERVER_NAME,
             ssl_handshake_timeout=within,
             ssl_shutdown_timeout=limits.FAREWELL_WITHIN,
-            limit=LONGEST_LINE,
+            limit=limits.TOLD_LINE,
         )
     except (OSError, ssl.SSLError, TimeoutError):
         connected.close()

@@ -23,9 +23,10 @@ from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its
 from zeroconf import ServiceStateChange as Change
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from net import limits
 from net.addresses import interfaces as own_interfaces
 from net.addresses import nearest_first
-from net.board import ASK_SECONDS, Board
+from net.board import Board
 from net.found import SERVICE, Found, read
 from net.multicast import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
 from net.running import Running
@@ -37,7 +38,6 @@ _log = logging.getLogger(__name__)
 
 _AGE_SECONDS: Final = 1.0
 _RESOLVE_MILLISECONDS: Final = 3000
-_RESOLVING: Final = 16  # services asked after at one time; the others are met again in 20 s
 _QUERY, _PTR, _IN = 0, 12, 1  # RFC 1035
 
 
@@ -72,7 +72,7 @@ class Browser(Running):
         try:
             async with asyncio.TaskGroup() as tasks:
                 tasks.create_task(every(LOOK_SECONDS, lambda: self._look_around(network)))
-                tasks.create_task(every(ASK_SECONDS, lambda: _ask_everyone(network)))
+                tasks.create_task(every(limits.ASK_EVERY, lambda: _ask_everyone(network)))
                 tasks.create_task(every(_AGE_SECONDS, self._age))
         finally:
             for resolving in tuple(self._resolving.values()):
@@ -127,7 +127,7 @@ class Browser(Running):
             service = AsyncServiceInfo(SERVICE, name)
             if service.load_from_cache(zeroconf):
                 self._list(key, service)
-            elif key not in self._resolving and len(self._resolving) < _RESOLVING:
+            elif key not in self._resolving and len(self._resolving) < limits.RESOLVING:
                 self._resolving[key] = asyncio.create_task(self._ask(key, zeroconf, service))
         except Exception as error:  # whatever a stranger's record does, the list goes on
             _log.info("a service that cannot be read: %s", type(error).__name__)

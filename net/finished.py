@@ -1,44 +1,63 @@
-"""A finished match as a file."""
+"""A match as a file: line by line while it is played, and whole when it is over.
+
+Nothing is told again at the end: a long match would keep every table of the referee waiting.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import assert_never
+from typing import TYPE_CHECKING
 
-from net.fair.agreement import Agreed, Vowed
-from net.journal import Begun, Journal, Made
+from net.fair.agreement import Agreed
+from net.journal import Made
 from net.messages import Record
 from rules import record
-from rules.moves import HouseMove
+from rules.errors import RecordError
+from rules.match import Match
+from rules.record import entries
 from rules.record.entries import Part, Shuffle
-from rules.shelf import TableRules
+from rules.shelf import TableRules, dump
+
+if TYPE_CHECKING:
+    from net.course import Course
+    from net.table import Table
 
 
-def finished(rules: TableRules, names: Sequence[str], journal: Journal, table: str) -> Record:
-    """Return the record of the match in `journal`, played by `rules` with `names` by seat."""
-    now = datetime.now(UTC).astimezone()
-    told = record.tell(rules, names, played_in(journal), table=table, played=f"{now:%Y-%m-%d %H:%M}")
-    name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
-    return Record(name=name[:60] + ".txt", text=record.write(told))
+def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
+    """Yield the lines of a move, which led from `before` to `after`."""
+    return map(entries.write, record.told_of(before, made.seat, made.move, after))
 
 
-def played_in(journal: Journal) -> Iterator[tuple[int, str | HouseMove] | Shuffle | Part]:
-    """Yield what was done in the running match of `journal`, as `rules.record.tell` takes it."""
-    for entry in journal.entries():
-        match entry:
-            case Begun() | Vowed():
-                pass
-            case Made(seat, move):
-                yield seat, move
-            case Agreed():
-                yield from _parts(entry)
-            case _:
-                assert_never(entry)
-
-
-def _parts(agreed: Agreed) -> Iterator[Shuffle | Part]:
+def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
+    """Yield the lines of everyone's parts in a shuffle, which stand before the order that they made."""
     context = agreed.context
-    yield Shuffle(context.table, context.match, context.number, context.attempt)
+    yield entries.write(Shuffle(context.table, context.match, context.number, context.attempt))
     for who, commitment in sorted(agreed.commitments.items()):
-        yield Part(who, commitment.hex(), agreed.secrets[who].hex())
+        yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))
+
+
+def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
+    """Return the record of a match with these `lines`, played by `rules` with `names` by seat.
+
+    Raises RecordError if it is longer than a saved match may be.
+    """
+    now = datetime.now(UTC).astimezone()
+    title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
+    name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
+    return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
+
+
+def keep(table: Table, course: Course) -> None:
+    """Keep the match of `table` that is over, and give everyone there the file.
+
+    One that is longer than a saved match may be is told as that: a file that nobody can read is none.
+    """
+    names = tuple(occupant.name for _, occupant in table.seats.taken())
+    try:
+        file = finished(course.rules, names, course.lines, table.plan.name)
+    except RecordError:
+        table.notice("This match was too long to be kept as a file.")
+        return
+    table.hall.match_over(file)
+    table.tell(file)

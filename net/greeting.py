@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net import limits
 from net.clean import clean_name
+from net.codes import code_in, hashed_code, new_code
 from net.crowd import is_own
 from net.messages import Hello, Welcome
 from net.people import Person, Vouched
 from net.protocol import Breach, Reason
+from net.rates import come_back
 from net.secret import hashed, same
 from net.session import Session
 
@@ -29,12 +32,17 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     session.is_owner = bool(hello.host) and _owns(referee, hello.host)
     if hello.host and not session.is_owner:
         raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
-    known = _known(referee, hello, guest)
+    known = referee.people.by_token(hello.token) if hello.token else None
     stays_at_the_door = guest is None and is_own(session.address)
-    if guest is None and known is not None and known.key and is_own(session.address):
+    if guest is None and known is not None and (known.key or known.code) and is_own(session.address):
         session.address = known.address  # a guest of the door, whose app has dialed again
     _turn_away(referee, session, now)
-    person = _person(referee, hello, known, guest.key if guest is not None else "")
+    code = ""
+    if known is None and hello.code:
+        known, code = _by_code(referee, session, hello.code, now)
+    if known is None and guest is not None:
+        known = referee.people.by_key(guest.key)
+    person, code = (_again(referee, hello, known), code) if known is not None else _met(referee, hello, guest)
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
     if guest is not None:
@@ -47,6 +55,7 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
         referee=referee.id,
         name=person.name,
         token=referee.books.new_token(referee.people, person, hello.token, now),
+        code=code,
         table=table.plan.id if table is not None else "",
         tcp_port=where.tcp_port,
         tls_fingerprint=where.tls_fingerprint,
@@ -64,19 +73,37 @@ def _owns(referee: Referee, secret: str) -> bool:
 def _turn_away(referee: Referee, session: Session, now: float) -> None:
     left = 0.0 if session.is_owner else referee.penalties.left(session.address, now)
     if left:
-        raise Breach(Reason.PENALTY, f"come back in {max(1, round(left / 60))} minutes, and slower")
+        raise Breach(Reason.PENALTY, come_back(left))
 
 
-def _known(referee: Referee, hello: Hello, guest: Vouched | None) -> Person | None:
-    """Return who says hello, if they have been here before."""
-    known = referee.people.by_token(hello.token) if hello.token else None
-    return known or (referee.people.by_key(guest.key) if guest is not None else None)
+def _by_code(referee: Referee, session: Session, typed: str, now: float) -> tuple[Person, str]:
+    """Return whose resume code was typed, and the code; raise Breach if it is nobody's, or after too many.
+
+    All that is not refused unread takes the same work.
+    """
+    if referee.code_tries.full(session.address, now):
+        minutes = limits.CODE_TRIES.seconds / 60
+        raise Breach(Reason.TRIES, f"too many wrong codes from here; wait {minutes:g} minutes")
+    code = code_in(typed)
+    person = referee.people.by_code(hashed_code(code, referee.id))
+    if person is None:
+        referee.code_tries.take(session.address, now)
+        raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
+    return person, code
 
 
-def _person(referee: Referee, hello: Hello, known: Person | None, key: str) -> Person:
+def _met(referee: Referee, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
+    """Return who is here for the first time, and the code for a guest of the door who proved no key."""
+    name = clean_name(hello.name) or "Guest"
+    if guest is None or guest.key:
+        return referee.people.add(name, guest.key if guest is not None else ""), ""
+    code = new_code()
+    return referee.people.add(name, hashed_code=hashed_code(code, referee.id)), code
+
+
+def _again(referee: Referee, hello: Hello, known: Person) -> Person:
+    """Return `known`, under the name they have now."""
     name = clean_name(hello.name)
-    if known is None:
-        return referee.people.add(name or "Guest", key)
     if name and name != known.name:
         referee.rename(known, name)
     return known

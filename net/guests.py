@@ -40,6 +40,7 @@ def _come_back(table: Table, seat: int) -> None:
     _join(table, human.person)
     stand_down(table, human)
     table.seats.pass_host()
+    see_to_host(table)
     if was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
@@ -109,7 +110,7 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
         else:
             table.seats.clear(seat)
         table.seats.pass_host()
-        hand_over(table)
+        see_to_host(table)
     table.changed()
     table.hall.person_left(person, table)
 
@@ -130,16 +131,23 @@ def give_up_waiting(table: Table, seat: int) -> None:
     if table.running:
         stand_in(table, seat, human)
         table.notice(f"A bot plays for {human.name}.")
-        hand_over(table)
+        see_to_host(table)
     else:
         table.seats.clear(seat)
     table.changed()
 
 
+def see_to_host(table: Table) -> None:
+    """Make someone else the host if the host is idle, or gone for so long that a bot plays for them."""
+    host = _human(table, table.seats.host) if table.seats.host is not None else None
+    if host is not None and (host.idle if host.here else host.player is not None):
+        hand_over(table)
+
+
 def hand_over(table: Table) -> None:
     """Make someone else the host, if the host is not here or does nothing, and someone else does."""
     humans = [human for _, human in table.seats.humans()]
-    awake = [human.person for human in humans if human.here and not human.idle]
+    awake = [human.person for human in humans if human.present]
     host = table.seats.host
     if host not in awake:
         here = [human.person for human in humans if human.here]

@@ -25,21 +25,8 @@ import hmac
 from collections.abc import Collection, Hashable, Iterable
 from typing import Final, NamedTuple
 
+from net import limits
 from rules.moves import Claim, Judged
-
-ALLOWANCE: Final = 0.015
-MOST_CREDIT: Final = 0.250
-MOST_CREDIT_BY_PING: Final = 0.100
-"""A ping is answered by the client, when it likes: it is believed less far than the kernel."""
-
-LONGEST_WAIT: Final = 0.300
-"""How long after the first claim a race may be kept open for others."""
-
-FASTEST: Final = 100
-"""Milliseconds; nobody reacts faster, so whoever seems to is no better than this."""
-
-TIE: Final = 12
-"""Milliseconds by which a reaction may be slower and still be as good."""
 
 ROUNDING: Final = 0.000_5
 """What whole milliseconds forgive."""
@@ -69,20 +56,20 @@ def credit(kernel: float | None, ping: float | None = None) -> float:
     the client ever answered. Where neither is, the seat has no credit.
     """
     if kernel is not None:
-        return min(kernel + ALLOWANCE, MOST_CREDIT)
-    return min(ping, MOST_CREDIT_BY_PING) if ping is not None else 0.0
+        return min(kernel + limits.CREDIT_ALLOWANCE, limits.MOST_CREDIT)
+    return min(ping, limits.MOST_CREDIT_BY_PING) if ping is not None else 0.0
 
 
 def reaction(start: Start, at: float) -> int:
     """Return the reaction in milliseconds of a claim that came in `at`."""
     bounded = at - start.t0 - start.credit
     seen = at - start.shown if start.shown is not None else bounded
-    return max(FASTEST, round(1000 * max(seen, bounded)))
+    return max(limits.FASTEST, round(1000 * max(seen, bounded)))
 
 
 def last_chance(start: Start, best: int) -> float:
     """Return until when a claim must come in to be as good as a reaction of `best` milliseconds."""
-    within = (best + TIE) / 1000 + ROUNDING
+    within = (best + limits.TIE) / 1000 + ROUNDING
     bounded = start.t0 + start.credit + within
     return min(bounded, start.shown + within) if start.shown is not None else bounded
 
@@ -105,7 +92,7 @@ def in_order(race: str, claims: Iterable[Claim], seed: bytes) -> tuple[Claim, ..
 def as_good(claims: Collection[Claim]) -> tuple[Claim, ...]:
     """Return the fastest of `claims` and all that tie with it; there must be one."""
     fastest = min(claim.reaction for claim in claims)
-    return tuple(claim for claim in claims if claim.reaction <= fastest + TIE)
+    return tuple(claim for claim in claims if claim.reaction <= fastest + limits.TIE)
 
 
 def _lot(race: str, seat: int, seed: bytes) -> bytes:
@@ -186,7 +173,7 @@ class Judge:
         first = min(claim.at for claim in self._claims)
         best = min(claim.reaction for claim in self._reactions())
         chances = (min(last_chance(start, best), self._until(start)) for start in waited_for)
-        return min(first + LONGEST_WAIT + ROUNDING, max([first, *chances]))
+        return min(first + limits.RACE_WAITS + ROUNDING, max([first, *chances]))
 
     def verdict(self, seed: bytes) -> Judged:
         """Return all claims that count in their order; ties are broken by lots from the round's `seed`."""

@@ -11,7 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from net.errors import JournalUnwritable
-from net.journal.entries import Closed, Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
+from net.messages import PausedBy
 from net.people import Person
 from net.seats import Human, Occupant
 
@@ -38,12 +39,15 @@ def opened(table: Table, opener: Person | None) -> tuple[Known | Opened, ...]:
 
 def known(person: Person) -> Known:
     """Return how `person` is known again: hashes alone."""
-    return Known(person.id, person.name, person.key, tuple(person.tokens))
+    return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
 
 
 def keep_up(table: Table) -> None:
-    """Write what has changed at a table that is not paused, or raise JournalUnwritable."""
-    if table.pause is None:
+    """Write what has changed at a table, or raise JournalUnwritable.
+
+    Nothing is written while it cannot be, or behind the backs of those who are not back yet.
+    """
+    if PausedBy.JOURNAL not in table.pauses and PausedBy.RETURN not in table.pauses:
         write_down(table)
 
 
@@ -59,10 +63,12 @@ def write_down(table: Table, *first: Entry) -> None:
 
     Raises JournalUnwritable, and then it is still to do.
     """
-    now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), _seated(table))
+    seated = _seated(table)
+    paused = Paused(table.pauses.words(PausedBy.HOST))
+    now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)
     news = [entry for entry in now if table.written.get(type(entry)) != entry]
     if first or news:
-        table.journal.append(*first, *_strangers(table, now[-1]), *news)
+        table.journal.append(*first, *_strangers(table, seated), *news)
         table.written.update({type(entry): entry for entry in news})
 
 

@@ -22,7 +22,7 @@ LINE: Final = 4096
 """The longest line a client may send, its newline included."""
 
 HOUSE_RULES: Final = 16 * 1024
-"""The longest house-rules file, in bytes."""
+"""The longest house-rules file."""
 
 OPENING_LINE: Final = LINE + 2 * HOUSE_RULES
 """The longest `open`, whose house rules take up to twice their size in JSON."""
@@ -49,6 +49,26 @@ ANSWERS_KEPT: Final = 64
 FAREWELL_WITHIN: Final = 2.0
 """How long a client has to read the farewell before the line is cut."""
 
+TOLD_LINE: Final = 8 * 1024 * 1024
+"""The longest line a client takes from a referee: the file of a long match."""
+
+AGAIN_AFTER: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+AGAIN_APART: Final = (0.8, 1.2)
+"""A client's pauses before it dials again (the last one stays), and what they are stretched by: many
+clients lose a referee in the same moment, and do not all dial again in the same one."""
+
+# ---- words of strangers -------------------------------------------------------------------------
+
+NAME_CELLS: Final = 16
+LINE_CELLS: Final = 300
+"""The widest name and the widest line of chat, in cells of a terminal."""
+
+MARKS: Final = 2
+"""Combining marks on one letter."""
+
+FAULTS: Final = 20
+"""Faults of house rules that one answer names."""
+
 # ---- rates and penalties -----------------------------------------------------------------------
 
 MOVES: Final = Rate(20, 10.0)
@@ -66,8 +86,13 @@ BREACHES: Final = Rate(3, 60.0)
 """Breaches of a rate that close the connection and bring the address a penalty."""
 
 PENALTY: Final = 600.0
+"""For an address; meanwhile it is let in neither by the referee nor by the door."""
+
 PASSWORD_TRIES: Final = Rate(5, 600.0)
 """Per address; a sixth try is refused unread."""
+
+CODE_TRIES: Final = Rate(5, 600.0)
+"""Wrong resume codes, per address; a sixth try is refused unread."""
 
 # ---- all connections -----------------------------------------------------------------------------
 
@@ -75,6 +100,9 @@ CONNECTIONS: Final = 256
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)
 """New connections of one address; each costs a handshake. This machine's own are not counted."""
+
+ADDRESSES: Final = 4096
+"""Addresses that are remembered for a rate or a penalty."""
 
 SILENT: Final = 64
 """Connections that have not said hello; a further one costs the oldest of them its place."""
@@ -91,6 +119,9 @@ SSH_PER_ADDRESS: Final = 4
 SSH_LOGIN_WITHIN: Final = 15.0
 """From the connection to authentication, and again to the session."""
 
+SSH_GOODBYES: Final = 3.0
+"""For guests' screens to restore their terminals when the door closes."""
+
 SSH_STALLED: Final = 20.0
 """A guest's client that reads nothing for so long is cut off."""
 
@@ -106,6 +137,23 @@ SSH_WINDOW: Final = 32 * 1024
 SSH_UNSENT: Final = 64 * 1024
 """Output that may wait for a client."""
 
+SSH_SOCKET_BUFFER: Final = 32 * 1024
+"""What the kernel may hold for one guest; by default it hides megabytes, and seconds of lag."""
+
+SSH_INPUT: Final = Rate(50, 1.0)
+SSH_INPUT_AT_ONCE: Final = 100
+"""Keys of a guest that are read, or pieces of what is none; what comes faster has to wait."""
+
+SSH_INPUT_PIECE: Final = 64
+SSH_INPUT_HELD: Final = 8 * 1024
+"""Input that waits to be read; beyond it the rest stays with the client."""
+
+SSH_PASTE: Final = 4096
+"""Of a paste, so much arrives, in characters: more than any line that can be typed into Parlour."""
+
+SSH_PASTE_ENDLESS: Final = 64 * 1024
+"""A paste that has not ended after so many characters never will."""
+
 SSH_VARIABLES: Final = 32
 SSH_VARIABLE_SIZE: Final = 256
 TERMINAL_LEAST: Final = (20, 5)
@@ -117,6 +165,12 @@ TERMINAL_MOST: Final = (300, 100)
 FOUND: Final = 200
 FOUND_AN_ADDRESS: Final = 8
 ADDRESSES_OF_A_TABLE: Final = 8
+RESOLVING: Final = 16
+"""Services asked after at one time; the others are met again when everyone is asked."""
+
+ASK_EVERY: Final = 20.0
+SILENT_AFTER: Final = ASK_EVERY + 5.0
+"""Everyone is asked again and again; who has not been heard some time after that is shown as silent."""
 
 # ---- tables --------------------------------------------------------------------------------------
 
@@ -136,7 +190,23 @@ TICKETS: Final = 200
 PEOPLE: Final = 2000
 """People remembered by their token; beyond it those longest away are forgotten."""
 
-# ---- races ---------------------------------------------------------------------------------------
+# ---- races (`net/judge.py` says why) ----------------------------------------------------------------
+
+CREDIT_ALLOWANCE: Final = 0.015
+"""On top of the round trip that the kernel measured."""
+
+MOST_CREDIT: Final = 0.250
+MOST_CREDIT_BY_PING: Final = 0.100
+"""A ping is answered by the client, when it likes: it is believed less far than the kernel."""
+
+RACE_WAITS: Final = 0.300
+"""How long after the first claim a race may be kept open for others."""
+
+FASTEST: Final = 100
+"""Milliseconds; nobody reacts faster, so whoever seems to is no better than this."""
+
+TIE: Final = 12
+"""Milliseconds by which a reaction may be slower and still be as good."""
 
 SHOWN_WITHIN: Final = 1.0
 """How long the clock of a race waits for all screens to show it."""
@@ -158,6 +228,9 @@ AWAY_NOTICE: Final = 5.0
 STAND_IN_AFTER: Final = 60.0
 IDLE_AFTER: Final = 90.0
 NEXT_ROUND_AFTER: Final = 20.0
+COUNT_IN: Final = 3.0
+"""Where a race is open, a table that was paused goes on so many seconds after everyone is told."""
+
 DESERTED: Final = 600.0
 """A table, waiting or playing, and a referee in the background, without anyone closes after this."""
 

@@ -72,6 +72,8 @@ class PausedBy(StrEnum):
 
     JOURNAL = "journal"  # nothing can be written down just now
     RETURN = "return"  # it was brought back, and nobody of it is there yet
+    HOST = "host"  # its host chose to
+    SOON = "soon"  # it goes on in a moment: nobody is to be taken by surprise in a race
 
 
 class PausePart(Message):
@@ -173,8 +175,9 @@ class Request(Message):
 
 
 class Hello(Request):
-    """The first line. `token` (a seat's owner) or `ticket` (a guest the door vouches for) says
-    who comes back; `host`, beside it or alone, is the secret of the referee's own machine.
+    """The first line. `token` (a seat's owner), `ticket` (a guest the door vouches for) or `code` (four words
+    that such a guest was given, typed anew) says who comes back; `host`, beside it or alone, is the secret
+    of the referee's own machine.
     `shuffles`: the client gives its part to shuffles, and is told what it needs to verify them.
     """
 
@@ -184,6 +187,7 @@ class Hello(Request):
     name: Name = ""
     token: Secret = ""
     ticket: Secret = ""
+    code: Secret = ""
     host: Secret = ""
     shuffles: bool = False
 
@@ -306,6 +310,26 @@ class Substitute(Request):
     seat: Seat
 
 
+class Vote(Request):
+    """Vote that a bot plays now for a seat that is waited for, and whose owner is away or idle."""
+
+    type: Literal["vote"] = "vote"
+    seat: Seat
+
+
+class StandIn(Request):
+    """Let a bot play for one's own seat, until one presses a key."""
+
+    type: Literal["stand-in"] = "stand-in"
+
+
+class HandOver(Request):
+    """The host makes another player the host."""
+
+    type: Literal["hand-over"] = "hand-over"
+    seat: Seat
+
+
 class Setup(Request):
     """The host changes the table while it waits: options of the game by name, the bots' pace,
     the timer in seconds (0: off). What is left out stays as it is.
@@ -317,8 +341,14 @@ class Setup(Request):
     timer: Annotated[int, Field(ge=0, le=3600)] | None = None
 
 
+class Pause(Request):
+    """The host pauses the match until `go-on`."""
+
+    type: Literal["pause"] = "pause"
+
+
 class GoOn(Request):
-    """The host asks a paused table to try whether it can go on."""
+    """The host lets a table go on that was paused, or asks it to try whether it can."""
 
     type: Literal["go-on"] = "go-on"
 
@@ -410,7 +440,11 @@ Asked: TypeAlias = (
     | AddBot
     | Remove
     | Substitute
+    | Vote
+    | StandIn
+    | HandOver
     | Setup
+    | Pause
     | GoOn
     | Play
     | NextStep
@@ -430,6 +464,7 @@ Asked: TypeAlias = (
 class Welcome(Message):
     """The answer to hello. `token` is the client's secret for coming back; `table` where it
     still has a seat, else the one that it opened last ("" for none); `name` the name after cleaning.
+    `code` are the words for its user to come back with, if nothing else would do ("" if they were told).
     """
 
     type: Literal["welcome"] = "welcome"
@@ -437,6 +472,7 @@ class Welcome(Message):
     referee: Id
     name: Name
     token: Secret = ""
+    code: Secret = ""
     table: str = ""
     tcp_port: Count = 0
     ssh_port: Count = 0
@@ -595,8 +631,16 @@ class Farewell(Message):
     protocol: int = PROTOCOL
 
 
+class Penalty(Message):
+    """To the door: nobody of `address` is to be let in for so many seconds."""
+
+    type: Literal["penalty"] = "penalty"
+    address: Text
+    seconds: Annotated[float, Field(ge=0)]
+
+
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
-Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Farewell
+Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
 
 ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
 TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])

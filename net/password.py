@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
-from typing import Final
 
-_COST: Final = 2**11
-"""Some milliseconds: the referee does nothing else meanwhile."""
+from net.secret import slowly_hashed
 
 
 def seal(password: str) -> str:
@@ -16,14 +13,10 @@ def seal(password: str) -> str:
     if not password:
         return ""
     salt = secrets.token_bytes(16)
-    return f"{salt.hex()}:{_slow(password, salt).hex()}"
+    return f"{salt.hex()}:{slowly_hashed(password, salt).hex()}"
 
 
 def opens(password: str, sealed: str) -> bool:
     """Whether `password` is the one that was sealed; none ever is where there is none."""
     salt, _, known = sealed.partition(":")
-    return bool(known) and hmac.compare_digest(_slow(password, bytes.fromhex(salt)).hex(), known)
-
-
-def _slow(password: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(password.encode("utf-8", "surrogatepass"), salt=salt, n=_COST, r=8, p=1)
+    return bool(known) and hmac.compare_digest(slowly_hashed(password, bytes.fromhex(salt)).hex(), known)

@@ -1,8 +1,9 @@
 """Who is who at a referee: a person is whoever holds the newest secret, whatever name they show.
 
-A person is known again by a token (given with every welcome; only its hash stays here), or
-by the key with which the SSH door saw them log in. Each welcome brings a new token; the one
-before it stays good until the new one was used, because the welcome may have been lost.
+A person is known again by a token (given with every welcome; only its hash stays here), by
+the key with which the SSH door saw them log in, or, if they proved none, by a resume code (`net.codes`).
+Each welcome brings a new token; the one before it stays good until the new one was used, because the
+welcome may have been lost. A code is the same for as long as its person is known.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from net import limits
-from net.judge import MOST_CREDIT, credit
+from net.judge import credit
 from net.messages import Told
 from net.secret import hashed
 
@@ -28,6 +29,7 @@ class Person:
     last_seen: float = 0.0
     tokens: list[str] = field(default_factory=list, repr=False)  # hashes, the newest last
     key: str = field(default="", repr=False)
+    code: str = field(default="", repr=False)  # a hash, "" for who was given none
     measure: Callable[[], float | None] | None = None  # the round trip of their connection, by the kernel
     beyond_the_door: float = 0.0  # ... and by the door, for its guests: from there to their terminal
     ping: float | None = None  # the quickest of their answers
@@ -54,7 +56,7 @@ class Person:
 
     def moved_away(self, seconds: float) -> None:
         """The door has measured the round trip to their terminal; 0 for who comes without the door."""
-        self.beyond_the_door = min(seconds, MOST_CREDIT)
+        self.beyond_the_door = min(seconds, limits.MOST_CREDIT)
 
 
 @dataclass(eq=False, slots=True)
@@ -76,11 +78,12 @@ class Vouched:
 
 
 class People:
-    """Everyone this referee has met, by token and by key."""
+    """Everyone this referee has met, by token, by key and by resume code."""
 
     def __init__(self) -> None:
         self._by_token: dict[str, Person] = {}
         self._by_key: dict[str, Person] = {}
+        self._by_code: dict[str, Person] = {}
         self._tickets: dict[str, Vouched] = {}
         self._guests: dict[str, Person] = {}
 
@@ -119,11 +122,14 @@ class People:
         """Return who proved `key` before, None if nobody did."""
         return self._by_key.get(key) if key else None
 
-    def add(self, name: str, key: str = "") -> Person:
-        """Return a new person called `name`, known again by `key` if there is one."""
-        person = Person(name, key=key)
-        if key:
-            self._by_key[key] = person
+    def by_code(self, hashed_code: str) -> Person | None:
+        """Return whose resume code has this hash, None if nobody's."""
+        return self._by_code.get(hashed_code)
+
+    def add(self, name: str, key: str = "", hashed_code: str = "") -> Person:
+        """Return a new person called `name`, known again by `key` or by the code with this hash, if any."""
+        person = Person(name, key=key, code=hashed_code)
+        self.restore(person)
         return person
 
     def take_back(self, person: Person, tokens: list[str]) -> None:
@@ -137,6 +143,8 @@ class People:
         """Know `person` again, whom a referee before this one has met."""
         if person.key:
             self._by_key[person.key] = person
+        if person.code:
+            self._by_code[person.code] = person
         for digest in person.tokens:
             self._by_token[digest] = person
 
@@ -162,4 +170,5 @@ class People:
             for digest in person.tokens:
                 del self._by_token[digest]
             self._by_key.pop(person.key, None)
+            self._by_code.pop(person.code, None)
         return forgotten

@@ -25,6 +25,14 @@ def photo_finish(judged: Judged) -> tuple[Place, ...]:
     )
 
 
+def told_of(places: tuple[Place, ...]) -> str:
+    """Return what everyone is told, a seat as `{2}`: `Photo finish: {2} 412 ms, {0} 431 ms`.
+
+    One claim alone has won nothing by its time: that is called a claim.
+    """
+    return f"{'Photo finish' if len(places) > 1 else 'One claim'}: {words(places)}"
+
+
 def words(places: tuple[Place, ...]) -> str:
     """Return the places in words, a seat as `{2}`: `{2} 412 ms, {0} 431 ms`; "" if nobody claimed."""
     return ", ".join(

@@ -40,6 +40,8 @@ class Reason(StrEnum):
     PENALTY = "penalty"
     CROWDED = "crowded"
     SECRET = "secret"  # noqa: S105 - a code
+    CODE = "code"
+    TRIES = "tries"
     REPLACED = "replaced"
     CLOSING = "closing"
     FAULT = "fault"
@@ -107,15 +109,15 @@ class Protocol:
 
     def tick(self, now: float) -> None:
         """Raise Breach if the other side has been silent for too long."""
-        if self.state is State.NEW and now - self._opened >= limits.HELLO_WITHIN:
+        if self.state is State.NEW and now >= self._opened + limits.HELLO_WITHIN:
             self._break(Reason.TIMEOUT, f"no hello within {limits.HELLO_WITHIN:g} seconds")
-        if self._begun is not None and now - self._begun >= limits.LINE_WITHIN:
+        if self._begun is not None and now >= self._begun + limits.LINE_WITHIN:
             self._break(Reason.TIMEOUT, f"no end of the line within {limits.LINE_WITHIN:g} seconds")
-        if self.state is State.OPEN and now - self._heard >= limits.DEAD_AFTER:
+        if self.state is State.OPEN and now >= self._heard + limits.DEAD_AFTER:
             self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
 
     def next_tick(self) -> float:
-        """Return when `tick` is due at the latest."""
+        """Return when `tick` is due at the latest; at this very time it raises, however numbers are rounded."""
         over = self._opened + limits.HELLO_WITHIN
         due = over if self.state is State.NEW else self._heard + limits.DEAD_AFTER
         return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from net.bots import BotPlayer
 from net.inbox import Reply
-from net.judge import Judge
 from net.limits import SHOWN_WITHIN
 from net.messages import Play
+from net.open_race import OpenRace, RaceTold
 from net.people import Person, Viewing
-from net.photo_finish import photo_finish, words
+from net.photo_finish import photo_finish, told_of
 from net.refused import Refused, Why
-from rules.moves import HOUSE, HouseMove, Race
+from rules.moves import HOUSE, HouseMove
 
 if TYPE_CHECKING:
     from net.table import Table
@@ -60,30 +60,6 @@ class Played(NamedTuple):
     player: BotPlayer | None = None
 
 
-class _Told(NamedTuple):
-    """The first update with a race that a viewer got: its number, and when."""
-
-    seq: int
-    at: float
-
-
-class _Open:
-    """An open race; `key` tells it from all others of the table."""
-
-    def __init__(self, key: tuple[int, int, str], race: Race, now: float) -> None:
-        self.key = key
-        self.race = race
-        self.judge = Judge(race.name, race.seats, now)
-        self.told: dict[Viewing, _Told] = {}
-        self.claimed: set[int] = set()
-        self.runs = False  # its clock has begun
-        self.out = False  # ... and has run out
-
-    @property
-    def timed(self) -> bool:
-        return self.race.seconds is not None
-
-
 class Racing:
     """The races of `table`. `new_seed` gives a seed for each round."""
 
@@ -92,7 +68,7 @@ class Racing:
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None
         self._seed = b""
-        self._open: _Open | None = None
+        self._open: OpenRace | None = None
         self._held: list[Played] = []
 
     # ---- what happens ------------------------------------------------------------------------
@@ -108,7 +84,7 @@ class Racing:
             self._round, self._seed = (self._table.match, course.rounds), self._new_seed()
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
-            self._open = _Open(key, race, _now())
+            self._open = OpenRace(key, race, self._of_table(_now()))
             self._table.clocks.restart(SHOWING)
             self._table.clocks.restart(VERDICT)
         for seat in {*self._open.race.seats} - {*race.seats}:
@@ -125,17 +101,18 @@ class Racing:
         running = self._open
         if running is None or viewing in running.told:
             return
-        running.told[viewing] = _Told(viewing.seq, _now())
+        told = running.told[viewing] = RaceTold(viewing.seq, _now(), self._of_table(_now()))
         if seat is not None:
-            running.judge.told(seat, running.told[viewing].at, credit(), player)
+            running.judge.told(seat, told.of_table, credit(), player)
 
     def shown(self, person: Person, seat: int, viewing: Viewing, seq: int, arrived: float) -> None:
         """The screen of `person` shows update `seq`; behind the SSH door it still is on its way to them."""
         told = self._open.told.get(viewing) if self._open is not None else None
         if self._open is None or told is None or seq < told.seq:
             return
-        person.answered(arrived - told.at)
-        self._open.judge.shown(seat, arrived + person.beyond_the_door, person.credit())
+        after = arrived - told.at  # a pause since then is none for an answer that was on its way
+        person.answered(after)
+        self._open.judge.shown(seat, told.of_table + after + person.beyond_the_door, person.credit())
 
     def claim(self, played: Played, move: str) -> None:
         """Take a claim that the rules have nothing against; raise Refused if it does not count."""
@@ -148,7 +125,8 @@ class Racing:
             raise Refused(Why.STALE, words)
         if played.seat in running.claimed:
             raise Refused(Why.RACE, "you have claimed already, and the race is being judged")
-        if not running.judge.claimed(played.seat, move, played.arrived, played.player):
+        at = self._of_table(played.arrived)
+        if not running.judge.claimed(played.seat, move, at, played.player):
             raise Refused(Why.RACE, "you are too late: this race is decided")
         running.claimed.add(played.seat)
 
@@ -180,6 +158,11 @@ class Racing:
     # ---- its clocks --------------------------------------------------------------------------
 
     @property
+    def is_open(self) -> bool:
+        """Whether a race is open."""
+        return self._open is not None
+
+    @property
     def racers(self) -> frozenset[int]:
         """Seats that a race with its own clock is open to: whoever does nothing there is not idle."""
         running = self._open
@@ -196,7 +179,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = max(0.0, closes - now)  # one long past would look like sleep
+            wanted[VERDICT] = max(0.0, closes - self._of_table(now))  # one long past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:
@@ -223,7 +206,7 @@ class Racing:
         """The time of the open race has run out; what is on its way still counts."""
         if self._open is not None:
             self._open.out = True
-            self._open.judge.ends(_now())
+            self._open.judge.ends(self._of_table(_now()))
 
     def waits_for_verdict(self, move: HouseMove) -> bool:
         """Whether the house must not make `move` yet: it would end a race in which claims wait."""
@@ -241,9 +224,13 @@ class Racing:
         self._open = None
         if judged.claims:
             names = [self._table.seats.part(seat).name for seat in range(course.seats)]
-            told = f"Photo finish: {words(photo_finish(judged)).format(*names)}"
+            told = told_of(photo_finish(judged)).format(*names)
             self._table.notice(textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ..."))
         self._table.moved()
+
+    def _of_table(self, at: float) -> float:
+        """Return a moment by the time that the judge counts: it stands still while the table does."""
+        return self._table.clocks.of_table(at)
 
 
 def _now() -> float:

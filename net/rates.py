@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from net import limits
 from net.limits import Rate
@@ -44,8 +44,6 @@ def own_steps() -> Meter:
 class Meters:
     """One meter per key (an address), forgotten when it is empty again."""
 
-    MOST = 4096
-
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
         self._meters: dict[Hashable, tuple[Meter, float]] = {}
@@ -57,7 +55,7 @@ class Meters:
 
     def take(self, key: Hashable, now: float) -> bool:
         """Count an event of `key` if it keeps the rate; return whether it does."""
-        if len(self._meters) >= self.MOST:
+        if len(self._meters) >= limits.ADDRESSES:
             self._forget(now)
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
         self._meters[key] = (meter, now)
@@ -65,24 +63,33 @@ class Meters:
 
     def _forget(self, now: float) -> None:
         kept = {key: known for key, known in self._meters.items() if now - known[1] < self.rate.seconds}
-        self._meters = dict(list(kept.items())[-self.MOST // 2 :])
+        self._meters = dict(list(kept.items())[-limits.ADDRESSES // 2 :])
 
 
 class Penalties:
     """Addresses that must stay away for a while."""
 
-    MOST = 4096
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self) -> None:
         self._until: dict[str, float] = {}
 
-    def give(self, address: str, now: float) -> None:
-        """Keep `address` away from `now` on."""
-        self._until = {other: until for other, until in self._until.items() if until > now}
-        if len(self._until) < self.MOST:
-            self._until[address] = now + self.seconds
+    def give(self, address: str, now: float, seconds: float) -> None:
+        """Keep `address` away for so many `seconds` from `now` on."""
+        self._until = dict(self._running(now))
+        if len(self._until) < limits.ADDRESSES:
+            self._until[address] = now + seconds
 
     def left(self, address: str, now: float) -> float:
         """Return for how many seconds `address` must still stay away; 0 if it may come."""
         return max(0.0, self._until.get(address, now) - now)
+
+    def all(self, now: float) -> Iterator[tuple[str, float]]:
+        """Yield every address that must stay away, and for how many seconds yet."""
+        return ((address, until - now) for address, until in self._running(now))
+
+    def _running(self, now: float) -> Iterator[tuple[str, float]]:
+        return ((address, until) for address, until in self._until.items() if until > now)
+
+
+def come_back(seconds: float) -> str:
+    """Return what is said to who must stay away for so many `seconds`."""
+    return f"come back in {max(1, round(seconds / 60))} minutes, and slower"

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from net import greeting, limits
-from net.asking import add_bot
 from net.books import Books
 from net.clean import clean_name
 from net.crowd import plain
 from net.duties import Duties, Whereabouts
 from net.errors import JournalUnwritable
+from net.hosting import add_bot
 from net.inbox import Asks, Came, Closes, Dropped, Renamed
 from net.keeping import opened, write_down
 from net.messages import (
@@ -30,6 +30,7 @@ from net.messages import (
     Lobby,
     Measured,
     OpenTable,
+    Penalty,
     ReadRules,
     Record,
     Rename,
@@ -81,8 +82,9 @@ class Referee:
         self._tasks: set[asyncio.Task[None]] = set()
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
+        self.code_tries = Meters(limits.CODE_TRIES)
         self._openings = Meters(limits.OPENINGS)
-        self.penalties = Penalties(limits.PENALTY)
+        self.penalties = Penalties()
         self._numbers = count(1)
         self._lobby_due = False
         self._told: tuple[TableLine, ...] = ()
@@ -213,14 +215,16 @@ class Referee:
         self._door_secret = secrets.token_urlsafe(32)
         return self._door_secret
 
-    def open_door(self, session: Session, hello: DoorHello) -> None:
-        """Let the door in: it may vouch from now on. Its secret is good once."""
+    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
+        """Let the door in: it may vouch, and hears who is to stay out. Its secret is good once."""
         if not same(hello.secret, self._door_secret):
             raise Breach(Reason.SECRET, "this is not the door's secret")
         self._door_secret = ""
         session.is_door = True
         self.sessions.add(session)
         self.whereabouts = replace(self.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
+        for address, left in self.penalties.all(now):
+            session.wire.send(Penalty(address=address, seconds=left))
 
     def vouch(self, vouch: Vouch, now: float) -> str:
         """Note what the door knows of a guest who will show `vouch.ticket`; return their last name."""
@@ -251,8 +255,11 @@ class Referee:
             table.inbox.put_nowait(Dropped(person))
 
     def punish(self, address: str, now: float) -> None:
-        """Keep `address` away for a while."""
-        self.penalties.give(address, now)
+        """Keep `address` away for a while, from here and from the door."""
+        self.penalties.give(address, now, limits.PENALTY)
+        for session in self.sessions:
+            if session.is_door:
+                session.wire.send(Penalty(address=address, seconds=limits.PENALTY))
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         """Do what is asked of the referee; give the rest to the table."""

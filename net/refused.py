@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Final
 
+from net import limits
 from net.clean import clean, clean_line
 from net.messages import Answer, Fault
-
-MOST_FAULTS: Final = 20
 
 
 class Why(StrEnum):
@@ -58,7 +56,7 @@ class Refused(Exception):
 def refusal(number: int, refused: Refused) -> Answer:
     """Return the answer to request `number` that says so."""
     words = clean_line(refused.words)[:300]
-    faults = refused.faults[:MOST_FAULTS]
+    faults = refused.faults[: limits.FAULTS]
     return Answer(
         id=number,
         ok=False,

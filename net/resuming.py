@@ -10,11 +10,11 @@ from net import limits
 from net.course import Course
 from net.errors import JournalUnwritable
 from net.fair.agreement import Agreed
-from net.journal.entries import Begun, Known, Made, Paced, Place, Ruled, Seated
+from net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill
 from net.journal.tables import TableJournal
-from net.pausing import catch_up, unwritable, wait_for_people
+from net.pausing import catch_up, still_paused, unwritable, wait_for_people
 from net.people import Person
 from net.plan import Hall, Plan
 from net.seats import Human, Occupant, Robot
@@ -49,7 +49,7 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold) -> tuple[str, .
 
 def person_of(known: Known) -> Person:
     """Return the person whom the journal knows."""
-    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key)
+    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
 
 
 def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
@@ -61,13 +61,16 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
     table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
     table.timer = paced.timer
     table.match = max(1, kept.matches)
-    table.written = {Ruled: ruled, Paced: paced, Seated: seated}
+    paused = kept.paused or Paused()
+    table.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}
     table.seats.places = [_occupant(place, people) for place in seated.places]
     table.seats.host = people.get(seated.host)
     table.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
         table.course = _course(kept, table)
         table.shuffling.resume()
+    if paused.words:
+        still_paused(table, paused.words)
     return table
 
 

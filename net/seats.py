@@ -26,6 +26,11 @@ class Human:
     idle: bool = False
     player: BotPlayer | None = None  # the bot that stands in
 
+    @property
+    def present(self) -> bool:
+        """Whether they are connected, at this table, and have not been idle for long."""
+        return self.here and not self.idle
+
     def presence(self) -> Presence:
         """Return what the others see of them."""
         if self.player is not None:

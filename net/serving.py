@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import secrets
@@ -39,6 +40,7 @@ from net.refused import Refused
 from net.resuming import bring_back
 from net.table import Table
 from net.takeover import Takeover
+from rules.shelf import games
 
 if TYPE_CHECKING:
     from net.found import Ad
@@ -121,6 +123,15 @@ class Serving:
             return self.referee.open_table(wish)
         except Refused as refused:
             raise CannotServe(refused.words) from None
+
+    def settle(self) -> None:
+        """Load what the first table would, and let no later search for garbage go through all that is loaded.
+
+        Nobody is here yet to wait for either.
+        """
+        games()
+        gc.collect()
+        gc.freeze()
 
     def publish(self, file: Path) -> None:
         """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""

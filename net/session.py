@@ -55,7 +55,7 @@ class Desk(Protocol):
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Return the welcome for `hello`, with `session.person` set; raise Breach."""
 
-    def open_door(self, session: Session, hello: DoorHello) -> None:
+    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
         """Let the door in; raise Breach."""
 
     def vouch(self, vouch: Vouch, now: float) -> str:
@@ -101,7 +101,7 @@ class Session:
                 self.wire.send(self._desk.greet(self, asked, now))
             case DoorHello():
                 self._highest = asked.id
-                self._desk.open_door(self, asked)
+                self._desk.open_door(self, asked, now)
                 self.wire.send(Answer(id=asked.id))
             case _:
                 self._answer(asked, now)

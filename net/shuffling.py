@@ -20,14 +20,11 @@ from net.fair.hashing import DIGEST
 from net.fair.parts import HOST
 from net.fair.remembered import remembered, subject_of
 from net.fair.subject import Context
-from net.finished import played_in
 from net.journal import Made
 from net.messages import Commit, Proof, Reveal, Uncovered
 from net.people import Person
 from net.refused import Refused, Why
-from rules import record
 from rules.moves import Wanted
-from rules.record import entries
 from rules.shelf import dump
 from rules.views import Stage as CourseStage
 
@@ -65,7 +62,7 @@ class Shuffling:
         self._vowed: Vowed | None = None  # what was written of the open shuffle
         self._made: dict[int, Agreement] = {}
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
-        self._lines: list[str] = []  # of the rounds that are over
+        self._over = 0  # so many lines of the match are of rounds that are over
         self._rounds = 0
 
     def resume(self) -> None:
@@ -85,9 +82,8 @@ class Shuffling:
         ]
         self._made = {made.context.number: made for made in remembered(course.rules, course.seats, done)}
         self._rounds = course.rounds
-        lines = self._told_so_far(course)
-        scored = [at for at, line in enumerate(lines, 1) if line.startswith("scored ")]
-        self._lines = lines[: scored[-1]] if scored else []
+        scored = (at for at, line in enumerate(course.lines, 1) if line.startswith("scored "))
+        self._over = max(scored, default=0)
         if isinstance(written[-1], Vowed):
             self._take_up(course, written[-1])
 
@@ -156,8 +152,11 @@ class Shuffling:
                 self.go_on()
 
     def go_on(self) -> None:
-        """Let the match go on if there is an order for it by now; raise JournalUnwritable."""
-        if self.follow():
+        """Let the match go on if there is an order for it by now; raise JournalUnwritable.
+
+        While the table is paused it waits: what was answered is kept.
+        """
+        if self._table.pause is None and self.follow():
             self._table.moved()
 
     def _name(self, missing: frozenset[int]) -> None:
@@ -217,16 +216,10 @@ class Shuffling:
     def _prove(self, course: Course) -> None:
         if not self._made:
             return
-        lines = self._told_so_far(course)
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self._made.items()}
-        self._waiting.append((None, self._proof(course, len(self._lines), lines[len(self._lines) :], hosts)))
-        self._lines = lines
+        self._waiting.append((None, self._proof(course, self._over, course.lines[self._over :], hosts)))
+        self._over = len(course.lines)
         self._made.clear()
-
-    def _told_so_far(self, course: Course) -> list[str]:
-        """Return the lines of the match as a saved match has them."""
-        told = record.tell(course.rules, [""] * course.seats, played_in(self._table.journal))
-        return [entries.write(line.entry) for line in told.lines]
 
     def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
         return Proof(
@@ -253,8 +246,9 @@ class Shuffling:
         if not person.shuffles:
             return
         course, seat = self._table.course, self._table.seats.of(person)
-        if course is not None and self._lines and sum(map(len, self._lines)) <= limits.RETOLD_BYTES:
-            person.tell(self._proof(course, 0, self._lines, {}))
+        over = course.lines[: self._over] if course is not None else []
+        if course is not None and over and sum(map(len, over)) <= limits.RETOLD_BYTES:
+            person.tell(self._proof(course, 0, over, {}))
         for made in list(self._made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in Stage:
                 person.tell(wire.told(made, stage, seat))

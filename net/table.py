@@ -21,16 +21,18 @@ from net import guests, limits, stand_ins
 from net.asking import grant
 from net.bots import PACES, BotPlayer
 from net.clocks import Clocks
+from net.closing import part
 from net.course import Course
 from net.errors import JournalUnwritable
-from net.finished import finished
+from net.finished import keep
 from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
-from net.journal.entries import Abandoned
-from net.keeping import forget, keep_up
+from net.journal.entries import Abandoned, Paused
+from net.keeping import keep_up
 from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
-from net.pausing import forget_retry, refuse_if_paused, someone_is_back, try_again, unwritable
+from net.pauses import Pauses
+from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
 from net.racing import Later, Played, Racing, Seed, fresh_seed
@@ -38,8 +40,9 @@ from net.refused import Refused, Why, refusal
 from net.seats import Robot, Seats
 from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
 from net.telling import tell_all
-from net.timing import keep_clocks, ring
+from net.timing import STEADY, keep_clocks, ring
 from net.tracing import trace
+from net.votes import Votes
 from rules.moves import TimeUp
 from rules.shelf import TableRules, dump, preset
 from rules.views import Stage
@@ -75,12 +78,12 @@ class Table:
         self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
         self.barred: set[Person] = set()
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
-        self.clocks = Clocks()
-        self.racing = Racing(self, self.new_seed)
-        self.shuffling = Shuffling(self, self.new_secret)
-        self.pause: PausePart | None = None
-        self.retry: asyncio.TimerHandle | None = None
-        self.written: dict[type, Entry] = {}  # what was written last, of each kind
+        self.clocks = Clocks(STEADY)
+        self.racing: Racing = Racing(self, self.new_seed)
+        self.shuffling: Shuffling = Shuffling(self, self.new_secret)
+        self.pauses = Pauses()
+        self.votes = Votes(self)
+        self.written: dict[type, Entry] = {Paused: Paused()}  # what was written last, of each kind
         self.bots: dict[BotPlayer, Viewing] = {}
         self.last_host: Person | None = None
         self._dirty = True
@@ -105,6 +108,11 @@ class Table:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
 
     @property
+    def pause(self) -> PausePart | None:
+        """Why the table stands still, None if it does not."""
+        return self.pauses.shown
+
+    @property
     def locked(self) -> bool:
         """Whether a password is asked for."""
         return bool(self.plan.password)
@@ -121,6 +129,7 @@ class Table:
         try:
             while self._open:
                 self._tell_everyone()
+                await asyncio.sleep(0)  # however much lies in this inbox, other tables come in between
                 letter = await self._next_letter()
                 try:
                     if letter is not None:
@@ -135,7 +144,8 @@ class Table:
             log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
             self.close("Something went wrong at this table, and it had to be closed.")
         finally:
-            self._end()
+            self._open = False
+            part(self, self._closing or "The table is closed.", for_good=self._for_good)
 
     async def _next_letter(self) -> Letter | None:
         try:
@@ -209,8 +219,9 @@ class Table:
             ring(self, name)
 
     def _go_on(self) -> None:
-        """See to moves that need not wait any more, then to which clocks run from now on."""
+        """See to what need not wait any more, then to which clocks run from now on."""
         self.shuffling.see_who_is_here()
+        self.votes.count()
         for played in self.racing.released():
             self.make(played)
         if self._open:
@@ -302,10 +313,7 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        names = tuple(occupant.name for _, occupant in self.seats.taken())
-        record = finished(course.rules, names, self.journal, self.plan.name)
-        self.hall.match_over(record)
-        self.tell(record)
+        keep(self, course)
         stand_ins.dismiss_all(self)
         guests.clear_absent(self)
 
@@ -378,29 +386,3 @@ class Table:
         self._open = False
         self._closing = words
         self._for_good = for_good
-
-    def _end(self) -> None:
-        self._open = False
-        forget_retry(self)
-        forget(self, for_good=self._for_good)
-        stand_ins.dismiss_all(self)
-        self.notice(self._closing or "The table is closed.")
-        for person in list(self.people):
-            self.hall.person_left(person, self)
-        self.people.clear()
-        self._turn_away_the_rest()
-        self.hall.table_closed(self)
-
-    def _turn_away_the_rest(self) -> None:
-        """Nobody waits for an answer that a closed table will not give."""
-        closed = Refused(Why.NO_TABLE, "the table has closed")
-        self.racing.abandon()
-        for played in self.racing.released():
-            played.reply(refusal(played.play.id, closed))
-        while not self.inbox.empty():
-            match self.inbox.get_nowait():
-                case Asks(_, request, reply, _):
-                    reply(refusal(request.id, closed))
-                case Came(person, _, number, reply) if reply is not None:
-                    self.hall.person_left(person, self)
-                    reply(refusal(number, closed))

@@ -243,7 +243,7 @@ class Arrival(asyncio.Protocol):
             self._watch()
 
     def _tick(self, due: float) -> None:
-        now = self._loop.time()
+        now = max(self._loop.time(), due)  # loops wake a little early, and would again and again
         if now - due > limits.SLEPT:
             self._protocol.forgive(now - due)
         try:

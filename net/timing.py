@@ -7,11 +7,13 @@ the others are the table's, most of them per seat.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from net import guests, limits
 from net.bots import PACES
 from net.messages import Clock, PausedBy, Phase
+from net.pausing import end_of_hosts_pause, soon_is_now
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
 from net.shuffling import SHUFFLE
@@ -22,6 +24,14 @@ if TYPE_CHECKING:
     from rules.views import Deadline
 
 RULE: Final = "rule "
+HOST: Final = "host"
+FORSAKEN: Final = "forsaken"
+SOON: Final = "soon"
+"""Clocks of a paused table: until another is its host, until nobody's pause is over, until it goes on."""
+
+STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
+"""Kinds of clocks that run while the table stands still: they are about people, and not about play."""
+
 _BOTS_PAUSE: Final = 4.0
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 
@@ -38,12 +48,12 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
     clocks: dict[str, float] = {}
     if table.deserted and not table.plan.standing:
         clocks["deserted"] = limits.DESERTED
-    if table.pause is not None and table.pause.by is PausedBy.RETURN:
+    if PausedBy.RETURN in table.pauses:
         return clocks
-    acting = table.course.acting() if table.course is not None and table.running else frozenset()
-    acting -= table.racing.racers
+    clocks |= _of_pauses(table)
     if table.shuffling.busy:
-        acting, clocks[SHUFFLE] = frozenset(), limits.SHUFFLE_WITHIN
+        clocks[SHUFFLE] = limits.SHUFFLE_WITHIN
+    acting = waited_for(table)
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None and not table.shuffling.busy:
@@ -52,6 +62,27 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
         clocks["deal"] = _until_deal(table)
     if table.may_play_alone():
         clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
+    return clocks
+
+
+def waited_for(table: Table) -> frozenset[int]:
+    """Return the seats that hold the match up until they do something; a race with a clock ends by itself."""
+    if table.course is None or not table.running or table.shuffling.busy:
+        return frozenset()
+    return table.course.acting() - table.racing.racers
+
+
+def _of_pauses(table: Table) -> dict[str, float]:
+    """Return the clocks of a table that its host has paused: it shall not stand still for want of a host."""
+    clocks: dict[str, float] = {}
+    if PausedBy.SOON in table.pauses:
+        clocks[SOON] = limits.COUNT_IN
+    if PausedBy.HOST in table.pauses:
+        here = {human.person for _, human in table.seats.humans() if human.here}
+        if not here:
+            clocks[FORSAKEN] = limits.DESERTED
+        elif table.seats.host not in here:
+            clocks[HOST] = limits.STAND_IN_AFTER
     return clocks
 
 
@@ -101,43 +132,11 @@ def _deadline(clock: str) -> tuple[str, int]:
     return name, int(number)
 
 
-def ring(table: Table, name: str) -> None:
-    """The clock `name` has run out."""
-    if name.startswith(RULE):
-        table.time_up(*_deadline(name))
-        return
-    kind, _, seat = name.partition(" ")
-    match kind:
-        case "notice":
-            guests.say_away(table, int(seat))
-        case "stand-in":
-            guests.give_up_waiting(table, int(seat))
-        case "idle":
-            _idle(table, int(seat))
-        case "timer":
-            _out_of_time(table, int(seat))
-        case "deal":
-            table.deal()
-        case n if n in (SHOWING, SHOWN):
-            table.racing.begin_clock()
-        case n if n == VERDICT:
-            table.racing.decide()
-        case n if n == SHUFFLE:
-            table.shuffling.time_up()
-        case "start":
-            table.seat_bots()
-            table.begin()
-        case "deserted":
-            table.close(_LOST_WORDS, for_good=False)
-        case _:
-            raise AssertionError(f"no clock is called {name}")
-
-
 def _idle(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     if human is not None:
         human.idle = True
-        guests.hand_over(table)  # or nobody could let a bot play for an idle host
+        guests.see_to_host(table)  # or nobody could let a bot play for an idle host
         table.changed()
 
 
@@ -147,3 +146,44 @@ def _out_of_time(table: Table, seat: int) -> None:
         human.idle = True
         stand_in(table, seat, human)
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
+
+
+def _next_host(table: Table) -> None:
+    guests.hand_over(table)
+    table.changed()
+
+
+def _bots_begin(table: Table) -> None:
+    table.seat_bots()
+    table.begin()
+
+
+_OF_SEATS: Final[Mapping[str, Callable[[Table, int], None]]] = {
+    "notice": guests.say_away,
+    "stand-in": guests.give_up_waiting,
+    "idle": _idle,
+    "timer": _out_of_time,
+}
+_OF_TABLES: Final[Mapping[str, Callable[[Table], None]]] = {
+    "deal": lambda table: table.deal(),
+    "start": _bots_begin,
+    "deserted": lambda table: table.close(_LOST_WORDS, for_good=False),
+    SHOWING: lambda table: table.racing.begin_clock(),
+    SHOWN: lambda table: table.racing.begin_clock(),
+    VERDICT: lambda table: table.racing.decide(),
+    SHUFFLE: lambda table: table.shuffling.time_up(),
+    HOST: _next_host,
+    FORSAKEN: end_of_hosts_pause,
+    SOON: soon_is_now,
+}
+
+
+def ring(table: Table, name: str) -> None:
+    """The clock `name` has run out."""
+    kind, _, seat = name.partition(" ")
+    if name.startswith(RULE):
+        table.time_up(*_deadline(name))
+    elif kind in _OF_SEATS:
+        _OF_SEATS[kind](table, int(seat))
+    else:
+        _OF_TABLES[name](table)

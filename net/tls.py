@@ -22,8 +22,6 @@ ALPN: Final = "parlour/1"
 SERVER_NAME: Final = "parlour"
 """What a client names as the server; nobody looks at it, but asyncio wants one."""
 
-HANDSHAKE_SECONDS: Final = 5.0
-
 READ_BUFFER: Final = 16384
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks import jojo_bots, races
+from benchmarks import crowd, jojo_bots, promises, races
+from net import limits
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -58,6 +59,28 @@ def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee
     assert found["ratio"] > 0 < found["bare_commit_ms"]["p50"]
     assert found["resume_ms"].keys() == {"0", "1", "100"}
     assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
+
+
+def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None:
+    found = quick("promises.py")
+    names = [*found["players"]]
+    assert (names[0], names[-1]) == ("nobody else", "nobody else again")
+    assert {"reads nothing", "floods with moves"} <= {*names}
+    for one in found["players"].values():
+        assert one["moves"] > 0 == one["lost"]
+        assert 0 < one["others_ms"]["p50"] <= one["others_ms"]["p99"] <= one["others_ms"]["worst"]
+    assert "floods with moves" in "\n".join(promises.lines(found))
+
+
+def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
+    found = quick("crowd.py")
+    assert [level["tables"] for level in found["levels"]] == [1, 2]
+    assert found["admitted_tables"] == limits.TABLES
+    for level in found["levels"]:
+        assert level["moves"] > 0 == level["lost"]
+        assert level["players"] == 4 * level["tables"]
+        assert level["cpu_percent"]["referee"] > 0 < level["cpu_percent"]["players"]
+    assert len([*crowd.lines(found)]) == 5
 
 
 def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:

@@ -148,7 +148,7 @@ class ParlourApp(App[int]):
             await self.push_screen(HomeScreen())
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
-        if self.settings.name:
+        if self.settings.name or self.connector.remote:  # a guest is asked who it is on the way in
             self._begin(self.journeys)
         else:
             self.push_screen(name_box(), self._named)

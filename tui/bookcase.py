@@ -20,8 +20,8 @@ LISTED: Final = 200
 LONGEST_TITLE: Final = 40
 LONGEST_NAME: Final = 64
 
-LARGEST: Final = 5_000_000
-"""Bytes of a file that is still read; a long match has a twentieth of it."""
+LARGEST: Final = 4 * record.MOST_CHARACTERS
+"""Bytes of a file that is still read: in UTF-8 a character has four at most."""
 
 
 class Bookcase:

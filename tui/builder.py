@@ -7,11 +7,12 @@ it, so that a fast player need not. Digits name cards as they stood when typed.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from net.messages import Answer, Update
 from rules.views import View
 from tui.building import Building, started, ways
+from tui.held import no_card
 from tui.pressed import Does, Pressed
 from tui.sorting import known
 from tui.square import beside, with_digit
@@ -133,8 +134,7 @@ class Builder:
             case Does.DIGIT if placing:
                 await self._place(with_digit(view, pressed.words[0]))
             case Does.DIGIT:
-                number = int(pressed.words[0]) or 10
-                await self._card(view, pressed.hand[number - 1] if number <= len(pressed.hand) else "")
+                await self._numbered(view, pressed.words[0], pressed.hand)
             case Does.ENTER if placing and turn.building is not None:
                 await self._place(turn.building.spot)
             case Does.ENTER:
@@ -156,6 +156,14 @@ class Builder:
             self._turn.notice = "Something is picked: go on with it, or take it back with Esc."
         else:
             await self._send(choice.verb)
+
+    async def _numbered(self, view: View, key: str, hand: Sequence[str]) -> None:
+        """Pick a card by its number in the hand as it stood."""
+        number = int(key) or 10
+        if number <= len(hand):
+            await self._card(view, hand[number - 1])
+        else:
+            self._turn.notice = no_card(key, hand)
 
     async def _card(self, view: View, text: str) -> None:
         """Pick a card of the hand: for what is being built, or to begin with."""

@@ -137,8 +137,9 @@ class Connector(Protocol):
     async def resume(self, name: str, left: Unfinished) -> Line:
         """Return a line to the referee of that table; bring both back if need be."""
 
-    async def join(self, name: str, place: Place | None, meet: Meet) -> Line:
-        """Return a line to `place` (None: the referee that a guest over SSH is at).
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:
+        """Return a line to `place` (None: the referee that a guest over SSH is at), back by a resume
+        `code` if there is one; TurnedAway says that it is not taken.
 
         `meet` is asked about a host never met before; a host that shows another
         certificate than the one remembered raises WrongFingerprint with both.

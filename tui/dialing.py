@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from net import NetError, WrongFingerprint
+from net import NetError, TurnedAway, WrongFingerprint
 from tui.connector import Line, Place
+from tui.doorstep import Doorstep
 from tui.faults import fault_title
 from tui.screens.boxes import name_box
 from tui.screens.busy import Busy
@@ -15,6 +17,9 @@ from tui.screens.trust import changed_host, first_time
 if TYPE_CHECKING:
     from tui.app import ParlourApp
 
+_OF_CODES: Final = ("code", "tries")
+"""Farewells to somebody who came with a resume code (`net/PROTOCOL.md`)."""
+
 
 class Dialing:
     """Dials for one app. `give_up` is called when the player no longer wants to wait."""
@@ -22,13 +27,18 @@ class Dialing:
     def __init__(self, app: ParlourApp, give_up: Callable[[], None]) -> None:
         self._app = app
         self._give_up = give_up
+        self._doorstep = Doorstep(app)
 
-    async def place(self, words: str, place: Place | None, verb: str = "join") -> Line | None:
+    async def place(
+        self, words: str, place: Place | None, verb: str = "join", *, anew: bool = False
+    ) -> Line | None:
         """Return a line to a host (None: the one that a guest over SSH is at), None if none came about.
 
-        `verb` is what one goes there for.
+        `verb` is what one goes there for. `anew`: ask a guest over SSH once more who they are.
         """
         app = self._app
+        if app.connector.remote:
+            return await self._doorstep.come_in(partial(self._through, words), anew=anew)
 
         async def meet(fingerprint: str) -> bool:
             return await app.push_screen_wait(first_time(named(place), fingerprint, verb)) == "y"
@@ -42,9 +52,13 @@ class Dialing:
 
         Asks for a name first, if there is none.
         """
+        return await self._through(words, dial, place) if await self._named() else None
+
+    async def _through(
+        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
+    ) -> Line | None:
+        """As `reach`, for somebody with a name; raise TurnedAway for a code that is not taken."""
         app = self._app
-        if not await self._named():
-            return None
         busy = Busy(words)
         await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
         try:
@@ -54,6 +68,8 @@ class Dialing:
             await self._stop(error, place)
         except NetError as error:
             busy.leave()
+            if isinstance(error, TurnedAway) and error.reason in _OF_CODES:
+                raise
             app.complain(str(error), fault_title(error))
         else:
             busy.leave()

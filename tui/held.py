@@ -7,6 +7,11 @@ from collections.abc import Container, Sequence
 from tui.sorting import Order, sorted_hand
 
 
+def no_card(key: str, cards: Sequence[str]) -> str:
+    """Return why a digit is no card's among `cards`, "" if there are none anyway."""
+    return f"You have no card {key}: there are {len(cards)}." if cards else ""
+
+
 class Held:
     """Cards in `order`, the cursor on one of them; it stays on its card when others come or go."""
 
@@ -56,12 +61,17 @@ class Held:
             ahead = [place for place in places if (place - self.cursor) * by > 0]
             self.point((min if by > 0 else max)(ahead) if ahead else places[0 if by > 0 else -1])
 
-    def digit(self, key: str, *, again: bool) -> None:
-        """Go to a card by its number; `again`: the last digit was pressed just before this one."""
+    def digit(self, key: str, *, again: bool) -> str:
+        """Go to a card by its number; `again`: the last digit was pressed just before this one.
+
+        Return why there is none, "" if there is.
+        """
         for digits in (self._digits + key, key) if again else (key,):
             if 0 < int(digits) <= len(self.cards):
                 self.point(int(digits) - 1)
                 self._digits = digits
-                return
+                return ""
         if key == "0" and len(self.cards) >= 10:
             self.point(9)
+            return ""
+        return no_card(key, self.cards)

@@ -210,10 +210,12 @@ class Journeys:
             )
         )
 
-    async def _join(self, place: Place | None, *, watch: bool, table: str) -> None:
+    async def _join(
+        self, place: Place | None, *, watch: bool = False, table: str = "", anew: bool = False
+    ) -> None:
         await self._app.disconnect()
         verb = "watch" if watch else "join"
-        line = await self._dialing.place(f"Going to {named(place)} ...", place, verb)
+        line = await self._dialing.place(f"Going to {named(place)} ...", place, verb, anew=anew)
         if line is None:
             return
         link = self._app.connect(line)
@@ -243,8 +245,10 @@ class Journeys:
                 await app.link.at_table()
                 return
             if answer.reason == Why.PLAYING and not watch:
-                box = playing_box(remote=app.connector.remote)
-                if await app.push_screen_wait(box) != "w":
+                key = await app.push_screen_wait(playing_box(remote=app.connector.remote))
+                if key == "c":
+                    await self._join(None, anew=True)
+                if key != "w":
                     return
                 watch = True
                 continue

@@ -34,6 +34,7 @@ from net.messages import (
 )
 from net.refused import Why
 from tui.connector import Line
+from tui.unanswered import Unanswered
 from tui.words import LEVELS
 
 PATIENCE: Final = 5.0
@@ -60,6 +61,7 @@ class Link:
         self._tasks: set[asyncio.Task[None]] = set()
         self._moves = own_moves()
         self._steps = own_steps()
+        self._unanswered = Unanswered()
         self._told = asyncio.Event()
         self._seated = asyncio.Event()
         self.update: Update | None = None
@@ -77,6 +79,11 @@ class Link:
     def connected(self) -> bool:
         """Whether there is a connection just now."""
         return self._line.connected
+
+    @property
+    def way_back(self) -> str:
+        """The resume code of the player's seat; "" for who has none, or needs none."""
+        return self.welcome.code if self.you is not None else ""
 
     @property
     def you(self) -> int | None:
@@ -122,13 +129,10 @@ class Link:
 
         What would change a paused table is refused here, with the pause's words: nothing is sent.
         """
-        pause = self.update.table.pause if self.update is not None else None
-        if pause is not None and isinstance(request, CHANGING):
-            return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
         try:
-            return await self._line.ask(request)
+            return await self._ask(request)
         except ConnectionLost as error:
-            return Answer(id=0, ok=False, words=str(error)[:300])
+            return _said(error)
 
     def send(self, request: Request) -> None:
         """Send `request`; a refusal goes to `refused`."""
@@ -137,11 +141,19 @@ class Link:
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
-        Moves faster than a referee takes them are refused here: it would hang up at last.
+        Moves faster than a referee takes them are refused here: it would hang up at last. One whose answer
+        was lost with the connection is made at most once, and sent again by itself (`tui.unanswered`).
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
             return TOO_FAST
-        return await self.ask(Play(id=0, move=move[:300], seen=seen))
+        latest, connected = self.update, self.connected
+        request = self._unanswered.named(move, seen)
+        try:
+            return await self._ask(request)
+        except ConnectionLost as error:
+            if connected:
+                self._unanswered.lost(request, latest)
+            return _said(error)
 
     async def next_step(self, text: str) -> Answer:
         """Ask what is to be picked after `text`, the beginning of a move."""
@@ -193,6 +205,13 @@ class Link:
         self._seated.clear()
         self.said.clear()
 
+    async def _ask(self, request: Request) -> Answer:
+        """As `ask`; raise ConnectionLost."""
+        pause = self.update.table.pause if self.update is not None else None
+        if pause is not None and isinstance(request, CHANGING):
+            return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
+        return await self._line.ask(request)
+
     async def _send(self, request: Request) -> None:
         answer = await self.ask(request)
         if not answer.ok:
@@ -201,6 +220,8 @@ class Link:
     async def _read(self) -> None:
         async for news in self._line:
             self._keep(news)
+            if (again := self._unanswered.hear(news)) is not None:
+                self.send(again)
             self._hear(news)
 
     def _keep(self, news: News) -> None:
@@ -222,3 +243,8 @@ class Link:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _said(error: ConnectionLost) -> Answer:
+    """Return the refusal that says so."""
+    return Answer(id=0, ok=False, words=str(error)[:300])

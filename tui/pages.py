@@ -43,7 +43,8 @@ class Pages:
             elif asked is not None and asked in claims:
                 claims[asked]()
 
-        self._app.push_screen(HelpScreen(actions, claims=claims), closed)
+        code = self._app.link.way_back if self._app.link is not None else ""
+        self._app.push_screen(HelpScreen(actions, claims=claims, code=code), closed)
 
     def rules(self) -> None:
         """Show the rules of the table at hand, else of the first game on the shelf."""

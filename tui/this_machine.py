@@ -86,10 +86,10 @@ class ThisMachine:
         """Return a line to the referee of that table; it brings its tables back when it is started."""
         return await (self.solo(name) if left.alone else self.host(name, Opening()))
 
-    async def join(self, name: str, place: Place | None, meet: Meet) -> Familiar:
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Familiar:
         """Return a line to `place`; see `tui.connector.Connector`."""
         assert place is not None, "only a guest over SSH is at a place already"
-        client = await _Errand(self._home, place, meet).run(name)
+        client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
         for key in {*_keys(place), client.welcome.referee}:
             self._pins.remember(key, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
@@ -179,12 +179,11 @@ class _Errand:
         self._shown = ""  # the token that goes out with hello
         self._met = ""  # the certificate that was seen and accepted
 
-    async def run(self, name: str) -> Client:
+    async def run(self, who: Introduction) -> Client:
         """Dial; once more if the host turns out to be one that we hold a token of."""
         self._shown = self._token(self._pinned)
-        who = Introduction(name=name, token=self._shown)
         try:
-            return await self._dial(who)
+            return await self._dial(replace(who, token=self._shown))
         except _OtherToken:
             self._shown = self._token(self._met)
         return await self._dial(replace(who, token=self._shown))

@@ -187,7 +187,7 @@ class Turn:
             return self._number(key, again=again)
         if self.asked is not None:
             return self.letter(key)
-        self.held.digit(key, again=again)
+        self.notice = self.held.digit(key, again=again)
         return None
 
     def _number(self, key: str, *, again: bool) -> str | None:

@@ -13,7 +13,10 @@ from net.messages import Listed, Sealed, Shuffle, Uncovered
 
 
 def told(made: Agreement, stage: Stage, seat: int | None) -> Shuffle | Listed | Sealed:
-    """Return what `seat` is told of a stage that `made` has reached."""
+    """Return what `seat` is told of a stage that `made` has reached.
+
+    It is asked for a commitment only while that is awaited: another program of its owner's may have given it.
+    """
     match stage:
         case Stage.CALLED:
             return _shuffle(made, seat)
@@ -29,7 +32,7 @@ def _shuffle(made: Agreement, seat: int | None) -> Shuffle:
     return Shuffle(
         **made.context._asdict(),
         commitment=made.commitment.hex(),
-        you=seat if seat in made.asked else None,
+        you=seat if made.stage is Stage.CALLED and seat in made.awaited else None,
         missing=tuple(sorted(made.missing)),
     )
 

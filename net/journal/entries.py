@@ -88,13 +88,23 @@ class Paced:
 
 
 @dataclass(frozen=True, slots=True)
+class Paused:
+    """Whether the host has paused the table: what everyone is told of it, "" if it is not."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
-    """A person with a seat: how they are known again. `tokens` are hashes, `key` a key's fingerprint."""
+    """A person with a seat: how they are known again. `tokens` are hashes, `key` a key's fingerprint,
+    `code` a slow hash of a resume code ("" for none).
+    """
 
     person: str
     name: str
     key: str = field(default="", repr=False)
     tokens: tuple[str, ...] = field(default=(), repr=False)
+    code: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +114,13 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class WentOn:
-    """A table that had been paused goes on: the journal takes entries again."""
+    """A table goes on that had to be paused: the journal takes entries again."""
 
 
 OfMatch: TypeAlias = Begun | Made | Agreed | Vowed
 """`Agreed`: everyone's parts in the order that the house gives next. `Vowed`: those of an order to come."""
 
-Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Known | Closed | WentOn
+Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Paused | Known | Closed | WentOn
 
 
 class Journal(Protocol):

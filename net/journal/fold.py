@@ -17,6 +17,7 @@ from net.journal.entries import (
     OfMatch,
     Opened,
     Paced,
+    Paused,
     Ruled,
     Seated,
     WentOn,
@@ -37,6 +38,7 @@ class OpenStill:
     ruled: Ruled | None = None
     seated: Seated | None = None
     paced: Paced | None = None
+    paused: Paused | None = None
     matches: int = 0
     entries: list[OfMatch] = field(default_factory=list)
     at: int = 0
@@ -66,6 +68,8 @@ class OpenStill:
                 self.seated = entry
             case Paced():
                 self.paced = entry
+            case Paused():
+                self.paused = entry if entry.words else None
             case Opened() | Known() | Closed() | WentOn():
                 pass
             case _:

@@ -72,7 +72,8 @@ def _needed(found: Fold) -> Iterator[Row]:
     for known in found.people.values():
         yield Row(0, 0, "", known)
     for table in found.tables.values():
-        for entry in (table.opened, table.ruled, table.paced, table.seated, *_of_match(table)):
+        settings = (table.opened, table.ruled, table.paced, table.seated, table.paused)
+        for entry in (*settings, *_of_match(table)):
             if entry is not None:
                 yield Row(0, table.at, table.id, entry)
 

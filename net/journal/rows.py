@@ -28,6 +28,7 @@ from net.journal.entries import (
     Made,
     Opened,
     Paced,
+    Paused,
     Ruled,
     Seated,
     WentOn,
@@ -71,7 +72,7 @@ def read(content: bytes) -> Row:
 
 _KINDS: Final[Mapping[str, Any]] = {
     kind.__name__.lower(): kind
-    for kind in (Begun, Abandoned, Opened, Ruled, Seated, Paced, Known, Closed, WentOn)
+    for kind in (Begun, Abandoned, Opened, Ruled, Seated, Paced, Paused, Known, Closed, WentOn)
 }
 
 

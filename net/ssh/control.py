@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from pydantic import ValidationError
 
-from net import tls
+from net import limits, tls
 from net.address import Address
 from net.errors import ConnectionLost, NetError
-from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Ping, Request, Told, Vouch
+from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
 from net.ssh.guest import Guest
-
-PING_EVERY: Final = 5.0
-LONGEST_LINE: Final = 1 << 16
 
 
 class NotAdmitted(NetError):
@@ -38,19 +36,32 @@ class Known:
 class Control:
     """One connection to the referee. Make it with `connect`; `lost` is set when it is over."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        turn_away: Callable[[str, float], None],
+    ) -> None:
         self.lost: Final = asyncio.Event()
         self._reader = reader
         self._writer = writer
+        self._turn_away = turn_away
         self._answers: dict[int, asyncio.Future[Answer]] = {}
         self._guests: dict[Guest, str] = {}
         self._last = 0
         self._tasks: tuple[asyncio.Task[None], ...] = ()
 
     @classmethod
-    async def connect(cls, referee: Address, fingerprint: str, hello: DoorHello) -> Control:
+    async def connect(
+        cls,
+        referee: Address,
+        fingerprint: str,
+        hello: DoorHello,
+        turn_away: Callable[[str, float], None],
+    ) -> Control:
         """Dial `referee`, check its certificate, say `hello`.
 
+        `turn_away` is told of every address that has a penalty, and for how many seconds.
         Raises NetError (or OSError) if there is no such referee, and NotAdmitted if it says no.
         """
         reader, writer = await asyncio.open_connection(
@@ -58,10 +69,10 @@ class Control:
             referee.port,
             ssl=tls.client_context(),
             server_hostname=tls.SERVER_NAME,
-            ssl_handshake_timeout=tls.HANDSHAKE_SECONDS,
-            limit=LONGEST_LINE,
+            ssl_handshake_timeout=limits.HANDSHAKE_WITHIN,
+            limit=limits.TOLD_LINE,
         )
-        control = cls(reader, writer)
+        control = cls(reader, writer, turn_away)
         try:
             if not secrets.compare_digest(tls.peer_fingerprint(writer), fingerprint):
                 raise NotAdmitted("the referee shows another certificate than the one this door was given")
@@ -122,6 +133,8 @@ class Control:
                     break
                 if isinstance(told, Answer):
                     self._answered(told)
+                if isinstance(told, Penalty):
+                    self._turn_away(told.address, told.seconds)
         except (OSError, ValueError):
             pass  # a broken line and a broken connection are the same here
         finally:
@@ -136,7 +149,7 @@ class Control:
         """Give signs of life, and tell anew how far away the guests are."""
         with suppress(ConnectionLost):
             while True:
-                await asyncio.sleep(PING_EVERY)
+                await asyncio.sleep(limits.PING_EVERY)
                 await self.ask(Ping(id=0))
                 await self.measure()
 

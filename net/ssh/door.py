@@ -9,8 +9,11 @@ from typing import Final
 
 import asyncssh
 
+from net.crowd import is_own
 from net.errors import NetError
 from net.home import Home
+from net.limits import ARRIVALS
+from net.rates import Meters, Penalties, come_back
 from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.hostkey import host_key
@@ -19,9 +22,6 @@ from net.ssh.session import RunGuest as RunGuest
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Cheap for a small machine, known to every client; the first is safe from quantum computers too."""
-
-GOODBYES: Final = 3.0
-"""Seconds that guests' screens have to restore their terminals when the door closes."""
 
 USUAL_PORT: Final = 2222
 FIRST_FREE_PORT: Final = 1024
@@ -40,6 +40,8 @@ class SshDoor:
         self.fingerprint: Final = key.get_fingerprint()
         self._key = key
         self._entrance: Entrance[Doorkeeper] = Entrance(limits)
+        self._arrivals = Meters(ARRIVALS)
+        self._penalties = Penalties()
         self._present: set[Doorkeeper] = set()
         self._listener: asyncssh.SSHAcceptor
 
@@ -77,18 +79,30 @@ class SshDoor:
             if keeper.session and keeper.session.guest:
                 keeper.session.guest.hang_up()
         if running:
-            await asyncio.wait(running, timeout=GOODBYES)
+            await asyncio.wait(running, timeout=self.limits.goodbyes)
         await self._hang_up_on_all()
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
+    def turn_away(self, address: str, seconds: float) -> None:
+        """Let nobody of `address` in for so many `seconds`; who is in stays."""
+        self._penalties.give(address, asyncio.get_running_loop().time(), seconds)
+
     def arrived(self, keeper: Doorkeeper, address: str) -> None:
         """Count a connection, and close the one for which there is no room."""
         self._present.add(keeper)
+        if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+            keeper.connection.abort()
+            return
         surplus = self._entrance.arrive(keeper, address)
         if surplus is not None:
             surplus.connection.abort()
+
+    def turned_away(self, address: str) -> str:
+        """Return what is told to who may not come in from `address`, "" if they may."""
+        left = self._penalties.left(address, asyncio.get_running_loop().time())
+        return come_back(left) if left else ""
 
     def authenticated(self, keeper: Doorkeeper) -> bool:
         """Return whether `keeper`'s connection may stay."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import asyncssh
 
+from net.crowd import plain
 from net.ssh import words
 from net.ssh.flow import Flow
 from net.ssh.session import DoorSession, Identity
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts of keyboard-interactive authentication."""
 
-MAPPED: Final = "::ffff:"
-"""How IPv4 addresses begin on a socket that takes both."""
-
 
 class Doorkeeper(asyncssh.SSHServer):
     """asyncssh's callbacks for one connection of `door`."""
@@ -35,6 +33,7 @@ class Doorkeeper(asyncssh.SSHServer):
         self._door = door
         self._offered = ""
         self._user = ""
+        self._address = ""
         self._waiting: asyncio.TimerHandle | None = None
         self.identity: Identity | None = None
         self.session: DoorSession | None = None
@@ -43,7 +42,7 @@ class Doorkeeper(asyncssh.SSHServer):
         """Count the connection and bound what it may take."""
         self.connection = conn
         peer = conn.get_extra_info("peername") or ("",)
-        self._address = str(peer[0]).removeprefix(MAPPED)
+        self._address = plain(str(peer[0]))
         self._flow = Flow(conn, self._door.limits)
         self._door.arrived(self, self._address)
 
@@ -56,9 +55,14 @@ class Doorkeeper(asyncssh.SSHServer):
     # ---- who it is ---------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
-        """Ask everybody to authenticate, in whatever way: it may bring a key."""
+        """Ask everybody to authenticate, in whatever way: it may bring a key.
+
+        Who has a penalty is told so here: earlier, a client would not show the words.
+        """
         self._user = username
         self._offered = ""
+        if refusal := self._door.turned_away(self._address):
+            self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, refusal)
         return True
 
     def public_key_auth_supported(self) -> bool:

@@ -11,14 +11,10 @@ import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
 
 import asyncssh
 
 from net.ssh.limits import Limits
-
-KERNEL_BUFFER: Final = 32_768
-"""What the kernel may hold for one guest; by default it hides megabytes, and seconds of lag."""
 
 
 class Flow:
@@ -70,7 +66,7 @@ class Flow:
         connected: socket.socket | None = connection.get_extra_info("socket")
         if connected is not None:
             with suppress(OSError):
-                connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+                connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._limits.socket_buffer)
 
 
 def _nobody(stalled: bool) -> None:

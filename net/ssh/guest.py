@@ -74,6 +74,8 @@ class Guest:
     gone: bool = False
     leaving: bool = False
     is_stalled: bool = False
+    way_back: str = field(default="", repr=False)
+    """The resume code of their seat, told once more when the session ends; "" if there is none."""
 
     def attend(self, listener: Listener) -> None:
         """From now on tell `listener`. What happened before is told at once; input has waited."""

@@ -22,5 +22,7 @@ class Limits:
     resize: float = limits.SSH_RESIZE
     window: int = limits.SSH_WINDOW
     unsent: int = limits.SSH_UNSENT
+    socket_buffer: int = limits.SSH_SOCKET_BUFFER
+    goodbyes: float = limits.SSH_GOODBYES
     variables: int = limits.SSH_VARIABLES
     variable_size: int = limits.SSH_VARIABLE_SIZE

@@ -170,20 +170,20 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         try:
             status = await self._run_guest(guest)
         except NetError as error:
-            self._end(REFUSED, str(error))
+            self._end(REFUSED, str(error), words.goodbye(guest.way_back))
         except Exception as error:
             log.error("a guest's session failed: %s", trace(error))
-            self._end(REFUSED, words.FAILED)
+            self._end(REFUSED, words.FAILED, words.goodbye(guest.way_back))
         else:
-            self._end(status)
+            self._end(status, words.goodbye(guest.way_back))
         self.guest = None
 
-    def _end(self, status: int, line: str = "") -> None:
-        """Say `line`, end the session, and see to it that the connection follows."""
+    def _end(self, status: int, *lines: str) -> None:
+        """Say `lines`, end the session, and see to it that the connection follows."""
         asyncio.get_running_loop().call_later(self._limits.linger, self._connection.abort)
         if self._channel.is_closing():
             return
-        if line:
+        for line in filter(None, lines):
             self._channel.write_stderr(f"{line}\r\n".encode())
         self._channel.exit(status)
 

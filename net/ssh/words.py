@@ -13,3 +13,8 @@ FAILED: Final = "Something went wrong here, not on your side. Connect again; you
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"
 ADDRESS_FULL: Final = "Your address has as many connections here as one may have; close one first"
 NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"
+
+
+def goodbye(code: str) -> str:
+    """Return the last line that a guest sees who has the resume code `code`; "" without one."""
+    return f"To come back: the same ssh line, then type {code}" if code else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -69,8 +69,18 @@ def head(record: Record) -> tuple[str, ...]:
 
 
 def write(record: Record) -> str:
-    """Return `record` as the text of a file."""
-    return "\n".join((*head(record), *(entries.write(line.entry) for line in record.lines), ""))
+    """Return `record` as the text of a file; raises as `paged`."""
+    return paged(record, (entries.write(line.entry) for line in record.lines))
+
+
+def paged(title: Record, lines: Iterable[str]) -> str:
+    """Return the text of a file with the head of `title` and these lines.
+
+    Raise RecordError if it is longer than a saved match may be: nobody could read it again.
+    """
+    text = "\n".join((*head(title), *lines, ""))
+    _rows(text)
+    return text
 
 
 def one_line(text: str) -> str:
@@ -85,11 +95,7 @@ def read(text: str) -> Record:
     Raise RecordError with the number of the first line that cannot be read, or
     OtherVersion if another version of the rules wrote it.
     """
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"the file is too long: a match has at most {MOST_CHARACTERS} characters")
-    rows = [row.rstrip("\r") for row in text.split("\n")]
-    if len(rows) > MOST_LINES:
-        raise RecordError(MOST_LINES, f"the file is too long: a match has at most {MOST_LINES} lines")
+    rows = _rows(text)
     page = _Head()
     body = page.take(rows)
     return Record(
@@ -101,6 +107,15 @@ def read(text: str) -> Record:
         played=page.said.get("played", ""),
         at=At(page.at["game"], page.at["ruleset"], page.at["seats"]),
     )
+
+
+def _rows(text: str) -> list[str]:
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(1, f"the file is too long: a match has at most {MOST_CHARACTERS} characters")
+    rows = [row.rstrip("\r") for row in text.split("\n")]
+    if len(rows) > MOST_LINES:
+        raise RecordError(MOST_LINES, f"the file is too long: a match has at most {MOST_LINES} lines")
+    return rows
 
 
 def _lines(rows: list[str], body: int) -> Iterator[Line]:

@@ -44,13 +44,17 @@ def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffl
         if isinstance(told, Shuffle | Part):
             yield told
             continue
-        who, move = told
-        yield _entry(moment, who, move)
-        before, moment = moment, matches.after(moment, who, move)
-        if len(moment.results) > len(before.results):
-            yield Points(moment.results[-1].points)
-        if moment.winners:
-            yield Won(moment.winners)
+        before, moment = moment, matches.after(moment, *told)
+        yield from told_of(before, *told, moment)
+
+
+def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[Entry]:
+    """Yield what a record says of a legal move from `before` to `after`, and of what it led to."""
+    yield _entry(before, who, move)
+    if len(after.results) > len(before.results):
+        yield Points(after.results[-1].points)
+    if after.winners:
+        yield Won(after.winners)
 
 
 def _entry(moment: Match, who: int, move: str | HouseMove) -> Entry:

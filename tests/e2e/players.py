@@ -36,7 +36,7 @@ AT_ONCE = 1.0
 LOOK = 0.01
 """Seconds between two looks at the screen."""
 VERBS = (("call", "u"), ("catch", "c"), ("accept", "a"))
-PHOTO = re.compile(r"Photo finish: +(\w+ \d+ ms)")
+PHOTO = re.compile(r"(?:Photo finish|One claim): +(\w+ \d+ ms)")
 TALK = 62
 """The column at which, where cards lie in grids, the log begins; a line of it may be broken."""
 INSTEAD = (("draw", "d"), ("keep", "p"), ("pass", "p"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import shlex
 import signal
 import sys
@@ -29,9 +30,9 @@ OPTIONS = (
 
 
 @asynccontextmanager
-async def a_host() -> AsyncIterator[dict[str, Any]]:
-    """Run `parlour serve` with two bots; yield what it says in JSON."""
-    command = ("serve", GAME, "--bots", "2", "--pace", "fast", "--private")
+async def a_host(*more: str, kill: bool = False) -> AsyncIterator[dict[str, Any]]:
+    """Run `parlour serve` with two bots; yield what it says in JSON. `kill`: it dies without a word."""
+    command = ("serve", GAME, "--bots", "2", "--pace", "fast", "--private", *more)
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "tui"),
         *command,
@@ -42,8 +43,9 @@ async def a_host() -> AsyncIterator[dict[str, Any]]:
     try:
         yield json.loads(await asyncio.wait_for(process.stdout.readline(), 30))
     finally:
-        process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 20) == 0
+        how = signal.SIGKILL if kill else signal.SIGTERM
+        process.send_signal(how)
+        assert await asyncio.wait_for(process.wait(), 20) == (-how if kill else 0)
 
 
 async def a_key(folder: Path) -> Path:
@@ -121,4 +123,41 @@ async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(
             seen = await other.sees("round 1")
             assert "call you" not in seen
             assert any("Cem" in line and "you" in line for line in seen.splitlines()), seen
+            await played(other, 1)
+
+
+CODE = re.compile(r"(?:seat: |then type )((?:[a-z]+-){3}[a-z]+)")
+HAND = slice(16, 22)
+"""Where the hand is in a terminal of 24 lines."""
+
+
+async def with_code(pane: Pane, port: int, typed: str) -> list[str]:
+    """Come again without a key, type the code; return the hand."""
+    await log_in(pane, port)
+    await pane.sees("call you")
+    await pane.type(typed, "Enter")
+    return (await pane.sees("Your turn")).splitlines()[HAND]
+
+
+async def test_a_guest_without_a_key_comes_back_by_four_words_to_a_killed_referees_table_too(
+    tmp_path: Path,
+) -> None:
+    folders = [tmp_path / name for name in ("first", "second")]
+    for folder in folders:
+        folder.mkdir()
+    async with a_pane(folders[0], (80, 24)) as first, a_pane(folders[1], (80, 24)) as other:
+        async with a_host(kill=True) as host:
+            await log_in(first, host["ssh_port"])
+            await first.sees("call you")
+            await first.type("Cem", "Enter")
+            code = found[1] if (found := CODE.search(await first.sees("come back to your seat"))) else ""
+            await seated(first)
+            hand = (await first.sees("Your turn")).splitlines()[HAND]
+            assert any("║" in line for line in hand), hand
+            await first.tmux("kill-server")  # the client dies with its terminal
+            assert await with_code(other, host["ssh_port"], code.replace("-", " ").upper()) == hand
+        seen = await other.sees("the same")
+        assert CODE.findall(seen) == [code]
+        async with a_host("--resume") as host:
+            assert await with_code(other, host["ssh_port"], code) == hand
             await played(other, 1)

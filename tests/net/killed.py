@@ -46,12 +46,20 @@ class Guest:
     """A connection to a referee, from its hello on."""
 
     def __init__(
-        self, referee: Referee, name: str, *, token: str = "", host: str = "", ticket: str = ""
+        self,
+        referee: Referee,
+        name: str,
+        *,
+        token: str = "",
+        host: str = "",
+        ticket: str = "",
+        code: str = "",
+        address: str = "127.0.0.1",
     ) -> None:
         self.wire = Wire()
-        self.session = Session(referee, self.wire, "127.0.0.1")
+        self.session = Session(referee, self.wire, address)
         self._numbers = count(1)
-        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket))
+        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket, code=code))
 
     def _send(self, request: Asked) -> int:
         number = next(self._numbers)

@@ -17,6 +17,7 @@ from rules.moves import Claim, Judged
 from rules.shelf import table_rules
 from tests.net.test_table import Guest, Hall, begin, now, settle
 
+VERDICTS = ("Photo finish: ", "One claim: ")
 SEED = b"the seed of every round"
 
 
@@ -47,7 +48,7 @@ class Racer(Guest):
     @property
     def photo(self) -> list[str]:
         """The photo finishes that were told."""
-        return [words for words in self.notices if words.startswith("Photo finish: ")]
+        return [words for words in self.notices if words.startswith(VERDICTS)]
 
 
 @dataclass

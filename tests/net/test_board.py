@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from net import limits
 from net.addresses import nearest_first, own_addresses
-from net.board import SILENT_SECONDS, Board
+from net.board import Board
 from net.clean import cells, clean
 from net.found import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
 
@@ -124,13 +124,13 @@ def test_a_table_appears_changes_and_goes() -> None:
 def test_a_table_that_stays_silent_is_marked_and_comes_last_until_it_is_heard_again() -> None:
     board = Board()
     board.put(table(1, "192.0.2.7", "Attic"), now=0.0)
-    board.put(table(2, "192.0.2.8", "Kitchen"), now=SILENT_SECONDS)
-    assert not any(found.silent for found in board.tables(SILENT_SECONDS))
-    later = [(found.ad.name, found.silent) for found in board.tables(SILENT_SECONDS + 1)]
+    board.put(table(2, "192.0.2.8", "Kitchen"), now=limits.SILENT_AFTER)
+    assert not any(found.silent for found in board.tables(limits.SILENT_AFTER))
+    later = [(found.ad.name, found.silent) for found in board.tables(limits.SILENT_AFTER + 1)]
     assert later == [("Kitchen", False), ("Attic", True)]
-    board.heard("k1", SILENT_SECONDS + 2)
-    board.heard("nobody", SILENT_SECONDS + 2)
-    assert not any(found.silent for found in board.tables(SILENT_SECONDS + 3))
+    board.heard("k1", limits.SILENT_AFTER + 2)
+    board.heard("nobody", limits.SILENT_AFTER + 2)
+    assert not any(found.silent for found in board.tables(limits.SILENT_AFTER + 3))
 
 
 def test_an_address_has_room_for_eight_tables_and_the_board_for_200() -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from net.clean import LINE_CELLS, NAME_CELLS, cells, clean, clean_line, clean_name, unique_name
+from net import limits
+from net.clean import cells, clean, clean_line, clean_name, unique_name
 
 BIDI = "\u202e\u202d\u2066\u2067\u2068\u2069\u200e\u200f\u061c"
 TAGS = "\U000e0001\U000e0041\U000e007f"
@@ -63,12 +64,12 @@ def test_a_name_of_wide_letters_is_cut_by_cells_and_not_by_letters() -> None:
 
 
 def test_a_name_of_ten_thousand_letters_is_sixteen_cells() -> None:
-    assert clean_name("A" * 10_000) == "A" * NAME_CELLS
+    assert clean_name("A" * 10_000) == "A" * limits.NAME_CELLS
 
 
 def test_a_chat_line_is_at_most_300_cells_on_one_line() -> None:
     assert clean_line("spam\n" * 1000) == ("spam " * 60).strip()
-    assert cells(clean_line("x" * 1000)) == LINE_CELLS
+    assert cells(clean_line("x" * 1000)) == limits.LINE_CELLS
 
 
 @given(NASTY)
@@ -98,8 +99,8 @@ def test_what_is_left_is_composed_on_one_line_and_fits_the_screen(text: str) -> 
     name = clean_name(text)
     assert unicodedata.is_normalized("NFC", name)
     assert name == " ".join(name.split())
-    assert cell_len(name) == cells(name) <= NAME_CELLS  # the screen's own measure agrees
-    assert len(name) <= NAME_CELLS * 3
+    assert cell_len(name) == cells(name) <= limits.NAME_CELLS  # the screen's own measure agrees
+    assert len(name) <= limits.NAME_CELLS * 3
 
 
 @given(NASTY)

@@ -14,7 +14,6 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 import net.multicast
 from net import limits
 from net.advert import Advert
-from net.board import SILENT_SECONDS
 from net.discovery import Browser
 from net.found import SERVICE, Ad, Found, text_record
 
@@ -194,7 +193,7 @@ async def test_a_thousand_services_of_one_machine_are_eight_and_the_others_are_s
 async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.discovery.ASK_SECONDS", 0.5)
+    monkeypatch.setattr("net.limits.ASK_EVERY", 0.5)
     async with looking() as looker, stranger() as network:
         for n in range(limits.FOUND_AN_ADDRESS + 1):
             await forge(
@@ -210,10 +209,9 @@ async def test_a_table_that_found_no_room_is_listed_when_there_is_some(
 async def test_who_was_killed_is_marked_silent_and_heard_again_when_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.discovery.ASK_SECONDS", 0.5)
+    monkeypatch.setattr("net.limits.ASK_EVERY", 0.5)
     monkeypatch.setattr("net.discovery._AGE_SECONDS", 0.2)
-    monkeypatch.setattr("net.board.SILENT_SECONDS", 2.0)
-    assert SILENT_SECONDS == 25
+    monkeypatch.setattr("net.limits.SILENT_AFTER", 2.0)
     async with looking() as looker, stranger() as network:
         await forge(network, uuid.uuid4().hex, looker.address, {"id": looker.referee})
         await looker.until(lambda seen: [found.silent for found in seen] == [False])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from net import limits
@@ -135,6 +137,25 @@ async def test_a_guest_of_the_door_counts_under_their_own_address() -> None:
         assert "192.0.2.9" in {session.address for session in house.referee.sessions}
         for guest in (ann, bo, again):
             await guest.close()
+
+
+async def test_the_door_and_nobody_else_hears_which_addresses_have_a_penalty() -> None:
+    async with open_house() as house:
+        now = asyncio.get_running_loop().time()
+        house.referee.punish("192.0.2.7", now)
+        async with raw(house) as door:
+            ann = await house.guest("Ann")
+            await open_door(house, door)
+            house.referee.punish("192.0.2.8", now)
+            assert (await door.hear("penalty"))["address"] == "192.0.2.8"
+        async with raw(house) as again:
+            secret = house.referee.new_door_secret()
+            again.say(type="door", protocol=PROTOCOL, secret=secret, port=1, fingerprint="")
+            told = [await again.hear("penalty") for _ in range(2)]
+            assert [penalty["address"] for penalty in told] == ["192.0.2.7", "192.0.2.8"]
+            assert all(590 < penalty["seconds"] <= 600 for penalty in told)
+        assert not [news for news in ann.told if "192.0.2" in str(news)]
+        await ann.close()
 
 
 async def test_only_the_door_may_vouch_and_its_secret_is_good_once() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net import judge as judging
+from net import limits
 from net.judge import Judge, Start, credit, in_order, last_chance, reaction
 from rules.moves import Claim, Judged
 
@@ -208,7 +208,7 @@ def test_nobody_is_placed_behind_someone_more_than_a_tie_slower(reactions: list[
     placed = in_order("race 1", claims(*reactions), seed)
     assert sorted(placed) == sorted(claims(*reactions))
     for before, after in itertools.combinations(placed, 2):
-        assert before.reaction <= after.reaction + judging.TIE
+        assert before.reaction <= after.reaction + limits.TIE
 
 
 @given(st.lists(st.integers(100, 200), min_size=2, max_size=8), st.binary(max_size=8))
@@ -334,8 +334,8 @@ starts = st.builds(
 @given(starts, st.integers(100, 1000))
 def test_the_last_chance_is_the_moment_after_which_no_claim_is_as_good(start: Start, best: int) -> None:
     until = last_chance(start, best)
-    assert reaction(start, until - 0.0001) <= best + judging.TIE
-    assert reaction(start, until + 0.0001) > best + judging.TIE
+    assert reaction(start, until - 0.0001) <= best + limits.TIE
+    assert reaction(start, until + 0.0001) > best + limits.TIE
 
 
 @given(st.lists(st.tuples(starts, st.integers(0, 1500)), min_size=2, max_size=6))
@@ -351,8 +351,8 @@ def test_who_comes_too_late_could_not_have_been_first(laps: list[tuple[Start, in
     assert len(verdict.claims) + len(late) == len(laps)
     best = min(claim.reaction for claim in verdict.claims)
     for at, seat in late:
-        waited = at > arrivals[0][0] + judging.LONGEST_WAIT
-        assert waited or reaction(laps[seat][0], at) > best + judging.TIE
+        waited = at > arrivals[0][0] + limits.RACE_WAITS
+        assert waited or reaction(laps[seat][0], at) > best + limits.TIE
 
 
 # ---- what the clock of the race needs, and the verdict ---------------------------------------

@@ -6,6 +6,8 @@ import pytest
 
 from net import limits
 from net.ssh import Limits, clamped
+from rules import shelf
+from tui.door.orders import Orders
 
 
 @pytest.mark.parametrize(
@@ -19,11 +21,27 @@ from net.ssh import Limits, clamped
         (limits.MOVES, (20, 10)),
         (limits.CHAT, (5, 10)),
         ((limits.BREACHES.times, limits.PENALTY), (3, 600)),
-        ((limits.FOUND, limits.FOUND_AN_ADDRESS), (200, 8)),
+        ((limits.NAME_CELLS, limits.LINE_CELLS, limits.MARKS), (16, 300, 2)),
+        ((limits.FOUND, limits.FOUND_AN_ADDRESS, limits.ASK_EVERY), (200, 8, 20)),
+        (limits.SLEPT, 5),
+        (limits.SHUFFLE_WITHIN, 5),
+        ((limits.CREDIT_ALLOWANCE, limits.MOST_CREDIT, limits.MOST_CREDIT_BY_PING), (0.015, 0.25, 0.1)),
+        ((limits.RACE_WAITS, limits.FASTEST, limits.TIE), (0.3, 100, 12)),
         ((Limits().connections, Limits().strangers, Limits().per_address, Limits().login), (64, 8, 4, 15)),
         ((Limits().keepalive, Limits().keepalive_misses), (5, 3)),
         ((clamped(1, 1), clamped(4294967295, 4294967295)), ((20, 5), (300, 100))),
+        ((limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, limits.SSH_INPUT_PIECE), ((50, 1), 100, 64)),
+        ((limits.SSH_INPUT_HELD, limits.SSH_PASTE_ENDLESS), (8 * 1024, 64 * 1024)),
     ],
 )
 def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
     assert stands == promised
+
+
+def test_the_door_is_told_no_other_limits_than_these() -> None:
+    orders = Orders(secret="s", port=1, fingerprint="f")
+    assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
+
+
+def test_house_rules_take_as_much_room_on_the_wire_as_on_the_shelf() -> None:
+    assert limits.HOUSE_RULES == shelf.LARGEST

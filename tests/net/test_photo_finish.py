@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.photo_finish import Place, photo_finish, words
+from net.photo_finish import Place, photo_finish, told_of, words
 from rules.moves import Claim, Judged
 
 
@@ -39,3 +39,8 @@ def test_a_tie_is_told_in_words() -> None:
 
 def test_a_race_without_claims_has_no_finish() -> None:
     assert words(photo_finish(judged())) == ""
+
+
+def test_a_claim_alone_is_not_told_as_a_win() -> None:
+    assert told_of(photo_finish(judged((2, 412)))) == "One claim: {2} 412 ms"
+    assert told_of(photo_finish(judged((2, 412), (0, 431)))) == "Photo finish: {2} 412 ms, {0} 431 ms"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import net
@@ -109,6 +109,14 @@ def test_each_limit_of_time_ends_the_connection_just_then() -> None:
         dead.tick(115.0)
 
 
+@example(13.44)
+@given(st.floats(0.0, 1e7))
+def test_what_is_due_is_due_at_the_time_it_was_said_to_be(now: float) -> None:
+    silent = Protocol(now)
+    with pytest.raises(Breach):
+        silent.tick(silent.next_tick())
+
+
 def opening(length: int, start: bytes = b'{"id":2,"type":"open","rules":"') -> bytes:
     """An `open` of so many bytes, its newline included."""
     return start + b"x" * (length - len(start) - 3) + b'"}\n'
@@ -164,16 +172,18 @@ def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
     assert not meters.full("b", 0.0)
     assert meters.full("a", 1.0)
     assert not meters.take("a", 1.0)
-    for number in range(Meters.MOST + 10):
+    for number in range(limits.ADDRESSES + 10):
         meters.take(number, 100.0)
-    assert len(meters._meters) <= Meters.MOST + 1
+    assert len(meters._meters) <= limits.ADDRESSES + 1
 
 
 def test_a_penalty_lasts_as_long_as_said() -> None:
-    penalties = Penalties(600.0)
-    penalties.give("192.0.2.1", 1000.0)
+    penalties = Penalties()
+    penalties.give("192.0.2.1", 1000.0, 600.0)
     assert penalties.left("192.0.2.1", 1599.0) == 1.0
+    assert dict(penalties.all(1599.0)) == {"192.0.2.1": 1.0}
     assert penalties.left("192.0.2.1", 1600.0) == 0.0
+    assert dict(penalties.all(1600.0)) == {}
     assert penalties.left("192.0.2.2", 1000.0) == 0.0
 
 
@@ -190,8 +200,26 @@ def test_an_outbox_keeps_order_and_drops_only_when_full() -> None:
     assert all(outbox.put(b"x") for _ in range(limits.QUEUE_MESSAGES))
     assert not outbox.put(b"x")
     outbox.clear()
-    assert outbox.put(b"x" * limits.QUEUE_BYTES)
+    assert outbox.put(b"x" * (limits.QUEUE_BYTES - 1))
+    assert not outbox.put(b"xx")
+    assert outbox.put(b"x")
     assert not outbox.put(b"x")
+
+
+def test_the_file_of_a_long_match_cuts_nobody_off_who_is_about_to_read() -> None:
+    sent: list[bytes] = []
+    outbox = Outbox(sent.append)
+    outbox.pause()
+    file = b"f" * (limits.QUEUE_BYTES + 1)
+    told = [b"proof", file, b"update"]
+    assert all(outbox.put(line) for line in told)
+    assert not outbox.put(file)
+    outbox.resume()
+    assert sent == told
+    outbox.pause()
+    assert outbox.put(file)
+    outbox.clear()
+    assert outbox.put(file)
 
 
 def test_silent_connections_make_room_and_talking_ones_stay() -> None:

@@ -13,7 +13,7 @@ from net.ssh import Control, Size
 from net.ssh import Guest as SshGuest
 from net.table import Table
 from tests.net.open_house import Guest, OpenHouse, open_house
-from tests.net.racers import stacked
+from tests.net.racers import VERDICTS, stacked
 from tests.net.raw import Raw, raw
 
 TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
@@ -54,7 +54,7 @@ async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() 
         assert (await bo.ask(Play(move="stack 3", seen=seen[1]))).ok
         first = await ann.ask(Play(move="stack 1", seen=seen[0]))
         assert first.ok or first.reason in ("stale", "race")  # both are within what is no reaction: 100 ms
-        await ann.until(lambda: any(words.startswith("Photo finish: ") for words in ann.notices))
+        await ann.until(lambda: any(words.startswith(VERDICTS) for words in ann.notices))
         await ann.until(lambda: _race(ann) == "race 2")
         stale = await ann.ask(Play(move="stack 2", seen=seen[0]))
         assert stale.reason == "stale"
@@ -138,7 +138,7 @@ async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> 
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
         )
-        control = await Control.connect(house.address, house.fingerprint, hello)
+        control = await Control.connect(house.address, house.fingerprint, hello, lambda *_: None)
         known = await control.vouch(guest)
         app = await house.guest("Far", ticket=known.ticket)
         person = next(session.person for session in house.referee.sessions if session.person)

@@ -14,7 +14,6 @@ import pytest
 
 from net import limits
 from net.inbox import Came
-from net.judge import LONGEST_WAIT, MOST_CREDIT
 from net.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown
 from rules.steps import Choice, compose
 from tests.net.racers import Racer, Races, first_race, now, races, settle, until
@@ -45,7 +44,7 @@ class Mischief:
     def check(self) -> None:
         """Every request has one answer, at once or after a verdict that is due soon."""
         for since, answers in self.waiting:
-            assert len(answers) == 1 or (not answers and now() - since < LONGEST_WAIT + SLACK)
+            assert len(answers) == 1 or (not answers and now() - since < limits.RACE_WAITS + SLACK)
         self.waiting = [(since, answers) for since, answers in self.waiting if not answers]
 
     def _come_back(self, racer: Racer) -> None:
@@ -75,7 +74,7 @@ class Mischief:
 
 
 async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
-    longest = RACE_SECONDS + limits.SHOWN_WITHIN + MOST_CREDIT + SLACK
+    longest = RACE_SECONDS + limits.SHOWN_WITHIN + limits.MOST_CREDIT + SLACK
     async with races("Ann", "Bo", "Cy", far=(0.0, 0.09, 0.22), bots=1, pace="fast") as there:
         mischief, since, race = Mischief(there, random.Random(5)), now(), ""
         for _ in range(600):

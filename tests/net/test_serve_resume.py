@@ -30,7 +30,7 @@ from net import (
     Lost,
     Running,
     Tokens,
-    client,
+    limits,
     referee_id,
     resumable,
     running_or_start,
@@ -251,7 +251,7 @@ async def kills(times: int, tables: int, seed: int) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let programs dial again at once."""
-    monkeypatch.setattr(client, "_PAUSES", (0.05, 0.1))
+    monkeypatch.setattr(limits, "AGAIN_AFTER", (0.05, 0.1))
 
 
 @pytest.mark.usefixtures("impatient")

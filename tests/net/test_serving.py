@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import sys
@@ -44,6 +45,16 @@ async def call(serving: Serving, secret: str = "") -> Client:
     where = serving.referee.whereabouts
     address = Address("127.0.0.1", where.tcp_port)
     return await Client.connect(address, Introduction("Ann", host=secret), where.tls_fingerprint.__eq__)
+
+
+async def test_what_is_loaded_before_anybody_comes_costs_no_time_later() -> None:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        try:
+            serving.settle()
+            assert gc.get_freeze_count() > 10_000
+            assert len(gc.get_objects()) < gc.get_freeze_count()
+        finally:
+            gc.unfreeze()
 
 
 async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:

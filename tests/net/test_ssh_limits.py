@@ -9,7 +9,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from net.limits import Rate
 from net.ssh import Guest, Limits
+from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.environment import CappedEnvironment
 from tests.net.visiting import LOCAL, Parlor, connection, open_door, until, visit
@@ -22,6 +24,33 @@ async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asy
     stack.callback(writer.close)
     stack.callback(listening.cancel)
     return listening
+
+
+class AFar:
+    """As much of a connection as is looked at when it comes in."""
+
+    _transport = None
+
+    def __init__(self, address: str) -> None:
+        self.aborted = False
+        self._address = address
+
+    def get_extra_info(self, what: str) -> tuple[str, int] | None:
+        return (self._address, 1) if what == "peername" else None
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    async def wait_closed(self) -> None:
+        pass
+
+    close = abort
+
+
+async def knock(port: int) -> None:
+    """Connect from another address, and go."""
+    async with connection(port, from_address="127.0.0.2"):
+        pass
 
 
 # ---- connections ---------------------------------------------------------------------------------
@@ -72,6 +101,42 @@ async def test_the_fifth_connection_of_an_address_is_told_why_it_is_refused(home
         async with visit(door.port, from_address="127.0.0.2") as other:
             await other.sees("welcome")
         assert len(parlor.guests) == 5
+
+
+async def test_an_address_with_a_penalty_is_told_to_come_back_before_any_session(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, from_address="127.0.0.2") as inside:
+        await inside.sees("welcome")
+        door.turn_away("127.0.0.2", 600)
+        with pytest.raises(asyncssh.DisconnectError, match="come back in 10 minutes, and slower"):
+            await knock(door.port)
+        async with visit(door.port) as other:
+            await other.sees("welcome")
+        assert len(parlor.guests) == 2
+        inside.type("still here")
+        await until(lambda: b"still here" in parlor.heard[parlor.guests[0]])
+
+
+async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door:
+        visitors = [AFar(f"2001:db8:1:2::{number}") for number in range(door.limits.per_address + 1)]
+        for visitor in visitors:
+            Doorkeeper(door).connection_made(visitor)  # type: ignore[arg-type]
+        assert [visitor.aborted for visitor in visitors] == [True, *(False for _ in visitors[1:])]
+
+
+async def test_an_address_knocks_no_oftener_at_the_door_than_at_the_referee(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.ssh.door.ARRIVALS", Rate(3, 600.0))
+    monkeypatch.setattr("net.ssh.door.is_own", lambda address: address == LOCAL)
+    async with open_door(Parlor().run, home) as door:
+        for _ in range(3):
+            await knock(door.port)
+        with pytest.raises((OSError, asyncssh.Error)):
+            await knock(door.port)
+        async with connection(door.port):
+            await until(lambda: door.connections == 1)
 
 
 async def test_a_connection_has_one_session(home: Path) -> None:

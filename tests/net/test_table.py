@@ -242,6 +242,18 @@ async def test_updates_are_numbered_without_a_gap() -> None:
             assert seqs == list(range(1, len(seqs) + 1))
 
 
+async def test_however_much_is_asked_of_one_table_others_come_in_between() -> None:
+    async with table("Ann", "Bo") as (kitchen, _, (ann, _)):
+        answers: list[Answer] = []
+        for number in range(100):
+            kitchen.inbox.put_nowait(Asks(ann.person, Ready(on=number % 2 == 0), answers.append, now()))
+        turns = 0
+        while len(answers) < 100:
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 100
+
+
 async def test_who_drops_is_named_after_5_seconds_and_played_for_after_60() -> None:
     async with table("Ann", "Bo") as (_, _, (ann, bo)):
         await begin([ann, bo])
@@ -393,6 +405,21 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
         assert ann.phase == Phase.BETWEEN.value
         await asyncio.sleep(0.2)
         assert ann.phase == Phase.PLAYING.value
+
+
+async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rematch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rules.record.page.MOST_LINES", 10)
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+        await begin(guests)
+        await _play_round(made, guests)
+        for guest in guests:
+            assert guest.phase == Phase.OVER.value
+            assert "This match was too long to be kept as a file." in guest.notices
+            await guest.ask(Ready())
+        assert not hall.finished
+        assert guests[0].phase == Phase.PLAYING.value
 
 
 async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:

@@ -193,6 +193,16 @@ def test_a_file_may_not_be_endless() -> None:
     assert "too long" in str(complaint("\n" * (MOST_LINES + 1)))
 
 
+@pytest.mark.parametrize("limit", ["MOST_CHARACTERS", "MOST_LINES"])
+def test_no_file_is_written_that_could_not_be_read_again(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    size = {"MOST_CHARACTERS": len("\n".join(rows())), "MOST_LINES": len(rows())}[limit]
+    monkeypatch.setattr(f"rules.record.page.{limit}", size)
+    assert record.read(record.write(told())) == told()
+    monkeypatch.setattr(f"rules.record.page.{limit}", size - 1)
+    with pytest.raises(RecordError, match="too long"):
+        record.write(told())
+
+
 def test_names_in_files_are_one_line_of_what_prints() -> None:
     named = Record("juno-classic", "{}", ("\x1b[2JAnn\n\u202eBo", "x" * 500))
     ann, other = record.read(record.write(named)).names

@@ -258,6 +258,7 @@ class FakeConnector:
         self.fingerprint = fingerprint
         self.browsing = FakeBrowsing()
         self.ways: list[str] = []
+        self.codes: list[str] = []
         self.forgotten: list[Place] = []
         self.left: tuple[Unfinished, ...] = ()
         self.hold: asyncio.Event | None = None
@@ -279,7 +280,8 @@ class FakeConnector:
     async def resume(self, name: str, left: Unfinished) -> FakeLine:
         return await self._give(f"resume {left.id}")
 
-    async def join(self, name: str, place: Place | None, meet: Meet) -> FakeLine:
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:
+        self.codes.append(code)
         if self.fingerprint and not await meet(self.fingerprint):
             raise NetError("You did not trust this host.")
         return await self._give(f"join {place.address if place else 'the door'}")

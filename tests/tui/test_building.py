@@ -210,6 +210,11 @@ async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> N
     assert not player.builder.waits
 
 
+async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
+    player = await Player(MIDDLE).types("9")
+    assert player.turn.notice == f"You have no card 9: there are {len(player.turn.hand)}."
+
+
 async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
     player = Player(MIDDLE)
     player.link.answers = [Answer(id=1, ok=False)]

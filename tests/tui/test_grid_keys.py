@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.app import App
 
-from net.messages import Answer, Presence
+from net.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, racing, seen
@@ -223,6 +223,17 @@ async def test_a_race_that_ends_between_s_and_the_digit_makes_no_other_move() ->
         await settled(pilot)
         assert "Too late: that race is over." in app.drawn
     assert app.link.moves == []
+
+
+async def test_who_claimed_too_late_sees_by_how_much() -> None:
+    app = TableApp(seen(racing()))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("s")
+        app.table.show_update(seen(table(f"{FOUR}; {PILES}; turn: 1"), seq=2))
+        app.table.noticed(Notice(words="Photo finish: Bo 412 ms, Cem 431 ms"))
+        await settled(pilot)
+        assert "Photo finish: Bo 412 ms, Cem 431 ms" in app.drawn
+        assert "Too late" not in app.drawn
 
 
 async def test_a_pass_that_was_for_the_race_does_not_say_no_to_a_call() -> None:

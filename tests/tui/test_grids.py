@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from net.messages import Presence, Update
@@ -237,10 +239,22 @@ def test_a_race_is_told_from_all_others_by_match_round_and_name() -> None:
 def test_what_happened_just_now_matters_only_for_a_while() -> None:
     now = [0.0]
     lately = Lately(lambda: now[0])
-    assert (lately.digit(), lately.astray, lately.refused, lately.news) == (False, False, False, "")
+    news = partial(lately.news, racing=False)
+    assert (lately.digit(), lately.astray, lately.refused, news()) == (False, False, False, "")
     lately.go_astray()
     lately.refuse()
     lately.say("Dora is back")
-    assert (lately.digit(), lately.astray, lately.refused, lately.news) == (True, True, True, "Dora is back")
+    assert (lately.digit(), lately.astray, lately.refused, news()) == (True, True, True, "Dora is back")
     now[0] = 60.0
-    assert (lately.digit(), lately.astray, lately.refused, lately.news) == (False, False, False, "")
+    assert (lately.digit(), lately.astray, lately.refused, news()) == (False, False, False, "")
+
+
+def test_what_was_said_of_a_race_does_not_stand_through_the_next_one() -> None:
+    now = [0.0]
+    lately = Lately(lambda: now[0])
+    lately.say("Photo finish: Bo 412 ms, Ann 431 ms")
+    now[0] = 3.0
+    assert lately.news(racing=True) == lately.news(racing=False) != ""
+    now[0] = 5.0
+    assert lately.news(racing=True) == ""
+    assert lately.news(racing=False) != ""

@@ -320,18 +320,10 @@ async def test_where_a_match_is_played_a_newcomer_is_offered_to_watch() -> None:
         assert at(app) == "WaitingScreen"
 
 
-async def test_a_guest_over_ssh_who_lost_a_seat_is_told_that_it_takes_a_key() -> None:
-    app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.join(None))
-    app.house.tell(Lobby(tables=(line(),)))
-    app.house.answers[Sit] = PLAYING
-    async with walk(app):
-        assert "known by your ssh key" in text_of(app)
-
-
 async def test_how_to_join_says_whose_seat_is_kept() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "i"):
-        assert "a seat is kept for those who come with an ssh key" in text_of(app)
+        assert "an ssh key leads back to a lost seat, or the four words" in text_of(app)
 
 
 async def test_a_refusal_stands_as_a_sentence() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from net import HomeError
-from net.messages import Chat, Lobby, Phase, Presence, Ready, Record, Remove, Say, Setup, Substitute
+from net.messages import Chat, Lobby, Notice, Phase, Presence, Ready, Record, Remove, Say, Setup, Substitute
 from rules.errors import RecordError
 from tests.tui.fakes import PAGES, TLS, FakeConnector, FakeLibrary, FakeShelf, line, seats
 from tests.tui.walking import (
@@ -229,6 +229,11 @@ async def test_chat_that_was_said_stands_below_the_seats() -> None:
         app.house.tell(Chat(name="Bo", text="hello"))
         await settled(pilot)
         assert "Bo: hello" in text_of(app)
+        app.house.tell(Chat(name="Bo", text="a long story " * 22))
+        app.house.tell(Notice(words="Cem sits down."))
+        await settled(pilot)
+        assert "Cem sits down." in text_of(app)
+        assert "a long story" in text_of(app)
 
 
 async def test_the_host_turns_options_and_others_only_read_them() -> None:

@@ -73,6 +73,14 @@ async def test_two_digits_pick_a_card_beyond_the_ninth() -> None:
     assert await pressed(app, "2", "0", "enter", "b") == ["play W4 blue"]
 
 
+async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("9")
+        await settled(pilot)
+        assert "You have no card 9: there are 7." in app.drawn
+
+
 async def test_two_digits_with_a_pause_between_them_pick_twice() -> None:
     app = TableApp(crowded())
     async with app.run_test(size=SIZE) as pilot:

@@ -65,6 +65,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
             serving.open_table(wish)
         serving.publish(file)
         _announce(serving.announcement(), args)
+        serving.settle()
         await serving.over.wait()
 
 

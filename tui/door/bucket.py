@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from net.limits import Rate
+
 GRAIN: Final = 1e-6
 """A token is whole when so little is missing: floating point never gets nearer, and time stands still."""
 
 
 class Bucket:
-    """Holds up to `burst` tokens and gains `rate` a second. The caller tells the time."""
+    """Holds up to `burst` tokens and fills up at `rate`. The caller tells the time."""
 
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate = rate
+    def __init__(self, rate: Rate, burst: float, now: float) -> None:
+        self._rate = rate.times / rate.seconds
         self._burst = burst
         self._level = burst
         self._since = now

@@ -28,28 +28,35 @@ class GuestConnector:
         self._guest = guest
         self._referee = referee
         self._fingerprint = fingerprint
-        self._line: Client | None = None
+        self._client: Client | None = None
+        self._line: Staggered | None = None
 
-    async def join(self, name: str, place: Place | None, meet: Meet) -> Line:  # noqa: ARG002 - there is one place
+    @property
+    def way_back(self) -> str:
+        """The resume code of the guest's seat; "" if they have no seat, or a key."""
+        return self._line.welcome.code if self._line is not None and self._line.seated else ""
+
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
         """Return a line to the referee, which will know the guest by the door's word.
 
         Raises a NetError that names what was wrong.
         """
         await self.close()
         known = await self._control.vouch(self._guest)
-        self._line = await Client.connect(
+        self._client = await Client.connect(
             self._referee,
-            Introduction(name=name, ticket=known.ticket, program="parlour over ssh"),
+            Introduction(name=name, ticket=known.ticket, code=code, program="parlour over ssh"),
             lambda shown: shown == self._fingerprint,
             again=True,
         )
-        return Staggered(self._line, self._turnstile)
+        self._line = Staggered(self._client, self._turnstile)
+        return self._line
 
     async def close(self) -> None:
         """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
-        line, self._line = self._line, None
-        if line is not None:
-            await line.close()
+        client, self._client = self._client, None
+        if client is not None:
+            await client.close()
 
     async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere: a referee of one's own runs on one's own machine."""

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from net import limits
+
 Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]
 
@@ -25,8 +27,8 @@ class Orders(BaseModel):
     fingerprint: str
     ssh_host: str = ""
     ssh_port: Port = 0
-    connections: AtLeastOne = 64
-    per_address: AtLeastOne = 4
+    connections: AtLeastOne = limits.SSH_CONNECTIONS
+    per_address: AtLeastOne = limits.SSH_PER_ADDRESS
 
 
 class Listening(BaseModel):

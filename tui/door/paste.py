@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from net import limits
 from tui.door.parser import PASTE_END
-
-KEPT: Final = 4096
-"""Of a paste, so many characters arrive: more than any line that can be typed into Parlour."""
-ENDLESS: Final = 65_536
-"""A paste that has not ended after so many characters never will."""
 
 
 class Paste:
@@ -24,7 +18,7 @@ class Paste:
         """Collect `text`; return what follows the end of the paste, None while it goes on."""
         joined = self._tail + text
         end = joined.find(PASTE_END)
-        if end < 0 and self._seen + len(joined) <= ENDLESS:
+        if end < 0 and self._seen + len(joined) <= limits.SSH_PASTE_ENDLESS:
             keep = max(0, len(joined) - len(PASTE_END) + 1)
             self._tail = joined[keep:]
             self._collect(joined[:keep])
@@ -35,4 +29,4 @@ class Paste:
 
     def _collect(self, text: str) -> None:
         self._seen += len(text)
-        self.text += text[: KEPT - len(self.text)].replace("\x00", "")
+        self.text += text[: limits.SSH_PASTE - len(self.text)].replace("\x00", "")

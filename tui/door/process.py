@@ -65,7 +65,7 @@ class Referee:
             port=door.port,
             fingerprint=door.fingerprint,
         )
-        control = await Control.connect(self._address, self._orders.fingerprint, hello)
+        control = await Control.connect(self._address, self._orders.fingerprint, hello, door.turn_away)
         self._control.set_result(control)
         return control
 
@@ -83,6 +83,7 @@ class Referee:
                 driver_class=driver,
             )
         finally:
+            guest.way_back = connector.way_back
             await connector.close()
 
     async def close(self) -> None:

@@ -17,19 +17,17 @@ from typing import Final
 from textual import constants, events
 from textual.message import Message
 
+from net import limits
 from tui.door.bucket import Bucket
 from tui.door.parser import PASTE_END, PASTE_START, GuestParser
 from tui.door.paste import Paste
 
 log: Final = logging.getLogger(__name__)
 
-RATE: Final = 50.0
-BURST: Final = 100.0
 SPARE: Final = 20.0
 """Below so many tokens the mouse's wanderings are dropped: keys must not wait for them."""
-PIECE: Final = 64
-FULL: Final = 8192
 EMPTY: Final = 2048
+"""The guest is held back no more when so little waits."""
 
 
 class Reader:
@@ -42,7 +40,7 @@ class Reader:
         self._pause = pause
         self._resume = resume
         self._loop = asyncio.get_running_loop()
-        self._bucket = Bucket(RATE, BURST, self._loop.time())
+        self._bucket = Bucket(limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, self._loop.time())
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._parser = GuestParser()
         self._paste: Paste | None = None
@@ -87,7 +85,7 @@ class Reader:
     def _read(self, now: float) -> None:
         if self._paste is None:
             piece = self._next_piece()
-            self._bucket.take(len(piece) / PIECE, now)
+            self._bucket.take(len(piece) / limits.SSH_INPUT_PIECE, now)
             self._hand_on(self._parsed(piece), now)
             if self._tail == PASTE_START:
                 self._paste, self._tail = Paste(), ""
@@ -101,7 +99,7 @@ class Reader:
 
     def _next_piece(self) -> str:
         """Cut the next piece off what waits; where a paste begins, just behind the mark of that."""
-        seen = self._tail + self._waiting[:PIECE]
+        seen = self._tail + self._waiting[: limits.SSH_INPUT_PIECE]
         start = seen.find(PASTE_START)
         end = len(seen) if start < 0 else start + len(PASTE_START)
         piece = seen[len(self._tail) : end]
@@ -127,7 +125,7 @@ class Reader:
             self._deliver(message)
 
     def _hold_back(self) -> None:
-        if not self._paused and len(self._waiting) > FULL:
+        if not self._paused and len(self._waiting) > limits.SSH_INPUT_HELD:
             self._paused = True
             self._pause()
         elif self._paused and len(self._waiting) < EMPTY:

@@ -46,6 +46,7 @@ class Staggered:
     """`line`, whose updates pass the turnstile; everything else is as it was."""
 
     def __init__(self, line: Line, turnstile: Turnstile) -> None:
+        self.seated = False  # has had a seat on this line
         self._line = line
         self._turnstile = turnstile
 
@@ -71,6 +72,7 @@ class Staggered:
         """Iterate over what the referee tells, in its order."""
         async for news in self._line:
             if isinstance(news, Update):
+                self.seated = self.seated or news.you is not None
                 await self._turnstile.passed()
             yield news
 

@@ -18,7 +18,8 @@ from tui.screens.question import BOX_CSS
 class Ask(ModalScreen[str | None]):
     """Asks for a line; dismissed with it, or with None after Esc.
 
-    `fault` says what is wrong with a line ("" for nothing); such a line is not taken.
+    `fault` says what is wrong with a line ("" for nothing); such a line is not taken. `said` is what was
+    wrong with `value`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
@@ -30,7 +31,7 @@ class Ask(ModalScreen[str | None]):
         & > Static { width: 100%; height: auto; }
         & > Input { margin: 1 0 0 0; border: none; height: 1; padding: 0 1; background: $foreground 10%; }
         & > Input:focus { border: none; background: $foreground 10%; }
-        & > #fault { color: $text-error; height: 1; }
+        & > #fault { color: $text-error; height: auto; min-height: 1; }
         & > #keys { color: $text-muted; height: 1; }
     }
     """
@@ -48,6 +49,7 @@ class Ask(ModalScreen[str | None]):
         accept: str = "go on",
         way_out: str = "back",
         fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
+        said: str = "",
     ) -> None:
         super().__init__()
         self._title = title
@@ -56,6 +58,8 @@ class Ask(ModalScreen[str | None]):
         self._accept = accept
         self._way_out = way_out
         self._fault = fault
+        self._said = said
+        self._before: str | None = value
 
     def compose(self) -> ComposeResult:
         """The words, the line, what is wrong with it, the keys."""
@@ -63,7 +67,7 @@ class Ask(ModalScreen[str | None]):
             if self._words:
                 yield Static(self._words, markup=False)
             yield self._input
-            yield Static(id="fault", markup=False)
+            yield Static(Content(self._said), id="fault", markup=False)
             keys = (("Enter", self._accept), ("Esc", self._way_out))
             parts = [part for key, words in keys for part in ((key, "bold $foreground"), f" {words}   ")]
             yield Static(Content.assemble(*parts), id="keys", markup=False)
@@ -73,9 +77,11 @@ class Ask(ModalScreen[str | None]):
         self.query_one("#box").border_title = Content(f" {self._title} ")
         self._input.focus()
 
-    def on_input_changed(self) -> None:
-        """A new try clears the complaint."""
-        self.query_one("#fault", Static).update("")
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A new try clears the complaint; the line that it began with is none."""
+        if event.value != self._before:
+            self._before = None
+            self.query_one("#fault", Static).update("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the line, if nothing is wrong with it."""

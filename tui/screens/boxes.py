@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tui.newcomer import fault_of
 from tui.screens.ask import Ask
 from tui.screens.question import Answer, Question
 from tui.screens.settings import no_name
@@ -19,6 +20,21 @@ def name_box(value: str = "") -> Ask:
         most=16,
         way_out="later",
         fault=no_name,
+    )
+
+
+def door_box(value: str = "", said: str = "") -> Ask:
+    """Return the box that asks a guest over SSH who they are; `said`: what was wrong with `value`."""
+    words = "What shall the others call you?\n\nIf you had a seat here, type its four words instead."
+    return Ask(
+        "Welcome to Parlour",
+        words,
+        value=value,
+        placeholder="Your name, or four words",
+        most=64,
+        way_out="leave",
+        fault=fault_of,
+        said=said,
     )
 
 
@@ -46,9 +62,11 @@ def leave_waiting_box(heir: str) -> Question:
 def playing_box(*, remote: bool) -> Question:
     """Return the box for who wants a seat while a match is played; `remote`: for a guest over SSH."""
     words = "A seat is free again when it is over. Until then you may watch."
-    key = "\n\nIf you had a seat: it is known by your ssh key, and without one it cannot be given back."
-    answers = [Answer("w", "watch", usual=True), Answer("escape", "back")]
-    return Question("A match is being played", words + (key if remote else ""), answers)
+    watch, back = Answer("w", "watch", usual=True), Answer("escape", "back")
+    if not remote:
+        return Question("A match is being played", words, [watch, back])
+    words += "\n\nIf you had a seat, your ssh key leads back to it, or its four words."
+    return Question("A match is being played", words, [watch, Answer("c", "type the four words"), back])
 
 
 def complaint_box(words: str, title: str) -> Question:

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from tui.actions import Action
 from tui.screens.question import BOX_CSS
+from tui.screens.seating import way_back
 from tui.widgets.ink import KEY, MUTED, STRONG
 from tui.widgets.paper import Paper, Paragraph
 
@@ -22,7 +23,8 @@ from tui.widgets.paper import Paper, Paragraph
 class HelpScreen(ModalScreen[str]):
     """Lists keys; dismissed with "rules" if the player asked for them, with one of `claims`, else with "".
 
-    `claims` are keys that cannot wait: they close it, and do what they do underneath.
+    `claims` are keys that cannot wait: they close it, and do what they do underneath. `code` is the resume
+    code of the player's seat, if they need one.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,22 +42,26 @@ class HelpScreen(ModalScreen[str]):
         width: 76; max-width: 96%;
         & > Paper { height: auto; }
         & > Static { height: 1; margin-top: 1; color: $text-muted; }
+        & > #code { height: auto; }
     }
     """
     )
 
     def __init__(
-        self, actions: Iterable[Action], *, rules: bool = True, claims: Collection[str] = ()
+        self, actions: Iterable[Action], *, rules: bool = True, claims: Collection[str] = (), code: str = ""
     ) -> None:
         super().__init__()
         self._rules = rules
         self._claims = claims
+        self._code = code
         self._actions = tuple(actions)
 
     def compose(self) -> ComposeResult:
         """The keys, and how to go on."""
         with Vertical(id="box"):
             yield Paper(key_lines(self._actions))
+            if self._code:
+                yield Static(way_back(self._code), id="code", markup=False)
             keys = ((("r", "the rules"),) if self._rules else ()) + (("Esc", "back"),)
             parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
             yield Static(Content.assemble(*parts), markup=False)
@@ -72,7 +78,7 @@ class HelpScreen(ModalScreen[str]):
 
     def on_resize(self) -> None:
         """Leave room for the box and its last line."""
-        self.query_one(Paper).styles.max_height = max(3, self.app.size.height - 8)
+        self.query_one(Paper).styles.max_height = max(3, self.app.size.height - (10 if self._code else 8))
 
     def action_close(self, answer: str) -> None:
         """Close the box."""

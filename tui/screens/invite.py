@@ -15,7 +15,7 @@ from tui.words import folded
 
 LEFT: Final = 14
 NO_DOOR: Final = "no SSH door is open on this host"
-KEYED: Final = "Over ssh, a seat is kept for those who come with an ssh key."
+KEYED: Final = "Over ssh, an ssh key leads back to a lost seat, or the four words shown to its owner."
 
 
 def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:

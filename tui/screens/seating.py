@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from net.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
@@ -90,6 +92,28 @@ def rules_in_short(table: TableLine | TablePart) -> str:
     if not (table.house or table.differences):
         return ""
     return visible(summed(table.base or table.game, table.differences))
+
+
+def way_back(code: str) -> Content:
+    """Return how a guest over SSH comes back to the seat with the resume code `code`."""
+    return Content.assemble(
+        Content.styled("To come back to your seat: ", MUTED),
+        Content.styled(visible(code), STRONG),
+    )
+
+
+def latest(said: Sequence[Chat | Notice], rows: int, width: int) -> Content:
+    """Return the last lines that were said in so many rows; an older one is cut before the newest is."""
+    found: list[Content] = []
+    for one in reversed(said):
+        line = said_line(one)
+        lines = list(line.wrap(width))
+        if rows <= 0:
+            break
+        if len(lines) > rows:
+            lines = [*lines[: rows - 1], lines[rows - 1].truncate(width - 2) + " .."]
+        found[:0], rows = lines, rows - len(lines)
+    return Content("\n").join(found)
 
 
 def said_line(one: Chat | Notice) -> Content:

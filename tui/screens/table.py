@@ -28,7 +28,7 @@ from tui.tables.chatline import ChatLine
 from tui.tables.edges import draw_foot
 from tui.tables.facts import discarded, idle_seat, in_match, may_go_on, names_at, running, stood_in
 from tui.tables.kinds import drawings
-from tui.tables.lately import Lately
+from tui.tables.lately import REFUSED, Lately
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
@@ -131,14 +131,18 @@ class TableScreen(Screen[None]):
         """Show a line of the referee, for a while also where one looks."""
         self._talk.notice(notice.words)
         self._lately.say(notice.words)
+        if self._lately.refused:
+            self._turn.notice = ""  # who claimed too late sees by how much
         self._board.redraw(Part.TALK, Part.PROMPT)
 
     def refused(self, answer: Answer) -> None:
         """Show why something was refused, with its clause."""
+        words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
         if self._turn.claimed:
             self._turn.claimed = ""
             self._lately.refuse()
-        self._turn.notice = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
+            self.set_timer(REFUSED, lambda: self._forgive(words))
+        self._turn.notice = words
         self._board.redraw(Part.PROMPT)
 
     def wear(self, looks: Looks) -> None:
@@ -184,7 +188,7 @@ class TableScreen(Screen[None]):
             timer=running(self._update, self._still.passed),
             leaving=self._leaving,
             fresh=self._fresh,
-            news=self._lately.news,
+            news=self._lately.news(racing=all_race(self._turn.view)),
             still=self._still.shown,
         )
 
@@ -203,6 +207,12 @@ class TableScreen(Screen[None]):
         self._board.focus()
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
+
+    def _forgive(self, words: str) -> None:
+        """A claim's refusal has been read: what it covered may be."""
+        if self._turn.notice == words:
+            self._turn.notice = ""
+            self._board.redraw(Part.PROMPT)
 
     def _settle(self) -> None:
         self._fresh = False

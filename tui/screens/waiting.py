@@ -15,7 +15,7 @@ from tui.actions import CHATTING, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
-from tui.screens.seating import can_start, news, rules_in_short, said_line, seat_rows
+from tui.screens.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
 from tui.tables.facts import may_go_on
 from tui.visible import visible
 from tui.widgets.rows import Rows
@@ -23,7 +23,7 @@ from tui.words import LEVELS
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
 SHOWN: Final = 3
-"""Lines of chat that stand under the seats."""
+"""Rows of what was said that stand under the seats."""
 
 
 class WaitingScreen(Listing[None]):
@@ -36,6 +36,7 @@ class WaitingScreen(Listing[None]):
         & > #news { height: auto; padding: 1 2 0 2; }
         & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
         & > #invite { height: auto; padding: 1 2 0 2; }
+        & > #code { height: auto; padding: 1 2 0 2; }
         & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
         & > Input { display: none; border: none; height: 1; padding: 0 1; margin: 0 1; }
         & > Input.-open { display: block; background: $foreground 10%; }
@@ -53,6 +54,7 @@ class WaitingScreen(Listing[None]):
             yield Static(id="news", markup=False)
             yield Static(id="about", markup=False)
             yield Static(id="invite", markup=False)
+            yield Static(id="code", markup=False)
             yield Static(id="talk", markup=False)
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
 
@@ -86,6 +88,9 @@ class WaitingScreen(Listing[None]):
                     link.welcome, brief=low, wide=self.is_wide, prints=not low or len(self.rows.rows) <= 6
                 )
             )
+        code = self.query_one("#code", Static)
+        code.update(way_back(link.way_back))
+        code.display = bool(link.way_back)
         self.talk(link.said)
         self.refresh_edges()
 
@@ -95,8 +100,7 @@ class WaitingScreen(Listing[None]):
 
     def talk(self, said: Iterable[Chat | Notice]) -> None:
         """Show the last lines that were said."""
-        latest = tuple(said)[-SHOWN:]
-        self.query_one("#talk", Static).update(Content("\n").join([said_line(one) for one in latest]))
+        self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Some keys are the host's, and some a player's."""

@@ -13,6 +13,8 @@ REFUSED: Final = 2.5
 """Seconds for which a refusal stands at least, whatever goes on meanwhile."""
 NEWS: Final = 8.0
 """Seconds for which a line of the referee stands under the prompt."""
+RACED: Final = 4.0
+"""... while a race is open, which it was not said of."""
 NEVER: Final = float("-inf")
 
 
@@ -37,6 +39,7 @@ class Lately:
     def come_too_late(self) -> str:
         """The race is over that a claim was begun in; return what to say."""
         self.go_astray()
+        self.refuse()
         return "Too late: that race is over."
 
     @property
@@ -66,10 +69,9 @@ class Lately:
         """The referee says something to everyone."""
         self._words, self._said = words, self._clock()
 
-    @property
-    def news(self) -> str:
-        """What the referee said just now; "" if that is a while ago."""
-        return self._words if self._within(self._said, NEWS) else ""
+    def news(self, *, racing: bool) -> str:
+        """What the referee said just now; "" if that is a while ago, which comes soon in a race."""
+        return self._words if self._within(self._said, RACED if racing else NEWS) else ""
 
     def _within(self, moment: float, seconds: float) -> bool:
         return self._clock() - moment < seconds

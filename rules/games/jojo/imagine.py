@@ -40,7 +40,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         drawn=_drawn(rules, view, hands[turn], rng) if phase == DREW else NO_CARD,
         renewals=view.renewals,
         blocked=phase == OVER and all(hands),
-        because=told(view.because, len(view.seats)),
+        because=told(view.because, view.viewer, len(view.seats)),
     )
 
 

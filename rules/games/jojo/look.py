@@ -47,7 +47,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         renewals=state.renewals,
         turn=state.turn,
         adjacency=state.rules.ruleset.adjacency,
-        because=state.because.words,
+        because=state.because.to(seat),
         stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
     )
 

@@ -34,8 +34,15 @@ class Because(NamedTuple):
         clause, words = self.reason.value
         return f"{clause}: {words.format(f'{{{self.seat}}}')}" if clause else ""
 
+    def to(self, viewer: int | None) -> str:
+        """The reason as `viewer` reads it: of the own turn as of one's own."""
+        if viewer != self.seat:
+            return self.words
+        who = f"{{{self.seat}}}"
+        return self.words.replace(f"the turn of {who}", "your turn").replace(f"{who} stops", "you stop")
 
-def told(words: str, seats: int) -> Because:
-    """Return what is told by `words` at a table of so many seats."""
+
+def told(words: str, viewer: int | None, seats: int) -> Because:
+    """Return what is told by `words` to `viewer` at a table of so many seats."""
     every = (Because(reason, seat) for reason in Reason for seat in range(seats))
-    return next(because for because in every if because.words == words)
+    return next(because for because in every if because.to(viewer) == words)

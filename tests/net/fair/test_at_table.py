@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from net.fair import saved
 from net.fair.parts import HOST
+from net.fair.watch import Watch
 from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
 from net.shuffling import Shuffling
 from tests.net.fair.at_table import Watcher, begin, play, table
@@ -215,3 +218,20 @@ async def test_cards_are_uncovered_to_those_alone_who_may_see_them() -> None:
             assert {each.seat for each in mine} == {seat}
             assert sorted(card for each in mine for _, card, _ in each.cards) == sorted(player.view.hand)
         assert all(HOST not in each.secrets for each in ann.all(Sealed))
+
+
+@pytest.mark.parametrize("moment", [Shuffle, Sealed])
+async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffle | Sealed]) -> None:
+    async with table("juno-classic", "Ann", "Bo", "Cy", target="1") as (made, (ann, bo, cy)):
+        cy.answers = moment is Sealed  # or there is no list yet, for Cy is waited for
+        await begin([ann, bo, cy])
+        assert isinstance(
+            [each for each in bo.told if isinstance(each, Shuffle | Listed | Sealed)][-1], moment
+        )
+        await bo.drop()
+        bo.watch = Watch(secrets("Bo, elsewhere"))
+        await bo.return_()
+        await asyncio.sleep(20.0)  # virtual; nobody waits for what does not come
+        await play(made, [ann, bo, cy], 1)
+        assert [verdict.mismatch for verdict in bo.verdicts] == [None]
+        assert ann.words == ["Round 1: verified"]

@@ -44,10 +44,11 @@ def test_jj_16_the_stack_that_was_held_is_marked_as_due() -> None:
 def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 P2 | G2 \n stock Y1").plays("0 play R6 M")
     assert game.view(1).because == "JJ-9: the turn of {0} goes on: it was put on the Master"
+    assert game.view(0).because == "JJ-9: your turn goes on: it was put on the Master"
     assert game.view(0).prompt == "Your turn goes on: lay another card, or stop"
     game.plays("0 play G8 N")
     over = "JJ-9: the turn of {0} is over: it covers another color"
-    assert game.view(0).because == over
+    assert game.view(0).because == "JJ-9: your turn is over: it covers another color"
     assert (game.view(0).phase, game.view(1).prompt) == ("end", "{0} may hold a stack")
     assert game.plays("0 stop").view(1).because == over
     assert game.log()[-1] == over

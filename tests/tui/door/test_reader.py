@@ -8,9 +8,10 @@ import pytest
 from textual import events
 from textual.message import Message
 
+from net import limits
 from tui.door.bucket import Bucket
-from tui.door.paste import ENDLESS, KEPT, Paste
-from tui.door.reader import BURST, FULL, RATE, Reader
+from tui.door.paste import Paste
+from tui.door.reader import Reader
 
 
 class Taps:
@@ -42,9 +43,9 @@ async def test_keys_come_at_once_until_there_are_many_and_then_at_a_steady_pace(
     taps.reader.feed(b"k" * 1000)
     await asyncio.sleep(0.1)
     early = len(taps.keys)
-    assert early <= BURST + RATE * 0.1 + 64
+    assert early <= limits.SSH_INPUT_AT_ONCE + limits.SSH_INPUT.times * 0.1 + 64
     await asyncio.sleep(4)
-    assert RATE * 3 < len(taps.keys) - early <= RATE * 4 + 64
+    assert limits.SSH_INPUT.times * 3 < len(taps.keys) - early <= limits.SSH_INPUT.times * 4 + 64
     await asyncio.sleep(60)
     assert len(taps.keys) == 1000
 
@@ -52,9 +53,9 @@ async def test_keys_come_at_once_until_there_are_many_and_then_at_a_steady_pace(
 @pytest.mark.looptime
 async def test_the_guest_is_held_back_while_much_waits_and_let_go_when_it_is_read() -> None:
     taps = Taps()
-    taps.reader.feed(b"k" * (FULL + 1))
+    taps.reader.feed(b"k" * (limits.SSH_INPUT_HELD + 1))
     assert taps.paused
-    await asyncio.sleep(FULL / RATE * 2)
+    await asyncio.sleep(limits.SSH_INPUT_HELD / limits.SSH_INPUT.times * 2)
     assert not taps.paused
 
 
@@ -102,7 +103,7 @@ async def test_a_paste_that_never_ends_is_given_up() -> None:
     for _ in range(40):
         taps.reader.feed(b"x" * 2048)
         await asyncio.sleep(1)
-    assert [len(text) for text in taps.pasted] == [KEPT]
+    assert [len(text) for text in taps.pasted] == [limits.SSH_PASTE]
     await asyncio.sleep(1000)
     taps.reader.feed(b"\x1b[B")
     await asyncio.sleep(10)
@@ -145,7 +146,7 @@ async def test_a_closed_reader_delivers_nothing_more() -> None:
 
 
 def test_a_bucket_fills_at_its_rate_up_to_its_burst() -> None:
-    bucket = Bucket(rate=10, burst=5, now=0)
+    bucket = Bucket(limits.Rate(10, 1.0), burst=5, now=0)
     bucket.take(7, now=0)
     assert bucket.wait(now=0) == pytest.approx(0.3)
     assert bucket.wait(now=0.3) == pytest.approx(0, abs=1e-9)
@@ -154,7 +155,7 @@ def test_a_bucket_fills_at_its_rate_up_to_its_burst() -> None:
 
 def test_a_paste_keeps_what_is_of_use_and_finds_its_end() -> None:
     paste = Paste()
-    assert paste.take("x" * (ENDLESS - 10)) is None
+    assert paste.take("x" * (limits.SSH_PASTE_ENDLESS - 10)) is None
     assert paste.take("y\x1b[20") is None
     assert paste.take("1~rest") == "rest"
-    assert paste.text == "x" * KEPT
+    assert paste.text == "x" * limits.SSH_PASTE

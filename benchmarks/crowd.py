@@ -1,0 +1,172 @@
+"""How many tables one referee bears on this machine before its players notice.
+
+    python -m benchmarks.crowd [--json] [--quick] [--seconds S]
+
+A real referee process with its journal on the disk, and tables of four over TCP and TLS, whose players come
+from another process. At each table somebody moves every two seconds, as people do; everyone's program
+gives a part to every shuffle. The tables are doubled until 99 of 100 moves are no longer answered, and
+shown to each of the others, within 100 ms; then half of the last step is tried.
+
+A referee admits 32 tables and 256 connections (`net/limits.py`). Beyond them this one is made to admit any
+number: what is found there is what the machine bears, not what a player can bring about.
+
+Times are taken by the players' process, so they hold its share of the machine, too: how late it was
+itself, and how much of a core it took, stands beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from benchmarks.measuring import Yardstick, machine, progress, report
+from benchmarks.tables.evening import Evening
+from benchmarks.tables.house import Plan
+from net import limits
+
+SEATS: Final = 4
+PACE: Final = 2.0
+"""Seconds between two moves at a table."""
+GOAL: Final = 100.0
+KIB: Final = 1024
+PLAN: Final = Plan(game="juno-classic", options={"target": "50000"}, seats=SEATS, roomy=True)
+
+
+def admitted() -> int:
+    """Return how many tables of four a referee admits whose limits are as they are."""
+    return min(limits.TABLES, limits.CONNECTIONS // SEATS)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """From so many tables to so many; each number plays so long, at so many seconds a move."""
+
+    first: int = 16
+    most: int = 1024
+    seconds: float = 8.0
+    pace: float = PACE
+
+    def pause(self, rng: random.Random) -> float:
+        """Return how long somebody thinks."""
+        return rng.uniform(0.5, 1.5) * self.pace
+
+
+QUICK: Final = Length(first=1, most=2, seconds=1.5, pace=0.1)
+
+
+def held(level: Mapping[str, Any]) -> bool:
+    """Whether 99 of 100 moves were answered, and shown to the others, in time."""
+    slowest: float = max(level["answer_ms"]["p99"], level["others_ms"]["p99"])
+    return level["moves"] > 0 == level["lost"] and slowest < GOAL
+
+
+async def first_of_all(evening: Evening, length: Length) -> int:
+    """Let a first table play: what is loaded once is no table's cost. Return the referee's bytes with it."""
+    await evening.fill(1)
+    await evening.play(length.pace * 4, length.pause)
+    return evening.usage().rss
+
+
+async def at(evening: Evening, tables: int, length: Length, with_one: int) -> dict[str, Any]:
+    """Measure `tables` tables; `with_one` bytes are the referee's with one."""
+    progress(f"{tables} tables")
+    await evening.fill(tables)
+    await evening.play(length.pace, length.pause)  # until every table is on its way
+    found = await evening.play(length.seconds, length.pause)
+    each = (evening.usage().rss - with_one) / max(1, len(evening.tables) - 1) / KIB
+    return {
+        "tables": tables,
+        "players": tables * SEATS,
+        "admitted": tables <= admitted(),
+        **found.told(),
+        "kib_per_table": each,
+        "kib_per_player": each / SEATS,
+    }
+
+
+async def doubled(length: Length) -> list[dict[str, Any]]:
+    """Measure twice as many tables again and again until they are too many, then half a step back."""
+    levels = []
+    async with Evening.at_house(PLAN) as evening:
+        with_one, tables = await first_of_all(evening, length), length.first
+        while tables <= length.most:
+            levels.append(await at(evening, tables, length, with_one))
+            if not held(levels[-1]):
+                break
+            tables *= 2
+        if len(levels) > 1 and not held(levels[-1]):
+            evening.thin_out(tables * 3 // 4)
+            levels.append(await at(evening, tables * 3 // 4, length, with_one))
+    return sorted(levels, key=lambda level: int(level["tables"]))
+
+
+def measure(length: Length) -> dict[str, Any]:
+    """Return all figures."""
+    yardstick = Yardstick()
+    levels = asyncio.run(doubled(length))
+    yardstick.lay()
+    borne = [level for level in levels if held(level)]
+    return {
+        "benchmark": "crowd",
+        **machine(),
+        "cores": os.cpu_count(),
+        "slowness": yardstick.slowness(),
+        "load_average": os.getloadavg()[0],
+        "pace_seconds": length.pace,
+        "goal_ms": GOAL,
+        "admitted_tables": admitted(),
+        "borne_tables": borne[-1]["tables"] if borne else 0,
+        "reached_end": len(borne) < len(levels),
+        "levels": levels,
+    }
+
+
+HEAD: Final = (
+    "tables players  moves/s | answered p50  p99 ms | at others p50  p99 ms | "
+    "referee CPU | players' CPU, late p99 | KiB a table, a player"
+)
+
+
+def lines(found: Mapping[str, Any]) -> Iterator[str]:
+    """Tell the figures to people."""
+    yield HEAD
+    for level in found["levels"]:
+        answers, others, cpu = level["answer_ms"], level["others_ms"], level["cpu_percent"]
+        yield (
+            f"{level['tables']:6d}{level['players']:8d}{level['moves_per_second']:9.1f} |"
+            f"{answers['p50']:13.1f}{answers['p99']:8.1f} |{others['p50']:14.1f}{others['p99']:8.1f} |"
+            f"{cpu['referee']:11.0f}% |{cpu['players']:12.0f}%{level['players_late_ms']:8.1f} ms |"
+            f"{level['kib_per_table']:12.0f}{level['kib_per_player']:10.0f}"
+            + ("" if level["admitted"] else "   more than it admits")
+        )
+    ended = "more were too many" if found["reached_end"] else "no more were tried"
+    yield (
+        f"{found['borne_tables']} tables, {found['borne_tables'] * SEATS} players, with p99 below "
+        f"{found['goal_ms']:.0f} ms at a move every {found['pace_seconds']:g} s a table; {ended}. "
+        f"A referee admits {found['admitted_tables']} such tables."
+    )
+    yield (
+        f"this machine was {found['slowness']:.2f} times slower than at its best, "
+        f"load average {found['load_average']:.1f}"
+    )
+
+
+def main() -> None:
+    """Measure and tell."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="one line of JSON")
+    parser.add_argument("--quick", action="store_true", help="only to see that it works")
+    parser.add_argument("--seconds", type=float, help="how long each number of tables plays")
+    args = parser.parse_args()
+    length = QUICK if args.quick else Length()
+    found = measure(replace(length, seconds=args.seconds) if args.seconds else length)
+    report(found, lines(found), as_json=args.json)
+
+
+if __name__ == "__main__":
+    main()

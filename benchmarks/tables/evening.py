@@ -1,0 +1,147 @@
+"""An evening at a house: the referee's process, companies at its tables, and what a while of play took."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from benchmarks.door.usage import Usage, usage
+from benchmarks.measuring import percentile
+from benchmarks.tables.house import Opened, Plan, Where, many_files
+from benchmarks.tables.players import AT_ONCE, Company, Times, lateness, stopped
+from net.home import VARIABLE
+from rules.shelf import table_rules
+
+HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.house")
+WITHIN: Final = 60.0
+
+
+@dataclass
+class While:
+    """What a while of play took: times, and of one core the shares of the referee and of the players."""
+
+    times: Times = field(default_factory=Times)
+    seconds: float = 0.0
+    referee: float = 0.0
+    players: float = 0.0
+    late: list[float] = field(default_factory=list)
+
+    def told(self) -> dict[str, Any]:
+        """Return the figures."""
+        return {
+            **self.times.spread(),
+            "moves": len(self.times.answers),
+            "moves_per_second": len(self.times.answers) / self.seconds,
+            "refused": self.times.refused,
+            "lost": self.times.lost,
+            "cpu_percent": {
+                "referee": self.referee / self.seconds * 100,
+                "players": self.players / self.seconds * 100,
+            },
+            "players_late_ms": percentile(self.late, 0.99) * 1000,
+        }
+
+
+class Evening:
+    """Companies at the tables of a house. Make it with `at_house`."""
+
+    def __init__(self, house: Process, plan: Plan) -> None:
+        self.companies: list[Company] = []
+        self.tables: tuple[str, ...] = ()
+        self.where: Where
+        self._house = house
+        self._plan = plan
+        self._rules = table_rules(plan.game, plan.options)
+        self._rng = random.Random(1)
+
+    @classmethod
+    @asynccontextmanager
+    async def at_house(cls, plan: Plan) -> AsyncIterator[Evening]:
+        """Run a house with a data folder of its own for as long as the context lasts."""
+        many_files()
+        with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+            house = await asyncio.create_subprocess_exec(
+                *HOUSE, stdin=PIPE, stdout=PIPE, env={**os.environ, VARIABLE: folder}
+            )
+            evening = cls(house, plan)
+            try:
+                evening.where = Where.model_validate_json(await evening._asked(plan.model_dump_json()))
+                yield evening
+            finally:
+                for company in evening.companies:
+                    company.go()
+                assert house.stdin
+                house.stdin.close()
+                try:
+                    await asyncio.wait_for(house.wait(), WITHIN)
+                except TimeoutError:
+                    house.kill()
+                    await house.wait()
+
+    async def _asked(self, line: str) -> bytes:
+        assert self._house.stdin
+        assert self._house.stdout
+        self._house.stdin.write(line.encode() + b"\n")
+        told = await asyncio.wait_for(self._house.stdout.readline(), WITHIN)
+        if not told:
+            raise SystemExit("the house has closed")
+        return told
+
+    def usage(self) -> Usage:
+        """Return what the referee has used so far."""
+        return usage(self.where.pid)
+
+    async def fill(self, tables: int) -> None:
+        """Let companies come until there are at least so many."""
+        self.tables = Opened.model_validate_json(await self._asked(str(tables))).tables
+        waiting = asyncio.Semaphore(AT_ONCE)
+
+        async def one(table: str) -> None:
+            async with waiting:
+                rng = random.Random(self._rng.random())
+                self.companies.append(
+                    await Company.meet(self.where.port, table, self._plan.seats, self._rules, rng)
+                )
+
+        async with asyncio.TaskGroup() as coming:
+            for table in self.tables[len(self.companies) : tables]:
+                coming.create_task(one(table))
+
+    def thin_out(self, tables: int) -> None:
+        """Let companies go until there are so many; the tables that they leave stay open."""
+        while len(self.companies) > tables:
+            self.companies.pop().go()
+
+    async def play(self, seconds: float, pause: Callable[[random.Random], float]) -> While:
+        """Let everyone play for a while, each company with a `pause` before each move."""
+        found = While()
+        rng = random.Random(2)
+        playing = [
+            asyncio.create_task(company.play(lambda: pause(rng), found.times)) for company in self.companies
+        ]
+        before, began, own = self.usage(), time.perf_counter(), time.process_time()
+        late = asyncio.create_task(lateness(found.late))
+        try:
+            await _first_to_end(playing, seconds)
+        finally:
+            found.seconds = time.perf_counter() - began
+            found.referee = self.usage().cpu - before.cpu
+            found.players = time.process_time() - own
+            await stopped(late, *playing)
+        return found
+
+
+async def _first_to_end(playing: Sequence[asyncio.Task[None]], seconds: float) -> None:
+    """Let `playing` go on for `seconds`; raise at once what one of them raises."""
+    ended, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    for task in ended:
+        task.result()

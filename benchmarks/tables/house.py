@@ -1,0 +1,96 @@
+"""A referee with many tables, as a process: `python -m benchmarks.tables.house`.
+
+A real referee with its journal on the disk. One line of `Plan` comes by stdin, one of `Where` goes out.
+Then each line is a number: so many tables are to stand open; `Opened` names them all. The
+process ends when stdin does.
+
+A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. `Plan.roomy` lets this one admit
+any number, so that it can be seen what the machine would bear. `Plan.forgiving`: who is cut off may come
+back at once, ten minutes too soon, so that one client can misbehave over and over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import sys
+
+from pydantic import BaseModel, ConfigDict
+
+from net import Home, OpenTable, Reach, limits
+from net.serving import Serving
+from tui.commands.log import log_to
+
+ANY_NUMBER = 100_000
+
+
+class Plan(BaseModel):
+    """What is played, by how many at a table, and which limits are lifted."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    roomy: bool = False
+    forgiving: bool = False
+
+
+class Where(BaseModel):
+    """Where the referee listens, and its process."""
+
+    model_config = ConfigDict(frozen=True)
+
+    port: int
+    pid: int
+
+
+class Opened(BaseModel):
+    """All tables that stand open."""
+
+    model_config = ConfigDict(frozen=True)
+
+    tables: tuple[str, ...]
+
+
+def many_files() -> None:
+    """Let this process have as many sockets as the system allows."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def lift(plan: Plan) -> None:
+    """Lift the limits that the plan does without."""
+    if plan.roomy:
+        limits.TABLES = limits.CONNECTIONS = ANY_NUMBER  # type: ignore[misc]
+    if plan.forgiving:
+        limits.PENALTY = 0.0  # type: ignore[misc]
+
+
+async def keep_house(plan: Plan) -> None:
+    """Be the referee until stdin ends."""
+    lines = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    wish = OpenTable(id=0, game=plan.game, options=plan.options, seats=plan.seats)
+    async with Serving.open(Home(), Reach(port=0, announced=False)) as serving:
+        where = Where(port=serving.announcement().tcp_port, pid=os.getpid())
+        print(where.model_dump_json(), flush=True)
+        serving.settle()
+        while line := await lines.readline():
+            while len(serving.referee.tables) < int(line):
+                serving.open_table(wish)
+            print(Opened(tables=tuple(serving.referee.tables)).model_dump_json(), flush=True)
+
+
+def main() -> None:
+    """Read the plan and keep the house."""
+    plan = Plan.model_validate_json(sys.stdin.readline())
+    many_files()
+    lift(plan)
+    log_to("house.log")
+    asyncio.run(keep_house(plan))
+
+
+if __name__ == "__main__":
+    main()

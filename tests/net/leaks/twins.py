@@ -1,0 +1,125 @@
+"""The same moment of a round in two worlds: they differ only in cards of which a viewer has never seen any.
+
+Then the same is done in both, as far as the rules allow it in both and it shows the viewer none of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from net.journal import Made
+from rules import match as matches
+from rules.match import Match
+from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
+from rules.views import Stage
+from tests.net.leaks.house import House
+from tests.net.leaks.worlds import World
+from tests.rules.games_suite.playing import Played, Setting, played
+from tests.rules.games_suite.unseen import SAME, Swap, followed, rounds, skeleton, with_other_cards
+
+SOON = 12
+"""So many cards on top of the stock are the same in both worlds, for they are drawn soon."""
+LEAST = 4
+"""So many kinds of cards change places at least."""
+NEAR = 200
+"""So many moves at most were made in the rounds before."""
+
+
+class Twins:
+    """Two houses; `viewer` has seen none of the cards that changed places (None: a spectator)."""
+
+    def __init__(self, folder: Path, setting: Setting, viewer: int, bot: int | None = None) -> None:
+        self.rng = random.Random(f"{setting}/{viewer}")
+        self.viewer = viewer
+        before, steps, swap = _start(setting, viewer, self.rng)
+        self.moved = frozenset(card for card in range(256) if swap[card] != card)
+        self.ledger = followed(steps, viewer)
+        orders = [_orders([*before, *steps], len(before), one) for one in (SAME, swap)]
+        self.houses = [
+            House(World(folder / name, setting.rules, order, one, self.moved), [*before, *steps], bot)
+            for name, order, one in zip(("this", "other"), orders, (SAME, swap), strict=True)
+        ]
+        self._moment = self.moments[0]
+        self._followed = len(self._made())
+
+    @property
+    def moments(self) -> tuple[Match, Match]:
+        """Where both matches stand."""
+        one, other = (house.table.course for house in self.houses)
+        assert one is not None
+        assert other is not None
+        return one.match, other.match
+
+    def still_hidden(self) -> bool:
+        """Follow what was done; return whether the viewer has still seen none of the cards that differ."""
+        for entry in self._made()[self._followed :]:
+            after = matches.after(self._moment, entry.seat, entry.move)
+            self.ledger.follow(self._moment, entry.seat, entry.move, after)
+            self._moment = after
+            self._followed += 1
+        one, other = self.moments
+        return self.moved <= self.ledger.unseen and skeleton(one) == skeleton(other)
+
+    def choose(self, seats: Sequence[int]) -> tuple[int, str] | None:
+        """Return a move of one of `seats` that can be made in both, and shows none of what differs."""
+        there = [move for seat in seats for move in self._few(seat)]
+        self.rng.shuffle(there)
+        return next((move for move in there if self._fits(*move)), None)
+
+    def _few(self, seat: int) -> list[tuple[int, str]]:
+        every = list(islice(matches.legal_moves(self.moments[0], seat), 400))
+        return [(seat, move) for move in self.rng.sample(every, min(6, len(every)))]
+
+    def _fits(self, seat: int, move: str) -> bool:
+        one, other = self.moments
+        if matches.why_not(other, seat, move) is not None:
+            return False
+        who, done = _as_done(one, seat, move)
+        after, there = matches.after(one, who, done), matches.after(other, who, done)
+        return self.ledger.keeps(self.moved, one, who, done, after) and skeleton(after) == skeleton(there)
+
+    def _made(self) -> list[Made]:
+        return [one for one in self.houses[0].table.journal.entries() if isinstance(one, Made)]
+
+
+def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]:
+    race = matches.race(moment)
+    if race is None or not matches.is_claim(moment, move):
+        return seat, move
+    return HOUSE, Judged(race.name, (Claim(seat, move, 400),))
+
+
+def _start(setting: Setting, viewer: int, rng: random.Random) -> tuple[list[Played], list[Played], Swap]:
+    """Return what was played before a round, its beginning, and other cards with which it could be, too."""
+    every = list(played(setting))
+    near = [steps for steps in rounds(setting) if every.index(steps[0]) <= NEAR]
+    for steps in _parts(near, rng):
+        moment = steps[-1].after
+        ledger = followed(steps, viewer)
+        swap = ledger.swaps(rng, ledger.unseen - {*moment.round.stock[:SOON]})
+        moved = sum(swap[card] != card for card in range(256))
+        if moved >= LEAST and len(list(with_other_cards(steps, swap))) == len(steps):
+            return every[: every.index(steps[0])], steps, swap
+    raise AssertionError("no moment in which cards can change places")
+
+
+def _parts(found: list[list[Played]], rng: random.Random) -> Iterator[list[Played]]:
+    """Yield beginnings of rounds in which somebody can act."""
+    for _ in range(1_000):
+        steps = rng.choice(found)
+        upto = rng.randint(1, min(len(steps), 40))
+        moment = steps[upto - 1].after
+        if moment.stage is Stage.ROUND and matches.wanted(moment) is None:
+            yield steps[:upto]
+
+
+def _orders(steps: Sequence[Played], of_round: int, swap: Swap) -> dict[int, bytes]:
+    """Return the orders of the house by number, those of the running round with cards that changed places."""
+    given = [(at, step.move.order) for at, step in enumerate(steps) if isinstance(step.move, Shuffled)]
+    return {
+        number: order.translate(swap) if at >= of_round else order
+        for number, (at, order) in enumerate(given, 1)
+    }

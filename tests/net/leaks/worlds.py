@@ -1,0 +1,108 @@
+"""Two worlds in one loop: the same chance, the same tokens, the same parts of shuffles, and other cards.
+
+Whatever draws a random number in a world draws it from that world's own source, and both sources give the
+same. Only the orders of the cards differ, and those by nothing but cards that change places.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import random
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from net import limits, resuming
+from net.bots import BotPlayer
+from net.fair import subject
+from net.fair.agreement import Agreement
+from net.fair.subject import Context
+from net.journal import Journal
+from net.messages import Told
+from net.plan import Hall, Plan
+from net.table import Table
+from rules.shelf import TableRules
+from tests.rules.games_suite.unseen import Swap
+
+T = TypeVar("T")
+_HERE: contextvars.ContextVar[World] = contextvars.ContextVar("world")
+
+
+class World:
+    """One of the two: its data folder, its cards, and what bots were told in it."""
+
+    def __init__(
+        self, folder: Path, rules: TableRules, orders: Mapping[int, bytes], swap: Swap, apart: frozenset[int]
+    ) -> None:
+        self.folder = folder
+        self.rules = rules
+        self.orders = dict(orders)  # of the house, by their number in the match
+        self.swap = swap
+        self.apart = apart  # the cards that change places in one of the worlds
+        self.chance = random.Random(1)
+        self.bots_heard: Callable[[Told], None] = lambda _: None
+        self._context = contextvars.copy_context()
+        self._context.run(_HERE.set, self)
+
+    def run(self, do: Callable[..., T], *given: object) -> T:
+        """Return what `do` returns here; tasks and clocks that it starts are of this world."""
+        return self._context.run(do, *given)
+
+    def arranged(self, context: Context, cards: bytes) -> bytes:
+        """Return `cards` in the order that they have in this world."""
+        if context.number not in self.orders:
+            back = bytes(self.swap.index(card) for card in cards)
+            order = sorted(back)
+            random.Random(f"{context.number}").shuffle(order)
+            self.orders[context.number] = bytes(order).translate(self.swap)
+        return self.orders[context.number]
+
+    def texts(self, made: Agreement) -> tuple[str, ...]:
+        """Return the order of a shuffle as texts."""
+        return self._texts(self.arranged(made.context, self._types(made.what.cards)))
+
+    def hidden(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Return hidden cards as what is in their place in the world as it was."""
+        return self._texts(bytes(sorted(self.swap.index(card) for card in self._types(cards))))
+
+    def _types(self, cards: tuple[str, ...]) -> bytes:
+        return bytes(self.rules.game.card_type(self.rules.rules, text) for text in cards)
+
+    def _texts(self, cards: bytes) -> tuple[str, ...]:
+        return tuple(self.rules.game.card_text(self.rules.rules, card) for card in cards)
+
+
+def _here() -> World:
+    return _HERE.get()
+
+
+def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let chance come from the world in which it is asked for, and nobody be too fast."""
+    tell, of_cards = BotPlayer.tell, subject.of_cards
+
+    def drawn(size: int | None = None) -> bytes:
+        return _here().chance.randbytes(size or 32)
+
+    def told(bot: BotPlayer, message: Told) -> None:
+        _here().bots_heard(message)
+        tell(bot, message)
+
+    def table(plan: Plan, hall: Hall, journal: Journal) -> Table:
+        return Table(plan, hall, journal, rng=random.Random(2))
+
+    def bound(context: Context, secret: bytes, cards: tuple[str, ...]) -> bytes:
+        return of_cards(context, secret, _here().hidden(cards))  # nobody who does not know it can tell
+
+    monkeypatch.setattr(secrets, "token_bytes", drawn)
+    monkeypatch.setattr(secrets, "token_hex", lambda size=None: drawn(size).hex())
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size=None: drawn(size).hex())
+    monkeypatch.setattr(resuming, "Table", table)
+    monkeypatch.setattr(BotPlayer, "tell", told)
+    monkeypatch.setattr(Agreement, "order", property(lambda made: _here().texts(made)))
+    monkeypatch.setattr(Agreement, "arranged", lambda made, cards: _here().arranged(made.context, cards))
+    monkeypatch.setattr(subject, "of_cards", bound)
+    for rate in ("MOVES", "STEPS", "CHAT", "REQUESTS", "SHOWN"):
+        monkeypatch.setattr(limits, rate, limits.Rate(100_000, 1.0))

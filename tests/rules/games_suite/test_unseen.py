@@ -1,0 +1,78 @@
+"""Every game: a round told anew with other cards wherever a viewer has not seen any looks the same to it.
+
+What it has seen is what a ledger says that knows no view (`unseen`): so this is a test of `seen_by`, of
+choices, refusals, log lines, clocks, and of what is uncovered to whom.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from rules import match as matches
+from rules.errors import NotationError
+from rules.events import OF_ORDERS, Event, Uncovered
+from rules.match import Match
+from tests.rules.games_suite.playing import Played, Setting, ever_made, settings, together
+from tests.rules.games_suite.unseen import SAME, followed, rounds, with_other_cards
+
+LOG = 30
+LONGEST = 40
+TRIES = 3
+"""How often other cards are thought of for a round; rules may forbid what was done with these."""
+
+
+def told(moment: Match, viewer: int | None, events: Sequence[Event], ever: Sequence[str]) -> object:
+    """Return all that the rules tell `viewer` of a moment."""
+    shown = [one for one in events if isinstance(one, OF_ORDERS) and _is_for(one, viewer)]
+    lines = [one for one in events if not isinstance(one, OF_ORDERS)][-LOG:]
+    view = matches.seen_by(moment, viewer, lines)
+    if viewer is None:
+        return view, shown, matches.deadlines(moment), matches.race(moment)
+    return (
+        view,
+        shown,
+        list(matches.legal_moves(moment, viewer)),
+        [why_not(moment, viewer, one) for one in ever],
+    )
+
+
+def _is_for(event: Event, viewer: int | None) -> bool:
+    return not isinstance(event, Uncovered) or event.to in (None, viewer)
+
+
+def why_not(moment: Match, viewer: int, move: str) -> object:
+    try:
+        return matches.why_not(moment, viewer, move)
+    except NotationError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("setting", together(settings()))
+def test_other_cards_where_a_viewer_has_seen_none_change_nothing_it_is_told(setting: Setting) -> None:
+    rng = random.Random(str(setting))
+    there, ever, compared = rounds(setting), ever_made(setting), 0
+    for viewer in (*range(min(setting.seats, 3)), None):
+        compared += compare(rng.choice(there)[:LONGEST], viewer, rng, ever)
+    assert compared > 20, "rounds go on with other cards for a while"
+
+
+def compare(steps: Sequence[Played], viewer: int | None, rng: random.Random, ever: Sequence[str]) -> int:
+    """Compare a round with what it would be with other cards; return how many moments there were."""
+    count = 0
+    upto = rng.randint(1, len(steps))
+    for _ in range(TRIES):
+        ledger = followed(steps[:upto], viewer)
+        swap = ledger.swaps(rng)
+        if swap != SAME:
+            some = rng.sample(ever, min(3, len(ever)))
+            heard: tuple[list[Event], list[Event]] = ([], [])
+            for step, moment, events in with_other_cards(steps[:upto], swap):
+                heard[0].extend(step.events)
+                heard[1].extend(events)
+                assert told(moment, viewer, heard[1], some) == told(step.after, viewer, heard[0], some)
+                count += moment.round != step.after.round
+        upto = max(1, upto // 2)
+    return count

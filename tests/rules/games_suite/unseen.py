@@ -1,0 +1,182 @@
+"""What lies where a viewer cannot see it, told from whole states and moves: never from a view or an event.
+
+So it can be held against `seen_by`, and against everything that leaves a table. Whoever adds a family of
+games says here where its cards lie hidden (`_dark`), and what a move shows that stays nowhere (`_passing`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules import match as matches
+from rules.events import Event
+from rules.games.jojo import state as jojo
+from rules.games.lotta_watta import state as watta
+from rules.games.lotta_watta.deal import BOTTOM
+from rules.games.lotta_watta.moves import Place
+from rules.games.lotta_watta.moves import read as read_watta
+from rules.games.lotta_watta.tables import JOKER
+from rules.games.shedding import state as shedding
+from rules.match import Match
+from rules.moves import HOUSE, HouseMove, Judged, Shuffled
+from rules.views import Stage
+from tests.rules.games_suite.playing import Played, Setting, played
+
+Swap = bytes
+"""For `bytes.translate`: which card lies where another did."""
+SAME: Swap = bytes(range(256))
+
+
+class Ledger:
+    """The cards of a running round that `viewer` has never seen any copy of; by nothing but what happened."""
+
+    def __init__(self, dealt: Match, viewer: int | None) -> None:
+        self._deck = Counter(dealt.game.deck(dealt.rules))
+        self._viewer = viewer
+        self._seen: set[int] = set()
+        self._look(dealt)
+
+    @property
+    def unseen(self) -> frozenset[int]:
+        """The card types of which no copy was seen."""
+        return frozenset(self._deck) - self._seen
+
+    def follow(self, before: Match, who: int, move: str | HouseMove, after: Match) -> None:
+        """Something was done: note what was seen."""
+        self._seen |= {*_passing(before.round, who, move, self._viewer)}
+        self._look(after)
+
+    def keeps(
+        self, cards: frozenset[int], before: Match, who: int, move: str | HouseMove, after: Match
+    ) -> bool:
+        """Whether none of `cards` would be seen if this were done."""
+        shown = {*_passing(before.round, who, move, self._viewer)} | self._visible(after)
+        return not cards & shown
+
+    def swaps(self, rng: random.Random, among: frozenset[int] | None = None) -> Swap:
+        """Return a table by which unseen cards change places, each with one of as many copies."""
+        table = bytearray(range(256))
+        there = self.unseen if among is None else self.unseen & among
+        for copies in sorted({self._deck[card] for card in there}):
+            alike = sorted(card for card in there if self._deck[card] == copies)
+            for card, other in zip(alike, rng.sample(alike, len(alike)), strict=True):
+                table[card] = other
+        return bytes(table)
+
+    def _look(self, moment: Match) -> None:
+        self._seen |= self._visible(moment)
+
+    def _visible(self, moment: Match) -> set[int]:
+        if moment.stage is not Stage.ROUND:
+            return set(self._deck)  # the round is over, and every hand is shown
+        dark = Counter(_dark(moment.round, self._viewer))
+        return {card for card, copies in self._deck.items() if dark[card] < copies}
+
+
+def followed(steps: Sequence[Played], viewer: int | None) -> Ledger:
+    """Return what `viewer` knows after these steps of a round."""
+    ledger = Ledger(steps[0].after, viewer)
+    for step in steps[1:]:
+        ledger.follow(step.before, step.who, step.move, step.after)
+    return ledger
+
+
+def rounds(setting: Setting) -> list[list[Played]]:
+    """Return the rounds of a match, each from its deal on."""
+    found: list[list[Played]] = []
+    for step in played(setting):
+        if step.before.stage == Stage.DEAL:
+            found.append([])
+        if found:
+            found[-1].append(step)
+    return found
+
+
+def with_other_cards(steps: Sequence[Played], swap: Swap) -> Iterator[tuple[Played, Match, list[Event]]]:
+    """Yield the steps and what the same would be with other cards, for as long as it could be done."""
+    moment = steps[0].before
+    for step in steps:
+        events: list[Event] = []
+        if not _can_be(moment, step.who, step.move):
+            return
+        moment = matches.after(moment, step.who, _swapped(step.move, swap), events)
+        if skeleton(moment) != skeleton(step.after):
+            return
+        yield step, moment, events
+
+
+def _swapped(move: str | HouseMove, swap: Swap) -> str | HouseMove:
+    return Shuffled(move.order.translate(swap)) if isinstance(move, Shuffled) else move
+
+
+def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:
+    if isinstance(move, Shuffled):
+        return matches.wanted(moment) is not None
+    return who == HOUSE or matches.why_not(moment, who, str(move)) is None
+
+
+def skeleton(moment: Match) -> tuple[object, ...]:
+    """Return what everyone sees of a moment without seeing a card: how many lie where, and who is to act."""
+    state = moment.round
+    hands = tuple(tuple(_shape(card) for card in hand) for hand in state.hands)
+    return (moment.stage, hands, len(state.stock), state.turn, state.phase)
+
+
+def _shape(card: object) -> object:
+    return card is None or (isinstance(card, watta.Slot) and card.up)
+
+
+def _dark(state: Any, viewer: int | None) -> Iterator[int]:
+    """Yield every card that `viewer` cannot see in `state`."""
+    match state:
+        case watta.State():
+            yield from state.stock
+            yield from _face_down(state, viewer)
+        case shedding.State():
+            opened = state.phase == shedding.REOPEN  # the card turned over lies on the stock still
+            yield from state.stock[1:] if opened else state.stock
+            others = [card for seat, card in enumerate(state.matter.given) if seat != viewer]
+            yield from (card for card in others if card != shedding.NO_CARD)
+            yield from _others(state.hands, viewer)
+        case jojo.State():
+            yield from state.stock
+            yield from _others(state.hands, viewer)
+        case _:
+            raise AssertionError(f"where do the cards of {type(state)} lie hidden? Say it here")
+
+
+def _others(hands: tuple[bytes, ...], viewer: int | None) -> Iterator[int]:
+    for seat, hand in enumerate(hands):
+        yield from hand if seat != viewer else b""
+
+
+def _face_down(state: watta.State, viewer: int | None) -> Iterator[int]:
+    for seat, hand in enumerate(state.hands):
+        for number, slot in enumerate(hand):
+            if slot is not None and not slot.up and not _looks(state, Place(seat, number), viewer):
+                yield slot.card
+    if state.taken != watta.NO_CARD and state.origin == "stock" and state.turn != viewer:
+        yield state.taken
+
+
+def _looks(state: watta.State, place: Place, viewer: int | None) -> bool:
+    if state.phase == watta.LOOK:
+        return place.seat == viewer and place.slot in BOTTOM
+    return state.phase == watta.PEEK and state.peek == place and state.powers[0].seat == viewer
+
+
+def _passing(state: Any, who: int, move: str | HouseMove, viewer: int | None) -> Iterator[int]:
+    """Yield the cards that a move shows to `viewer` and no state keeps."""
+    match state, move:
+        case watta.State(), Judged(_, claims):
+            places = [Place(claim.seat, read_watta(claim.move).slot) for claim in claims]
+            yield from (slot.card for place in places if (slot := state.at(place)) is not None)
+            if claims and state.stock[:1] == bytes([JOKER]):
+                yield JOKER  # it is no penalty, and stays
+        case shedding.State(), "challenge" if who == viewer and state.matter.bluff is not None:
+            yield from state.matter.bluff.hand
+        case _:
+            pass
