@@ -117,7 +117,7 @@ class Protocol:
             self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
 
     def next_tick(self) -> float:
-        """Return when `tick` is due at the latest; at this time it raises, however numbers are rounded."""
+        """Return when `tick` is due at the latest; at that very time it raises, however numbers round."""
         over = self._opened + limits.HELLO_WITHIN
         due = over if self.state is State.NEW else self._heard + limits.DEAD_AFTER
         return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)
