@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from net.errors import grouped as grouped
     from net.fair.saved import Verified as Verified
     from net.fair.saved import verify as verify
-    from net.fair.watch import Verdict as Verdict
+    from net.fair.verdict import Verdict as Verdict
     from net.fair.wrong import NotFair as NotFair
     from net.found import Ad as Ad
     from net.found import Found as Found
@@ -122,7 +122,7 @@ _HOMES: Final = {
         "grouped",
     ),
     "fair.saved": ("Verified", "verify"),
-    "fair.watch": ("Verdict",),
+    "fair.verdict": ("Verdict",),
     "fair.wrong": ("NotFair",),
     "found": ("Ad", "Found"),
     "home": ("Home",),

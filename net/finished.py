@@ -32,7 +32,8 @@ def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
 def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
     """Yield the lines of everyone's parts in a shuffle, which stand before the order that they made."""
     context = agreed.context
-    yield entries.write(Shuffle(context.table, context.match, context.number, context.attempt))
+    _, match, _, number, _, attempt, match_id, before = context
+    yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))
     for who, commitment in sorted(agreed.commitments.items()):
         yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))
 

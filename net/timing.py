@@ -52,7 +52,7 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
         return clocks
     clocks |= _of_pauses(table)
     if table.shuffling.busy:
-        clocks[SHUFFLE] = limits.SHUFFLE_WITHIN
+        clocks[SHUFFLE] = table.shuffling.patience
     acting = waited_for(table)
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)

@@ -15,7 +15,7 @@ from net.fair.parts import HOST
 from net.fair.subject import Context
 from net.home import Home
 from net.journal import Begun, Made
-from net.journal.entries import Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.journal.entries import NO_ID, Entry, Known, Opened, Paced, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.opening import Resume
 from net.messages import (
@@ -231,7 +231,7 @@ def _match(world: World, steps: Sequence[Played]) -> list[Entry]:
             number += 1
             wanted = matches.wanted(step.before)
             assert wanted is not None
-            found.append(_agreed(Context(TABLE, 1, round_, number, wanted.label)))
+            found.append(_agreed(Context(TABLE, 1, round_, number, wanted.label, match_id=NO_ID)))
             move = Shuffled(world.orders[number])
         found.append(Made(step.who, move))
         round_ += len(step.after.results) - len(step.before.results)
