@@ -30,7 +30,7 @@ from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned, Paused
-from net.keeping import forget, keep_up
+from net.keeping import keep_up
 from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable

@@ -17,7 +17,7 @@ from net import limits, verify
 from net.address import Address
 from net.client import Client, Introduction
 from net.errors import ConnectionLost, NetError
-from net.fair.watch import Verdict
+from net.fair.verdict import Verdict
 from net.messages import (
     Answer,
     Lobby,

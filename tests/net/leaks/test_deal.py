@@ -73,7 +73,7 @@ def check(house: House, line: Line, viewer: int | None) -> int:
     hidden, count = known(house, viewer).unseen, 0
     assert not found(house, line)
     assert not any('"type":"record"' in told or '"type":"proof"' in told for told in line.raw)
-    for made in house.table.shuffling._made.values():
+    for made in house.table.shuffling._proving.made.values():
         assert made.agreed.secrets[HOST].hex() not in "\n".join(line.raw)
         if made.context.label != "lot":
             there = opened(house, line, made)
