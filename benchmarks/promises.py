@@ -10,8 +10,8 @@ took as alone, in the same run. Whoever the referee cuts off comes again at once
 its address would have to stay away are lifted here. It comes from the network's side where this machine has
 one, for a stranger's connections are counted and its own are not.
 
-Then the same at the SSH door: guests press keys, and see them on their screens, while one more guest
-misbehaves.
+Then the same at the SSH door: three guests press keys, at a table that is played at two moves a second, and
+see them on their screens, while one more guest at that table misbehaves.
 """
 
 from __future__ import annotations
@@ -21,24 +21,39 @@ import asyncio
 import os
 import random
 import sys
+import tempfile
+import time
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
+import asyncssh
+
+from benchmarks.door.guests import Guest
+from benchmarks.door.house import Plan as Door
+from benchmarks.door.nuisance import KINDS as KINDS_OF_GUESTS
+from benchmarks.door.usage import usage
 from benchmarks.measuring import Yardstick, machine, progress, report
+from benchmarks.ssh_door import a_house
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from benchmarks.tables.nuisance import KINDS
+from benchmarks.tables.times import spread
 from net.addresses import own_addresses
 
 NUISANCE: Final = (sys.executable, "-P", "-m", "benchmarks.tables.nuisance")
+GUEST: Final = (sys.executable, "-P", "-m", "benchmarks.door.nuisance")
 ALONE: Final = "nobody else"
 TABLES: Final = 3
 PACE: Final = 0.18
 """Seconds between two moves at a table: faster than people, for there must be many in a short time."""
-SECONDS: Final = 7.0
+SECONDS: Final = 5.5
 SETTLE: Final = 0.5
+GUESTS: Final = 3
+REST: Final = 0.25
+"""Seconds between two keys of a guest."""
 GOAL: Final = 100.0
 PLAN: Final = Plan(game="juno-classic", options={"target": "50000"}, seats=4, forgiving=True)
 
@@ -79,14 +94,64 @@ async def players(kinds: Sequence[str], seconds: float) -> dict[str, dict[str, A
     return found
 
 
-def measure(kinds: Sequence[str], seconds: float) -> dict[str, Any]:
+async def pressed(guests: Sequence[Guest], door: int, seconds: float) -> dict[str, Any]:
+    """Let guests press keys; return how soon these were on their screens, and the door's share of a core."""
+    taken: list[float] = []
+
+    async def press(guest: Guest) -> None:
+        while True:
+            taken.append(await guest.press_arrow())
+            await asyncio.sleep(REST)
+
+    before, began = usage(door), time.perf_counter()
+    pressing = [asyncio.create_task(press(guest)) for guest in guests]
+    try:
+        await asyncio.sleep(seconds)
+    finally:
+        cpu = (usage(door).cpu - before.cpu) / (time.perf_counter() - began)
+        for task in pressing:
+            task.cancel()
+        ended = await asyncio.gather(*pressing, return_exceptions=True)
+    lost = sum(not isinstance(one, asyncio.CancelledError) for one in ended)
+    return {"others_ms": spread(taken), "keys": len(taken), "lost": lost, "door_cpu_percent": cpu * 100}
+
+
+async def guests(kinds: Sequence[str], seconds: float) -> dict[str, dict[str, Any]]:
+    """Measure the guests of a door, alone and in each company."""
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(GUESTS + 1)]
+    plan = Door(game=PLAN.game, keys=tuple(key.get_fingerprint() for key in keys))
+    found = {}
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        key = Path(folder) / "key"
+        keys[-1].write_private_key(key)
+        async with a_house(plan) as (house, where):
+            assert house.stdin
+            there = [await Guest.come(where.ssh_port, key) for key in keys[:GUESTS]]
+            house.stdin.write(b"1\n")
+            found[ALONE] = await pressed(there, where.door, seconds)
+            for kind in kinds:
+                progress(f"a guest who {kind}")
+                async with misbehaving(*GUEST, kind, str(where.ssh_port), str(key)):
+                    await asyncio.sleep(2 * SETTLE)
+                    found[kind] = await pressed(there, where.door, seconds)
+            found[f"{ALONE} again"] = await pressed(there, where.door, seconds)
+            for guest in there:
+                await guest.go()
+    return found
+
+
+def with_ratios(found: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Add how many times as long 99 of 100 took as alone."""
+    alone = found[ALONE]["others_ms"]["p99"]
+    return {name: {**one, "ratio": one["others_ms"]["p99"] / alone} for name, one in found.items()}
+
+
+def measure(kinds: Sequence[str], kinds_of_guests: Sequence[str], seconds: float) -> dict[str, Any]:
     """Return all figures."""
     yardstick = Yardstick()
-    found = asyncio.run(players(kinds, seconds))
+    at_tables = with_ratios(asyncio.run(players(kinds, seconds)))
+    at_door = with_ratios(asyncio.run(guests(kinds_of_guests, seconds)))
     yardstick.lay()
-    alone = found[ALONE]["others_ms"]["p99"]
-    for one in found.values():
-        one["ratio"] = one["others_ms"]["p99"] / alone
     return {
         "benchmark": "promises",
         **machine(),
@@ -94,7 +159,8 @@ def measure(kinds: Sequence[str], seconds: float) -> dict[str, Any]:
         "load_average": os.getloadavg()[0],
         "goal_ms": GOAL,
         "tables": TABLES,
-        "players": found,
+        "players": at_tables,
+        "guests": at_door,
     }
 
 
@@ -112,6 +178,14 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
             f"{cpu['referee']:12.0f}%{one['players_late_ms']:10.1f} ms"
             + ("" if others["p99"] < found["goal_ms"] else "   TOO LATE")
         )
+    yield f"{'one more guest':>24} | keys to the screen: p50   p95   p99  worst ms, of alone | keys, door CPU"
+    for name, one in found["guests"].items():
+        others = one["others_ms"]
+        yield (
+            f"{name:>24} |{others['p50']:24.1f}{others['p95']:6.1f}{others['p99']:6.1f}"
+            f"{others['worst']:7.1f}{one['ratio']:9.2f}x |{one['keys']:5d}{one['door_cpu_percent']:9.0f}%"
+            + ("" if others["p99"] < found["goal_ms"] and not one["lost"] else "   TOO LATE")
+        )
     yield f"goal: p99 below {found['goal_ms']:.0f} ms whoever misbehaves"
     yield (
         f"this machine was {found['slowness']:.2f} times slower than at its best, "
@@ -126,10 +200,10 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="only to see that it works")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each is measured")
     args = parser.parse_args()
-    kinds = tuple(KINDS)
-    found = (
-        measure(("reads nothing", "floods with moves"), 1.0) if args.quick else measure(kinds, args.seconds)
-    )
+    if args.quick:
+        found = measure(("reads nothing", "floods with moves"), ("floods with keys",), 1.0)
+    else:
+        found = measure(tuple(KINDS), tuple(KINDS_OF_GUESTS), args.seconds)
     report(found, lines(found), as_json=args.json)
 
 

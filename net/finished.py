@@ -49,8 +49,8 @@ def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], tabl
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
 
-def keep(table: Table, course: Course) -> None:
-    """Keep the match of `table` that is over, and give everyone there the file.
+def keep(table: Table, course: Course) -> Record | None:
+    """Keep the match of `table` that is over, give everyone there the file, and return it.
 
     One that is longer than a saved match may be is told as that: a file that nobody can read is none.
     """
@@ -59,6 +59,7 @@ def keep(table: Table, course: Course) -> None:
         file = finished(course.rules, names, course.lines, table.plan.name)
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
-        return
+        return None
     table.hall.match_over(file)
     table.tell(file)
+    return file

@@ -57,6 +57,9 @@ AGAIN_APART: Final = (0.8, 1.2)
 """A client's pauses before it dials again (the last one stays), and what they are stretched by: many
 clients lose a referee in the same moment, and do not all dial again in the same one."""
 
+REVIVALS: Final = Rate(3, 60.0)
+"""How often a screen starts the referee of its own machine again that died under it."""
+
 # ---- words of strangers -------------------------------------------------------------------------
 
 NAME_CELLS: Final = 16
@@ -227,6 +230,9 @@ SHUFFLES_RETOLD: Final = 4
 
 RETOLD_BYTES: Final = 128 * 1024
 """The rounds before are told to who comes later, unless their lines are longer than this."""
+
+PROOF_BYTES: Final = 4 * 1024 * 1024
+"""A round whose lines are longer is not told to be verified: no client would read so long a line."""
 
 # ---- people ----------------------------------------------------------------------------------------
 

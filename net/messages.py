@@ -608,7 +608,7 @@ class Uncovered(Message):
     number: Count
     lifted: Count = 0
     seat: Seat | None = None
-    cards: tuple[tuple[Count, Name, Digest], ...]
+    cards: tuple[tuple[Count, Name, Digest], ...] = Field(repr=False)
 
 
 class Proof(Message):

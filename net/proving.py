@@ -51,7 +51,9 @@ class Proving:
         if not self.made:
             return
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
-        self._waiting.append((None, self._proof(course, self._over, course.lines[self._over :], hosts)))
+        lines = course.lines[self._over :]
+        if sum(map(len, lines)) <= limits.PROOF_BYTES:
+            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
         self._over = len(course.lines)
         self.made.clear()
 

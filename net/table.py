@@ -31,7 +31,7 @@ from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Re
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned, Paused
 from net.keeping import keep_up
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
@@ -75,6 +75,7 @@ class Table:
         self.timer = 0
         self.seats = Seats(self.plan.seats)
         self.course: Course | None = None
+        self.file: Record | None = None  # of the match that is over, until the next one begins
         self.match = 1
         self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
         self.barred: set[Person] = set()
@@ -245,7 +246,7 @@ class Table:
         match_id = self.new_secret()[:MATCH_ID].hex()
         self.journal.append(Begun(match, self.ruleset, names, match_id))
         self.match = match
-        self.course = Course(self.rules, count, self.journal, match_id=match_id)
+        self.course, self.file = Course(self.rules, count, self.journal, match_id=match_id), None
         self.shuffling.begin()
         self.seats.unsettle()
         for _, human in self.seats.humans():
@@ -315,9 +316,9 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        keep(self, course)
+        self.file = keep(self, course)
+        guests.clear_given_up(self)
         stand_ins.dismiss_all(self)
-        guests.clear_absent(self)
 
     def time_up(self, name: str, number: int) -> None:
         """A deadline of the rules has passed."""

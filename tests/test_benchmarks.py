@@ -69,6 +69,8 @@ def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None
     for one in found["players"].values():
         assert one["moves"] > 0 == one["lost"]
         assert 0 < one["others_ms"]["p50"] <= one["others_ms"]["p99"] <= one["others_ms"]["worst"]
+    assert [*found["guests"]] == ["nobody else", "floods with keys", "nobody else again"]
+    assert all(one["keys"] > 0 == one["lost"] for one in found["guests"].values())
     assert "floods with moves" in "\n".join(promises.lines(found))
 
 

@@ -17,7 +17,8 @@ from typing import Any, Final
 from benchmarks.door.usage import Usage, usage
 from benchmarks.measuring import percentile
 from benchmarks.tables.house import Opened, Plan, Where, many_files
-from benchmarks.tables.players import AT_ONCE, Company, Times, lateness, stopped
+from benchmarks.tables.players import AT_ONCE, Company, stopped
+from benchmarks.tables.times import Times, lateness
 from net.home import VARIABLE
 from rules.shelf import table_rules
 

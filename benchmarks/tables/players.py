@@ -14,10 +14,9 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from benchmarks.measuring import percentile
+from benchmarks.tables.times import LOOK, Times
 from net import limits, tls
 from net.fair import parts, wire
 from net.fair.hashing import DIGEST
@@ -30,31 +29,10 @@ AT_ONCE: Final = 8
 WITHIN: Final = 10.0
 BETWEEN_OWN: Final = limits.MOVES.seconds / (limits.MOVES.times - 4)
 """Seconds between two moves of one player, so that nobody is too fast."""
-LOOK: Final = 0.01
 
 _UPDATE: Final = b'{"type":"update"'
 _ANSWER: Final = b'{"type":"answer"'
 _OF_SHUFFLES: Final = (b'{"type":"shuffle"', b'{"type":"listed"')
-
-
-@dataclass
-class Times:
-    """What was measured, in seconds: each move to its answer, and to the update at each other player."""
-
-    answers: list[float] = field(default_factory=list)
-    others: list[float] = field(default_factory=list)
-    lost: int = 0
-    refused: int = 0
-
-    def spread(self) -> dict[str, dict[str, float]]:
-        """Return percentiles in milliseconds."""
-        return {"answer_ms": spread(self.answers), "others_ms": spread(self.others)}
-
-
-def spread(times: Sequence[float]) -> dict[str, float]:
-    """Return percentiles of `times` (seconds), and the worst, in milliseconds."""
-    shares = {f"p{share}": percentile(times, share / 100) * 1000 for share in (50, 95, 99)}
-    return {**shares, "worst": max(times, default=0.0) * 1000}
 
 
 class Player(asyncio.Protocol):
@@ -247,14 +225,6 @@ class Company:
         """Leave, all of them."""
         for player in self.players:
             player.go()
-
-
-async def lateness(into: list[float]) -> None:
-    """Note how late this process is itself, again and again, until cancelled: it cannot time any better."""
-    while True:
-        due = time.perf_counter() + LOOK
-        await asyncio.sleep(LOOK)
-        into.append(max(0.0, time.perf_counter() - due))
 
 
 async def stopped(*tasks: asyncio.Task[None]) -> None:

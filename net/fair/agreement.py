@@ -39,6 +39,9 @@ class Agreed(NamedTuple):
     commitments: Mapping[str, bytes]
     secrets: Mapping[str, bytes]
 
+    def __repr__(self) -> str:
+        return f"Agreed({self.context})"
+
 
 class Vowed(NamedTuple):
     """An unfinished shuffle: what has been told of it, or answered, and may never be different again.
@@ -51,6 +54,9 @@ class Vowed(NamedTuple):
     missing: frozenset[int]
     commitments: Mapping[str, bytes]
     secrets: Mapping[str, bytes]
+
+    def __repr__(self) -> str:
+        return f"Vowed({self.context})"
 
 
 class Agreement:

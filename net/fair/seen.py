@@ -52,12 +52,12 @@ class Seen:
     """
 
     call: Call
-    secret: bytes
+    secret: bytes = field(repr=False)
     commit: Sent = Sent.NOT
     reveal: Sent = Sent.NOT
     away: bool = False
     listing: Listing | None = None
-    secrets: Mapping[str, bytes] | None = None
+    secrets: Mapping[str, bytes] | None = field(default=None, repr=False)
     seals: tuple[bytes, ...] = ()
     openings: dict[int, Opening] = field(default_factory=dict)
     out: int = 0

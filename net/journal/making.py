@@ -95,7 +95,7 @@ def make(file: Path, referee: str) -> None:
 
 
 def fill(connection: sqlite3.Connection, referee: str) -> None:
-    """Make an empty journal of `referee` in what `connection` leads to, which is empty; raise sqlite3.Error."""
+    """Make an empty journal of `referee` in what `connection` leads to; raise sqlite3.Error."""
     heads = (("name", new_name()), ("referee", referee), ("rules", str(rules.VERSION)))
     for setting in _SETTINGS[1:]:
         connection.execute(f"PRAGMA {setting}")

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from net import limits
 from net.fair import saved
 from net.fair.parts import HOST
 from net.fair.watch import Watch
@@ -178,6 +179,21 @@ async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
         await late.come(sit=False)
         await play(made, players, 2)
         assert late.words == ["Round 2: verified, without a part of yours"]
+
+
+async def test_a_round_too_long_for_any_client_is_not_told_and_no_later_one_is_taken_for_verified(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with table("mau-mau", "Ann", "Bo") as (made, players):
+        await begin(players)
+        monkeypatch.setattr(limits, "PROOF_BYTES", 100)
+        await play(made, players, 1)
+        monkeypatch.undo()
+        await play(made, players, 2)
+        for player in players:
+            assert [proof.round for proof in player.all(Proof)] == [2]
+            assert [verdict.verified for verdict in player.verdicts] == [False]
+            assert not any(verdict.mismatch for verdict in player.verdicts)
 
 
 async def test_a_rematch_is_verified_from_its_first_shuffle() -> None:

@@ -36,7 +36,7 @@ from tests.net.simulation.line import KERNEL, Way
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 WITHIN: Final = 45.0
 """Seconds from the beginning in which things go wrong."""
-SHORT: Final = {"target": "1"}
+SHORT: Final = {"target": "1", "max_laps": "3"}
 LONGER: Final = {"juno-classic": {"target": "90"}, "crazy-eights": {"target": "20"}, "jojo": {"target": "2"}}
 _GARBAGE: Final = (
     b"\n",
