@@ -68,7 +68,7 @@ def still_open(journal: JournalFile) -> Fold:
     if not found.tables:
         found = Fold()  # nothing is open: tables are numbered from one again
     journal.people = {person for table in found.tables.values() for person in table.persons}
-    found.people = {person: found.people[person] for person in journal.people & found.people.keys()}
+    found.people = {person: known for person, known in found.people.items() if person in journal.people}
     needed = list(_needed(found))
     if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
         journal.rewrite(needed)
