@@ -172,8 +172,9 @@ class Player:
             self._please(Watch(table=table) if self.me.watches or self.kept.too_late else Sit(table=table))
         elif self.me is self._plan.people[0] and not self.kept.has_played:
             plan = self._plan
-            wish = OpenTable(
-                game=plan.game, options=plan.options, bots=plan.bots, level=plan.level, pace=plan.pace
+            rules = {"rules": plan.house} if plan.house else {"game": plan.game, "options": plan.options}
+            wish = OpenTable.model_validate(
+                {**rules, "bots": plan.bots, "level": plan.level, "pace": plan.pace}
             )
             self._please(wish)
 
