@@ -11,7 +11,6 @@ from rules.errors import Fault, UnknownGame
 from rules.shelf.files import is_preset, presets
 from rules.shelf.ready import TableRules, read, ready, refused
 
-
 KEPT: Final = 16
 """Rulesets that are kept ready: what a table resumes, or a client verifies, is mostly the same again."""
 
