@@ -14,8 +14,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+from net.fair.agreement import Agreed
 from net.journal import making
-from net.journal.entries import Entry
+from net.journal.entries import Begun, Closed, Entry, Made, Paused
 from net.journal.file import JournalFile
 from net.journal.rows import Row
 
@@ -49,12 +50,14 @@ class Disk:
         self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
         self.full = False
         self.past: list[Row] = []  # what was written before the journal was begun anew
+        self.paused = False  # by the host of its table
+        self.hurried: list[Entry] = []  # what was written of the match meanwhile
 
     def journal(self) -> SimulatedJournal:
         """Return the journal, open for one referee."""
         self._used = self._connect()
         self._let_be(full=self.full)
-        return SimulatedJournal(self._used)
+        return SimulatedJournal(self._used, self._written)
 
     def let_go(self) -> None:
         """The referee is dead: it writes nothing any more."""
@@ -85,6 +88,17 @@ class Disk:
         last = self._keeper.execute("SELECT hash FROM entries ORDER BY number DESC LIMIT 1").fetchone()
         return last[0].hex() if last is not None else making.head(self._keeper, "name")
 
+    def _written(self, entry: Entry) -> None:
+        match entry:
+            case Paused(words):
+                self.paused = bool(words)
+            case Closed():
+                self.paused = False
+            case Begun() | Made() | Agreed() if self.paused:
+                self.hurried.append(entry)
+            case _:
+                pass
+
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self._uri, uri=True, timeout=0, isolation_level=None)
 
@@ -96,12 +110,13 @@ class Disk:
 
 
 class SimulatedJournal(JournalFile):
-    """Writes the time of the loop, makes no copies, and may take its referee with it."""
+    """Writes the time of the loop, tells what is `written`, makes no copies, may take its referee along."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, written: Callable[[Entry], None]) -> None:
         super().__init__(Path("simulated"), connection)
         loop = asyncio.get_running_loop()
         self.now = lambda: EPOCH + loop.time()
+        self._written = written
         self.dies: tuple[Moment, Callable[[], None]] | None = None
 
     def append(self, table: str, *entries: Entry) -> None:
@@ -109,6 +124,8 @@ class SimulatedJournal(JournalFile):
         moment, die = self.dies or (None, None)
         if moment is not Moment.BEFORE:
             super().append(table, *entries)
+            for entry in entries:
+                self._written(entry)
         if die is not None:
             self.dies = None
             die()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from net.journal.entries import Abandoned, Begun, Made, Seated
 from net.journal.fold import fold
 from net.journal.rows import Row
+from net.messages import PausedBy
 from net.resuming import brought_back, person_of
 from net.seats import Human
 from net.table import Table
@@ -32,7 +33,8 @@ def compare(house: House, table: Table, wrong: Wrong) -> None:
     before, after = (each.course.match if each.course is not None else None for each in (table, again))
     if _told(before) != _told(after):
         wrong("the match that follows from the journal is not the one that is played")
-    if table.pause is None and _settled(table) != _settled(again):
+    waits = PausedBy.JOURNAL in table.pauses or PausedBy.RETURN in table.pauses
+    if not waits and _settled(table) != _settled(again):
         wrong(f"the journal has {_settled(again)}, the table {_settled(table)}")
 
 
@@ -50,7 +52,8 @@ def _settled(table: Table) -> tuple[object, ...]:
     host = table.seats.host.id if table.seats.host is not None else ""
     barred = sorted(person.id for person in table.barred)
     once = sorted(table.course._once) if table.course is not None else []
-    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once
+    paused = table.pauses.words(PausedBy.HOST)
+    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once, paused
 
 
 def holds(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:

@@ -142,6 +142,8 @@ class _World:
             )
         except Exception as error:
             self.wrong(f"the journal does not hold: {error!r}")
+        if self.disk.hurried:
+            self.wrong(f"the table was paused, and this was played: {self.disk.hurried}")
         if self.house.lost:
             self.wrong(f"what was lost: {self.house.lost}")
         for player in self.players:
