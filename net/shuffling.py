@@ -62,7 +62,7 @@ class Shuffling:
 
     def _forget(self) -> None:
         self._open: Agreement | None = None
-        self._told: tuple[Context | None, int] = (None, 0)  # up to which stage, in which attempt
+        self._told = 0  # up to which stage of the attempt that goes on
         self._vowed: Vowed | None = None  # what was written of the open shuffle
         self._expected: frozenset[int] = frozenset()  # who is waited for until they are back
 
@@ -130,8 +130,8 @@ class Shuffling:
             if made.stage is not Stage.SEALED:
                 return gave
             course.give(made.arranged(wanted.cards), made.agreed)
-            self._proving.made[made.context.number], self._open = made, None
-            gave = True
+            self._proving.made[made.context.number] = made
+            self._open, self._told, gave = None, 0, True
         return gave
 
     def answered(self, person: Person, answer: Commit | Reveal) -> None:
@@ -156,6 +156,7 @@ class Shuffling:
             attempt = self._open.context.attempt
             self._open.time_up()
             if self._open.context.attempt > attempt:
+                self._told = 0
                 self._name(self._open.missing)
             self.go_on()
 
@@ -206,12 +207,11 @@ class Shuffling:
         if self._vowed != made.vowed:
             self._table.journal.append(made.vowed)
             self._vowed = made.vowed
-        context, upto = self._told
-        for stage in list(Stage)[upto if context == made.context else 0 : made.stage.value]:
+        for stage in list(Stage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
                 person.tell(wire.told(made, stage, seat))
-        self._told = (made.context, made.stage.value)
+        self._told = made.stage.value
 
     # ---- who is told -----------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class Shuffling:
             return
         self._proving.show(person, seat)
         if self._open is not None:
-            for stage in list(Stage)[: self._told[1]]:
+            for stage in list(Stage)[: self._told]:
                 person.tell(wire.told(self._open, stage, seat))
 
     def _is_back(self, seat: int | None) -> None:

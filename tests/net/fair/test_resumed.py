@@ -12,6 +12,7 @@ from net.fair.giving import Giving
 from net.fair.verdict import Verdict
 from net.fair.watch import Watch
 from net.journal import Vowed
+from net.limits import SHUFFLE_WITHIN
 from net.messages import (
     Answer,
     Asked,
@@ -31,10 +32,13 @@ from net.messages import (
     Uncovered,
     Update,
 )
+from net.pausing import RETRY_EVERY
 from net.referee import Referee
 from rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.killed import GAME, Guest, Wire, referee, settle
+from tests.net.test_pausing import as_if_full as as_if_full
+from tests.net.test_pausing import full
 
 pytestmark = pytest.mark.looptime
 
@@ -190,3 +194,23 @@ async def test_a_round_that_was_being_played_is_verified_in_the_end() -> None:
         await settle()
         await a_round(house, players)
         assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+
+
+async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_before_it_is() -> None:
+    async with referee() as (house, former):
+        ann, bo = await sit_down(house)
+        bo.silent = (Reveal,)
+        assert (await ann.ask(Start())).ok
+        await settle()
+        with full(former.journal):
+            await asyncio.sleep(SHUFFLE_WITHIN + 0.1)  # the second attempt cannot be written down
+            assert ann.update.table.pause is not None
+            again = Program(house, "", ann)
+            await settle()
+            assert again.update.you == 0
+            assert again.all(Shuffle) == []
+        await asyncio.sleep(RETRY_EVERY)
+        assert again.update.table.pause is None
+        assert [call.attempt for call in again.all(Shuffle)] == [2]
+        await a_round(house, [again, bo])
+        assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)
