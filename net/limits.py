@@ -232,7 +232,8 @@ RETOLD_BYTES: Final = 128 * 1024
 """The rounds before are told to who comes later, unless their lines are longer than this."""
 
 PROOF_BYTES: Final = 4 * 1024 * 1024
-"""A round whose lines are longer is not told to be verified: no client would read so long a line."""
+"""A round whose lines are longer (some 300,000 moves) is not told to be verified, since no client would
+read so long a line: everyone's program says then that the host kept its secrets back, which is so."""
 
 # ---- people ----------------------------------------------------------------------------------------
 

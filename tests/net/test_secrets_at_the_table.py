@@ -14,6 +14,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from net.inbox import Asks, Came, Dropped
+from net.journal.entries import NO_ID
 from net.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
 from rules import shelf
@@ -48,7 +49,7 @@ class Side:
         self.guest = self.watcher if viewer is None else self.there.racers[viewer]
         self.guest.person.tell_session = self.hear
         table.racing.abandon()
-        table.course.match = moment
+        table.course.match, table.course.match_id = moment, NO_ID
         table.course._events.clear()  # both tables were dealt their own cards
         table.clocks.keep({}, now())
         for guest in (*self.there.racers, self.watcher):

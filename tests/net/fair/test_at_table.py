@@ -10,6 +10,7 @@ from net import limits
 from net.fair import saved
 from net.fair.parts import HOST
 from net.fair.watch import Watch
+from net.fair.wrong import Wrong
 from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
 from net.shuffling import Shuffling
 from tests.net.fair.at_table import Watcher, begin, play, table
@@ -181,7 +182,7 @@ async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
         assert late.words == ["Round 2: verified, without a part of yours"]
 
 
-async def test_a_round_too_long_for_any_client_is_not_told_and_no_later_one_is_taken_for_verified(
+async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_for_verified(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with table("mau-mau", "Ann", "Bo") as (made, players):
@@ -192,8 +193,9 @@ async def test_a_round_too_long_for_any_client_is_not_told_and_no_later_one_is_t
         await play(made, players, 2)
         for player in players:
             assert [proof.round for proof in player.all(Proof)] == [2]
-            assert [verdict.verified for verdict in player.verdicts] == [False]
-            assert not any(verdict.mismatch for verdict in player.verdicts)
+            for verdict in player.verdicts:
+                assert verdict.mismatch is not None
+                assert verdict.mismatch.wrong is Wrong.NOT_SHOWN
 
 
 async def test_a_rematch_is_verified_from_its_first_shuffle() -> None:
