@@ -68,7 +68,7 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
-        self.alarmed = False  # the player knows that the shuffles of this table do not fit
+        self.alarms: set[str] = set()  # what the player knows of shuffles that do not fit, by title
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
 
     @property
