@@ -211,6 +211,6 @@ async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_be
             assert again.all(Shuffle) == []
         await asyncio.sleep(RETRY_EVERY)
         assert again.update.table.pause is None
-        assert [call.attempt for call in again.all(Shuffle)] == [2]
+        assert [(call.number, call.attempt) for call in again.all(Shuffle)][:1] == [(1, 2)]
         await a_round(house, [again, bo])
         assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)
