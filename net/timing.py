@@ -147,6 +147,7 @@ def _out_of_time(table: Table, seat: int) -> None:
     if human is not None:
         human.idle = True
         stand_in(table, seat, human)
+        guests.see_to_host(table)
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
 
 
