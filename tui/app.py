@@ -1,4 +1,7 @@
-"""The app: it holds the settings and the connection, and shows the screens that belong to them."""
+"""The app: it holds the settings and the connection, and shows the screens that belong to them.
+
+Long because everything that is told and everything that goes wrong arrives here; the screens are elsewhere.
+"""
 
 from __future__ import annotations
 
