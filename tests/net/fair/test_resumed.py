@@ -17,9 +17,11 @@ from net.messages import (
     Answer,
     Asked,
     Commit,
+    GoOn,
     Hello,
     Listed,
     OpenTable,
+    Pause,
     Play,
     Proof,
     Ready,
@@ -141,6 +143,31 @@ async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Com
         (host,), (guest,) = (player.verdicts for player in players)
         assert host.words == "Round 1: verified"
         assert guest.verified
+
+
+async def test_a_part_that_was_taken_at_a_paused_table_is_known_to_the_next_referee_and_nobody_accused() -> (
+    None
+):
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        bo.silent = (Commit,)
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(Pause())).ok
+        part = bo.watch.told(bo.all(Shuffle)[-1])
+        assert isinstance(part, Commit)
+        bo._answer(part)
+        await settle()
+        assert bo.all(Answer)[-1].ok
+    async with referee() as (house, _):
+        assert "1" in vowed(house).commitments
+        back = Program(house, "", ann)
+        await settle()
+        assert (await back.ask(GoOn())).ok
+        await asyncio.sleep(60.0)  # virtual; Bo is still away
+        players = [back, Program(house, "", bo)]
+        await settle()
+        await a_round(house, players)
+        assert not any(verdict.accuses for player in players for verdict in player.verdicts)
 
 
 async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_nothing() -> None:
