@@ -7,20 +7,31 @@ time holds it: the kernel lets go of a dead process's lock.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from math import inf
 from pathlib import Path
 from typing import Final, Self
 
-from net.errors import JournalDamaged
+from net.errors import JournalDamaged, JournalUnwritable
 from net.home import Home
 from net.journal import making
 from net.journal.copies import Copies
-from net.journal.entries import Entry, Known
+from net.journal.entries import Entry
+from net.journal.fold import Fold
 from net.journal.format import damage, inability, locked, set_aside
 from net.journal.rows import Row, beginning, link, read, write
+
+log = logging.getLogger(__name__)
+
+_LEAST: Final = 20_000
+"""So few rows are never too many."""
+
+_TIMES: Final = 10
+"""How many times as many rows as were needed the last time there may be."""
 
 _INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "
 _VALUES: Final = "(?, ?, ?)"
@@ -33,14 +44,19 @@ class JournalFile:
     def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
-        self.people: set[str] = set()  # whom this journal knows: `Known` was written of them
         self._connection = connection
         self._held = ExitStack()
         self._copies = Copies(connection, file)
-        self._beginning = beginning(making.head(connection, "name"))
-        last: tuple[int, bytes] | None = connection.execute(_LAST).fetchone()
-        self._number, self._hash = last or (0, self._beginning)
         self._shaken = False
+        self._kept = Fold()
+        self._tidy_at: float = inf
+        self._find_the_end()
+
+    def _find_the_end(self) -> None:
+        """Know how the file begins and where it ends."""
+        self._beginning = beginning(making.head(self._connection, "name"))
+        last: tuple[int, bytes] | None = self._connection.execute(_LAST).fetchone()
+        self._number, self._hash = last or (0, self._beginning)
 
     @classmethod
     def open(cls, home: Home, file: Path, referee: str, *, anew: bool = False) -> Self:
@@ -76,20 +92,22 @@ class JournalFile:
 
         Raises JournalUnwritable, and then nothing has changed.
         """
+        at, before = int(self.now()), self._hash
+        rows = [Row(number, at, table, entry) for number, entry in enumerate(entries, self._number + 1)]
         values: list[int | bytes] = []
-        number, before = self._number, self._hash
-        for number, entry in enumerate(entries, self._number + 1):
-            content = write(Row(number, int(self.now()), table, entry))
+        for row in rows:
+            content = write(row)
             before = link(before, content)
-            values += (number, content, before)
+            values += (row.number, content, before)
         try:
             self._steady()
-            self._connection.execute(_INSERT + ",".join([_VALUES] * len(entries)), values)
+            self._connection.execute(_INSERT + ",".join([_VALUES] * len(rows)), values)
         except sqlite3.Error as error:
             self._shaken = True
             raise inability(self.path, error) from None
-        self._number, self._hash = number, before
-        self.people |= {entry.person for entry in entries if isinstance(entry, Known)}
+        self._number, self._hash = rows[-1].number, before
+        for row in rows:
+            self._kept.take(row)
 
     def rows(self) -> Iterator[Row]:
         """Yield all rows, the oldest first; raise JournalDamaged at the first that does not follow."""
@@ -117,19 +135,34 @@ class JournalFile:
         if not self._number:
             return
         name = making.new_name()
-        number, before = 0, beginning(name)
+        number, before, values = 0, beginning(name), []
+        for number, row in enumerate(rows, 1):
+            content = write(row._replace(number=number))
+            before = link(before, content)
+            values.append((number, content, before))
         try:
             with self._connection:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._connection.execute("DELETE FROM entries")
                 making.put(self._connection, "name", name)
-                for number, row in enumerate(rows, 1):
-                    content = write(row._replace(number=number))
-                    before = link(before, content)
-                    self._connection.execute(_INSERT + _VALUES, (number, content, before))
+                self._connection.executemany(_INSERT + _VALUES, values)
         except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._find_the_end()  # the disk may have kept it all the same
             raise inability(self.path, error) from None
         self._beginning, self._number, self._hash = beginning(name), number, before
+
+    def keep(self, found: Fold) -> None:
+        """From now on what is appended is added to `found`, which is all that follows from the rows so far.
+
+        When most of the rows are of no use any more they are put away, at the end of a round.
+        """
+        self._kept = found
+        self._tidy_at = max(_LEAST, _TIMES * self._number)
+
+    def knows(self, person: str) -> bool:
+        """Whether `person` (its name in the journal) was written of, and is still needed."""
+        return person in self._kept.people
 
     def note(self, key: str, value: str) -> None:
         """Keep `value` under `key` beside the rows; raise JournalUnwritable."""
@@ -142,12 +175,29 @@ class JournalFile:
         """Return what was kept under `key`, "" for nothing."""
         return making.head(self._connection, key)
 
+    def round_over(self) -> None:
+        """A good moment: put away what is of no use any more, if it is much, and begin a copy.
+
+        The first takes some milliseconds for every thousand rows that are still needed.
+        """
+        if self._number >= self._tidy_at:
+            self._tidy()
+        self.copy()
+
     def copy(self) -> None:
         """Begin to copy all there is to the file beside this one, if that was not done just now.
 
         Returns at once.
         """
         self._copies.make()
+
+    def _tidy(self) -> None:
+        self._kept.forget_strangers()
+        try:
+            self.rewrite(list(self._kept.rows()))
+        except JournalUnwritable as error:  # all is as it was
+            log.error("the journal could not be tidied up: %s", error.words)
+        self._tidy_at = max(_LEAST, _TIMES * self._number)
 
     def copied(self) -> None:
         """Wait until no copy is being made."""

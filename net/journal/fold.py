@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -84,21 +84,47 @@ class Fold:
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
-
-def fold(rows: Iterable[Row]) -> Fold:
-    """Return what `rows` come to. Tables are numbered `t1`, `t2` ...; no number is given twice."""
-    found = Fold()
-    for row in rows:
+    def take(self, row: Row) -> None:
+        """Let what `row` tells happen. Tables are numbered `t1`, `t2` ...; no number is given twice."""
         match row.entry:
             case Opened():
-                found.tables[row.table] = OpenStill(row.table, row.entry)
-                found.last = max(found.last, int(row.table.removeprefix("t")))
+                self.tables[row.table] = OpenStill(row.table, row.entry)
+                self.last = max(self.last, int(row.table.removeprefix("t")))
             case Closed():
-                found.tables.pop(row.table, None)
+                self.tables.pop(row.table, None)
             case Known():
-                found.people[row.entry.person] = row.entry
+                self.people[row.entry.person] = row.entry
             case _:
-                found.tables[row.table].take(row.entry)
-        if row.table in found.tables:
-            found.tables[row.table].at = row.at
+                if row.table in self.tables:  # what is written after the end says nothing
+                    self.tables[row.table].take(row.entry)
+        if row.table in self.tables:
+            self.tables[row.table].at = row.at
+
+    def forget_strangers(self) -> None:
+        """Forget people whom no table has to know again."""
+        needed = {person for table in self.tables.values() for person in table.persons}
+        self.people = {person: self.people[person] for person in needed & self.people.keys()}
+
+    def rows(self) -> Iterator[Row]:
+        """Yield rows from which all of it follows; their numbers do not matter."""
+        for known in self.people.values():
+            yield Row(0, 0, "", known)
+        for table in self.tables.values():
+            for entry in (table.opened, table.ruled, table.paced, table.seated, *_of_match(table)):
+                if entry is not None:
+                    yield Row(0, table.at, table.id, entry)
+
+
+def fold(rows: Iterable[Row]) -> Fold:
+    """Return what `rows` come to."""
+    found = Fold()
+    for row in rows:
+        found.take(row)
     return found
+
+
+def _of_match(table: OpenStill) -> tuple[Entry, ...]:
+    """Return the running match; if there is none, what keeps its number from being given again."""
+    if table.entries or not table.matches:
+        return tuple(table.entries)
+    return Begun(table.matches - 1, "", ()), Abandoned()
