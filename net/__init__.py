@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from net.background import NotStopped as NotStopped
     from net.background import Running as Running
     from net.background import claimed as claimed
+    from net.background import died_referee as died_referee
     from net.background import running_or_start as running_or_start
     from net.background import running_referee as running_referee
     from net.background import stop_referee as stop_referee
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from net.errors import grouped as grouped
     from net.fair.saved import Verified as Verified
     from net.fair.saved import verify as verify
-    from net.fair.watch import Verdict as Verdict
+    from net.fair.verdict import Verdict as Verdict
     from net.fair.wrong import NotFair as NotFair
     from net.found import Ad as Ad
     from net.found import Found as Found
@@ -69,6 +70,7 @@ if TYPE_CHECKING:
     from net.pins import Pin as Pin
     from net.pins import Pins as Pins
     from net.rates import own_moves as own_moves
+    from net.rates import own_revivals as own_revivals
     from net.rates import own_steps as own_steps
     from net.reach import CannotServe as CannotServe
     from net.reach import Reach as Reach
@@ -90,6 +92,7 @@ _HOMES: Final = {
         "NotStopped",
         "Running",
         "claimed",
+        "died_referee",
         "running_or_start",
         "running_referee",
         "stop_referee",
@@ -122,7 +125,7 @@ _HOMES: Final = {
         "grouped",
     ),
     "fair.saved": ("Verified", "verify"),
-    "fair.watch": ("Verdict",),
+    "fair.verdict": ("Verdict",),
     "fair.wrong": ("NotFair",),
     "found": ("Ad", "Found"),
     "home": ("Home",),
@@ -132,7 +135,7 @@ _HOMES: Final = {
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pin", "Pins"),
-    "rates": ("own_moves", "own_steps"),
+    "rates": ("own_moves", "own_revivals", "own_steps"),
     "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),

@@ -55,6 +55,7 @@ class Running(BaseModel):
     secret: str = Field(repr=False)
     ssh_port: _Port = 0
     ssh_fingerprint: str = ""
+    background: bool = False  # nobody's terminal runs it
 
 
 @contextmanager
@@ -93,6 +94,21 @@ def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | No
             return found
         time.sleep(_STEP)
     return None
+
+
+def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
+    """Return the referee in the background of `file` that is dead and did not end in order, else None.
+
+    One that ends in order removes its file. A process that was killed is not gone all at once: it is
+    looked for again for so many seconds.
+    """
+    until = time.monotonic() + within
+    while _alive(file):
+        if time.monotonic() > until:
+            return None
+        time.sleep(_STEP)
+    found = _read(home, file)
+    return found if found is not None and found.background else None
 
 
 def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> Running:

@@ -39,8 +39,10 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
+from net.fair.giving import Giving
 from net.fair.hashing import DIGEST
-from net.fair.watch import Verdict, Watch
+from net.fair.verdict import Verdict
+from net.fair.watch import Watch
 from net.hearing import NotTheWire, first, hearing
 from net.introduction import Introduction as Introduction
 from net.messages import (
@@ -128,7 +130,7 @@ class Client:
         self._closed = False
         self._task: asyncio.Task[None] | None = None
         self._watch = Watch(lambda: secrets.token_bytes(DIGEST))
-        self._parts: set[asyncio.Task[None]] = set()
+        self._giving = Giving(self._watch)
 
     @classmethod
     async def connect(
@@ -288,30 +290,26 @@ class Client:
             case Answer():
                 self._answered(told)
             case Proof():
-                verdict = await asyncio.to_thread(self._watch.proved, told)
-                if verdict is not None:
-                    await self._news.put(verdict)
+                await asyncio.to_thread(self._watch.told, told)
             case Shuffle() | Listed() | Sealed() | Uncovered():
                 self._give_part(self._watch.told(told))
-            case Update():
+            case Update() | Lobby() | Record():
                 self._watch.told(told)
                 await self._news.put(told)
             case Penalty():
                 pass  # for the door's ears
             case _:
                 await self._news.put(told)
+        for verdict in self._watch.verdicts():
+            await self._news.put(verdict)
 
-    def _give_part(self, answer: Commit | Reveal | None) -> None:
-        """Answer in a shuffle; nobody waits for what becomes of it."""
-        if answer is not None:
-            task = asyncio.create_task(self._answer_shuffle(answer), name="shuffle")
-            self._parts.add(task)
-            task.add_done_callback(self._parts.discard)
-
-    async def _answer_shuffle(self, answer: Commit | Reveal) -> None:
-        with suppress(ConnectionLost):
-            if (await self.ask(answer)).ok:
-                self._watch.accepted(answer)
+    def _give_part(self, part: Commit | Reveal | None) -> None:
+        """Answer in a shuffle. The ping after it is answered when the part has arrived, if not before."""
+        if part is not None and self._dialed is not None:
+            self._number += 2
+            self._giving.sent(self._number - 1, part)
+            self._write(part.model_copy(update={"id": self._number - 1}))
+            self._write(Ping(id=self._number))
 
     async def _come_back(self, lost: NetError) -> Lost | None:
         """Dial again with growing pauses. Return None when connected, else why it is no use."""
@@ -353,6 +351,7 @@ class Client:
         self._dialed.writer.write(request.model_dump_json().encode("utf-8", "replace") + b"\n")
 
     def _answered(self, answer: Answer) -> None:
+        self._giving.answered(answer)
         waiting = self._answers.get(answer.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(answer)
@@ -361,6 +360,7 @@ class Client:
         if self._dialed is not None:
             hang_up(self._dialed.writer)
         self._dialed = None
+        self._giving.lost()
         self._fail(lost)
 
     def _fail(self, lost: ConnectionLost) -> None:

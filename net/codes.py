@@ -22,8 +22,8 @@ _TELLING: Final = 4  # letters of a word by which it is known
 
 def new_code() -> str:
     """Return a code that nobody has, such as `maple-river-eagle-seven`."""
-    words = tuple(_words().values())
-    return "-".join(secrets.choice(words) for _ in range(WORDS))
+    words, number = tuple(_words().values()), int.from_bytes(secrets.token_bytes(8), "big")
+    return "-".join(words[number // len(words) ** place % len(words)] for place in range(WORDS))
 
 
 def code_in(text: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from net.fair.agreement import Agreed
 from net.finished import lines_of_move, lines_of_shuffle
 from net.journal import Journal, Made
+from net.journal.entries import NO_ID
 from net.orders import Orders
 from rules import match as matches
 from rules.errors import NotationError, Refusal
@@ -28,13 +29,20 @@ EVENTS_KEPT: Final = 30
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`.
 
+    `match_id` tells it from every other match.
     `lines` are those of its record so far: for everyone, but only when the round is over.
     """
 
     def __init__(
-        self, rules: TableRules, seats: int, journal: Journal, made: Iterable[Made | Agreed] = ()
+        self,
+        rules: TableRules,
+        seats: int,
+        journal: Journal,
+        made: Iterable[Made | Agreed] = (),
+        match_id: str = NO_ID,
     ) -> None:
         self.rules = rules
+        self.match_id = match_id
         self.match = matches.begin(rules.game, rules.rules, seats)
         self._journal = journal
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)

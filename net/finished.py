@@ -32,7 +32,8 @@ def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
 def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
     """Yield the lines of everyone's parts in a shuffle, which stand before the order that they made."""
     context = agreed.context
-    yield entries.write(Shuffle(context.table, context.match, context.number, context.attempt))
+    _, match, _, number, _, attempt, match_id, before = context
+    yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))
     for who, commitment in sorted(agreed.commitments.items()):
         yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))
 
@@ -48,8 +49,8 @@ def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], tabl
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
 
-def keep(table: Table, course: Course) -> None:
-    """Keep the match of `table` that is over, and give everyone there the file.
+def keep(table: Table, course: Course) -> Record | None:
+    """Keep the match of `table` that is over, give everyone there the file, and return it.
 
     One that is longer than a saved match may be is told as that: a file that nobody can read is none.
     """
@@ -58,6 +59,7 @@ def keep(table: Table, course: Course) -> None:
         file = finished(course.rules, names, course.lines, table.plan.name)
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
-        return
+        return None
     table.hall.match_over(file)
     table.tell(file)
+    return file

@@ -44,6 +44,8 @@ def _come_back(table: Table, seat: int) -> None:
     if was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
+    if table.file is not None:  # it may have been told to a line that was dead already
+        human.person.tell(table.file)
 
 
 def _sit(table: Table, person: Person) -> None:
@@ -166,9 +168,19 @@ def name_new_host(table: Table) -> None:
 
 
 def clear_absent(table: Table) -> None:
-    """Free the seats of those who are not here; the match they were kept for is over."""
+    """Free the seats of those who are not here: a match begins without them."""
     for seat, human in list(table.seats.humans()):
         if not human.here:
+            table.seats.clear(seat)
+
+
+def clear_given_up(table: Table) -> None:
+    """Free the seats of those for whom a bot has played to the end, and who are not here.
+
+    Who has only just lost the connection finds the seat again, and in it the results.
+    """
+    for seat, human in list(table.seats.humans()):
+        if not human.here and human.player is not None:
             table.seats.clear(seat)
 
 

@@ -57,6 +57,9 @@ AGAIN_APART: Final = (0.8, 1.2)
 """A client's pauses before it dials again (the last one stays), and what they are stretched by: many
 clients lose a referee in the same moment, and do not all dial again in the same one."""
 
+REVIVALS: Final = Rate(3, 60.0)
+"""How often a screen starts the referee of its own machine again that died under it."""
+
 # ---- words of strangers -------------------------------------------------------------------------
 
 NAME_CELLS: Final = 16
@@ -78,6 +81,9 @@ STEPS: Final = Rate(120, 10.0)
 CHAT: Final = Rate(5, 10.0)
 SHOWN: Final = Rate(60, 10.0)
 """Races that a client says it shows; counted apart, for no key was pressed."""
+
+PARTS: Final = Rate(60, 10.0)
+"""Answers in shuffles; counted apart, for it is the referee who asks, and haste elsewhere costs no part."""
 
 REQUESTS: Final = Rate(60, 10.0)
 """Everything else."""
@@ -215,6 +221,9 @@ SHOWN_WITHIN: Final = 1.0
 
 SHUFFLE_WITHIN: Final = 5.0
 """How long everyone has to commit to a secret, and then to reveal it."""
+
+BACK_WITHIN: Final = 15.0
+"""How long a shuffle that a referee takes up again waits for those to come back whom it still asks."""
 
 SHUFFLES_RETOLD: Final = 4
 """How many shuffles of the running round are told to who comes later, the latest."""

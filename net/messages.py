@@ -31,6 +31,9 @@ Short = Annotated[str, Field(max_length=80)]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """A digest or a secret of a shuffle: 32 bytes in hexadecimal digits."""
 
+MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+"""What tells a match from every other one, at whatever referee: 16 bytes in hexadecimal digits."""
+
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]
 """Whose part in a shuffle something is: the host's, or a seat's."""
 
@@ -160,6 +163,7 @@ class TablePart(Message):
     pace: Name = "normal"
     timer: Count = 0  # seconds a decision may take before a bot stands in; 0: no timer
     match: Count = 1  # which match of this table: a rematch counts on
+    match_id: MatchId | None = None  # of the match that is played, or was last
     pause: PausePart | None = None
 
 
@@ -546,7 +550,8 @@ class Shuffle(Message):
     """Cards are to be shuffled: `number` counts the shuffles of the match, `attempt` the calls for this one.
 
     `commitment` is the host's. `you`: the seat whose commitment is asked for, None for who is not
-    asked. `missing` are seats that revealed nothing in the attempt before.
+    asked. `missing` are seats that revealed nothing in the attempt before; `before` is a digest of that,
+    and of the list that was shown in it ("" in a first attempt).
     """
 
     type: Literal["shuffle"] = "shuffle"
@@ -556,6 +561,8 @@ class Shuffle(Message):
     number: Count
     label: Name
     attempt: Count
+    match_id: MatchId
+    before: Digest | Literal[""] = ""
     commitment: Digest
     you: Seat | None = None
     missing: tuple[Seat, ...] = ()
@@ -601,7 +608,7 @@ class Uncovered(Message):
     number: Count
     lifted: Count = 0
     seat: Seat | None = None
-    cards: tuple[tuple[Count, Name, Digest], ...]
+    cards: tuple[tuple[Count, Name, Digest], ...] = Field(repr=False)
 
 
 class Proof(Message):
@@ -614,6 +621,7 @@ class Proof(Message):
     type: Literal["proof"] = "proof"
     table: Id
     match: Count
+    match_id: MatchId
     round: Count
     ruleset: str
     seats: Count

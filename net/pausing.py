@@ -100,9 +100,8 @@ def pause(table: Table, host: str) -> None:
     """The host, called `host`, pauses the match; raise Refused if there is none."""
     if not table.running:
         raise Refused(Why.PLAYING, "no match is being played")
-    if PausedBy.HOST not in table.pauses:
-        table.pauses.end(PausedBy.SOON)
-        _begin(table, PausedBy.HOST, f"{host} has paused the table.")
+    table.pauses.end(PausedBy.SOON)
+    _begin(table, PausedBy.HOST, f"{host} has paused the table.")
 
 
 def go_on(table: Table) -> None:

@@ -11,7 +11,6 @@ everyone has passed, or when its own time is up: that begins to run when every s
 from __future__ import annotations
 
 import asyncio
-import secrets
 import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -37,12 +36,7 @@ VERDICT: Final = "verdict"
 LONGEST_NOTICE: Final = 300
 
 Seed: TypeAlias = Callable[[], bytes]
-"""Gives 32 bytes that nobody can foresee: ties of a round are broken by them."""
-
-
-def fresh_seed() -> bytes:
-    """Return 32 bytes that nobody can foresee."""
-    return secrets.token_bytes(32)
+"""Gives 32 bytes for each round, by which its ties are broken: for tests."""
 
 
 class Later(Exception):
@@ -61,13 +55,15 @@ class Played(NamedTuple):
 
 
 class Racing:
-    """The races of `table`. `new_seed` gives a seed for each round."""
+    """The races of `table`. Ties are broken by the lots of the round's deal, which all have made together,
+    and can verify when it is over; or by what `new_seed` gives for each round.
+    """
 
-    def __init__(self, table: Table, new_seed: Seed) -> None:
+    def __init__(self, table: Table, new_seed: Seed | None = None) -> None:
         self._table = table
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None
-        self._seed = b""
+        self._seed: bytes | None = None
         self._open: OpenRace | None = None
         self._held: list[Played] = []
 
@@ -81,7 +77,8 @@ class Racing:
             self._open = None
             return
         if self._round != (self._table.match, course.rounds):
-            self._round, self._seed = (self._table.match, course.rounds), self._new_seed()
+            self._round = (self._table.match, course.rounds)
+            self._seed = self._new_seed() if self._new_seed is not None else None
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
             self._open = OpenRace(key, race, self._of_table(_now()))
@@ -219,7 +216,7 @@ class Racing:
         running, course = self._open, self._table.course
         if running is None or course is None:
             return
-        judged = running.judge.verdict(self._seed)
+        judged = running.judge.verdict(self._seed or self._table.shuffling.lots)
         course.judged(judged)  # if it cannot be written, the claims wait for a verdict still
         self._open = None
         if judged.claims:

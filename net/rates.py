@@ -41,6 +41,11 @@ def own_steps() -> Meter:
     return Meter(limits.STEPS._replace(times=limits.STEPS.times - SPARE))
 
 
+def own_revivals() -> Meter:
+    """Return what a screen counts how often it starts its own referee again."""
+    return Meter(limits.REVIVALS)
+
+
 class Meters:
     """One meter per key (an address), forgotten when it is empty again."""
 

@@ -124,4 +124,4 @@ def _course(kept: OpenStill, table: Table) -> Course:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     made = (move for move in moves if isinstance(move, Made | Agreed))
-    return Course(load(begun.ruleset), len(begun.names), table.journal, made)
+    return Course(load(begun.ruleset), len(begun.names), table.journal, made, begun.match_id)

@@ -133,7 +133,7 @@ class Serving:
         gc.collect()
         gc.freeze()
 
-    def publish(self, file: Path) -> None:
+    def publish(self, file: Path, *, background: bool = False) -> None:
         """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""
         where = self.referee.whereabouts
         running = Running(
@@ -143,6 +143,7 @@ class Serving:
             secret=self.referee.owner,
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
+            background=background,
         )
         publish(self._home, file, running)
 

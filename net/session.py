@@ -16,6 +16,7 @@ from net import limits
 from net.messages import (
     Answer,
     Asked,
+    Commit,
     DoorHello,
     Hello,
     Measured,
@@ -24,6 +25,7 @@ from net.messages import (
     Play,
     Rename,
     Request,
+    Reveal,
     Say,
     Shown,
     Told,
@@ -90,6 +92,7 @@ class Session:
         self._steps = Meter(limits.STEPS)
         self._chat = Meter(limits.CHAT)
         self._shown = Meter(limits.SHOWN)
+        self._parts = Meter(limits.PARTS)
         self._requests = Meter(limits.REQUESTS)
         self._breaches = Meter(limits.BREACHES)
 
@@ -156,6 +159,8 @@ class Session:
                 meter = self._steps
             case Shown():
                 meter = self._shown
+            case Commit() | Reveal():
+                meter = self._parts
             case Say() | Rename():  # both put words before everyone at the table
                 meter = self._chat
             case _:

@@ -10,22 +10,22 @@ waits for nobody. Whoever does not answer in time is left out, and the match goe
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from net import limits
 from net.fair import wire
 from net.fair.agreement import Agreed, Agreement, Stage, Vowed
 from net.fair.hashing import DIGEST
-from net.fair.parts import HOST
 from net.fair.remembered import remembered, subject_of
+from net.fair.retold import DEAL
 from net.fair.subject import Context
 from net.journal import Made
-from net.messages import Commit, Proof, Reveal, Uncovered
+from net.messages import Commit, Reveal
 from net.people import Person
+from net.proving import Proving
 from net.refused import Refused, Why
 from rules.moves import Wanted
-from rules.shelf import dump
 from rules.views import Stage as CourseStage
 
 if TYPE_CHECKING:
@@ -57,22 +57,24 @@ class Shuffling:
 
     def begin(self) -> None:
         """A match begins, or the last one was broken off."""
+        self._proving = Proving(self._table)
+        self._forget()
+
+    def _forget(self) -> None:
         self._open: Agreement | None = None
         self._told: tuple[Context | None, int] = (None, 0)  # up to which stage, in which attempt
         self._vowed: Vowed | None = None  # what was written of the open shuffle
-        self._made: dict[int, Agreement] = {}
-        self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
-        self._over = 0  # so many lines of the match are of rounds that are over
-        self._rounds = 0
+        self._expected: frozenset[int] = frozenset()  # who is waited for until they are back
 
     def resume(self) -> None:
         """The running match came from the journal: know its shuffles again, and the rounds that are over.
 
         A shuffle that was going on does so: whoever gave a part to it is told the same as before.
         """
-        self.begin()
+        self._forget()
         course = self._table.course
         if course is None:
+            self.begin()
             return
         written = list(self._table.journal.entries())
         done = [
@@ -80,10 +82,7 @@ class Shuffling:
             for entry in written
             if isinstance(entry, Agreed | Made)
         ]
-        self._made = {made.context.number: made for made in remembered(course.rules, course.seats, done)}
-        self._rounds = course.rounds
-        scored = (at for at, line in enumerate(course.lines, 1) if line.startswith("scored "))
-        self._over = max(scored, default=0)
+        self._proving = Proving(self._table, remembered(course.rules, course.seats, done))
         if isinstance(written[-1], Vowed):
             self._take_up(course, written[-1])
 
@@ -92,6 +91,7 @@ class Shuffling:
             course.deal()
         self._vowed = vowed
         self._open = Agreement.again(vowed, subject_of(course.rules, course.match), self._secret)
+        self._expected = self._open.awaited
 
     # ---- what happens ------------------------------------------------------------------------
 
@@ -99,6 +99,20 @@ class Shuffling:
     def busy(self) -> bool:
         """Whether the match waits for an order that is being made."""
         return self._open is not None
+
+    @property
+    def lots(self) -> bytes:
+        """What breaks the ties of the running round: they follow from its deal, as all can verify afterwards.
+
+        Where a table shuffles by itself nobody can, and they are fresh.
+        """
+        deals = (made for made in self._proving.made.values() if made.context.label == DEAL)
+        return next((made.lots for made in deals), None) or self._secret()
+
+    @property
+    def patience(self) -> float:
+        """How long answers are waited for: those who are on their way back get the usual time then."""
+        return limits.BACK_WITHIN if self._expected else limits.SHUFFLE_WITHIN
 
     def follow(self) -> bool:
         """Make the order that the match wants, as far as nobody is waited for; return whether one was.
@@ -116,7 +130,7 @@ class Shuffling:
             if made.stage is not Stage.SEALED:
                 return gave
             course.give(made.arranged(wanted.cards), made.agreed)
-            self._made[made.context.number], self._open = made, None
+            self._proving.made[made.context.number], self._open = made, None
             gave = True
         return gave
 
@@ -134,8 +148,11 @@ class Shuffling:
         self.go_on()
 
     def time_up(self) -> None:
-        """Some have not answered in time."""
-        if self._open is not None:
+        """Some have not answered in time, or are not back: those who are have the usual time from now on."""
+        if self._expected:
+            self._expected = frozenset()
+            self._table.clocks.restart(SHUFFLE)
+        elif self._open is not None:
             attempt = self._open.context.attempt
             self._open.time_up()
             if self._open.context.attempt > attempt:
@@ -145,7 +162,7 @@ class Shuffling:
     def see_who_is_here(self) -> None:
         """Nobody waits for the commitment of who is gone."""
         if self._open is not None and self._open.stage is Stage.CALLED and self._table.pause is None:
-            gone = self._open.awaited - self._able()
+            gone = self._open.awaited - self._able() - self._expected
             for seat in gone:
                 self._open.leaves(seat)
             if gone:
@@ -168,7 +185,8 @@ class Shuffling:
 
     def _called(self, course: Course, wanted: Wanted) -> Agreement:
         table, number = self._table, course.orders.count + 1
-        context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label)
+        round_number, match_id = course.rounds + 1, course.match_id
+        context = Context(table.plan.id, table.match, round_number, number, wanted.label, match_id=match_id)
         return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
@@ -195,68 +213,36 @@ class Shuffling:
                 person.tell(wire.told(made, stage, seat))
         self._told = (made.context, made.stage.value)
 
-    # ---- when cards are seen, and when the round is over ---------------------------------------
+    # ---- who is told -----------------------------------------------------------------------------
 
     def see(self) -> None:
-        """The match went on: note what was uncovered, and the proof of a round that has just ended.
-
-        Both are told after the update that shows them.
-        """
-        course = self._table.course
-        if course is None:
-            return
-        for number, positions, seat, lifted in course.orders.take():
-            if number in self._made:
-                opened = wire.uncovered(self._made[number], positions, seat, lifted)
-                self._waiting.append((seat, opened))
-        if course.rounds > self._rounds:
-            self._rounds = course.rounds
-            self._prove(course)
-
-    def _prove(self, course: Course) -> None:
-        if not self._made:
-            return
-        hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self._made.items()}
-        lines = course.lines[self._over :]
-        if sum(map(len, lines)) <= limits.PROOF_BYTES:
-            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
-        self._over = len(course.lines)
-        self._made.clear()
-
-    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
-        return Proof(
-            table=self._table.plan.id,
-            match=self._table.match,
-            round=self._rounds,
-            ruleset=dump(course.rules),
-            seats=course.seats,
-            first=first,
-            lines=tuple(lines),
-            secrets={str(number): secret for number, secret in hosts.items()},
-        )
+        """The match went on: note what is to be told of it after the update that shows it."""
+        self._proving.see()
 
     def flush(self) -> None:
-        """Tell what waited for an update, each to those who may know it."""
-        waiting, self._waiting = self._waiting, []
-        for to, message in waiting:
-            for person, seat in self._watching():
-                if to is None or seat == to:
-                    person.tell(message)
+        """Tell what waited for an update."""
+        self._proving.flush(self._watching())
 
     def show(self, person: Person) -> None:
-        """Tell `person`, who has just come, of the rounds that are over and of the latest shuffles."""
+        """Tell `person`, who has just come, all that they may know, and wait for their part."""
+        seat = self._table.seats.of(person)
+        self._is_back(seat)
         if not person.shuffles:
             return
-        course, seat = self._table.course, self._table.seats.of(person)
-        over = course.lines[: self._over] if course is not None else []
-        if course is not None and over and sum(map(len, over)) <= limits.RETOLD_BYTES:
-            person.tell(self._proof(course, 0, over, {}))
-        for made in list(self._made.values())[-limits.SHUFFLES_RETOLD :]:
-            for stage in Stage:
-                person.tell(wire.told(made, stage, seat))
+        self._proving.show(person, seat)
         if self._open is not None:
             for stage in list(Stage)[: self._told[1]]:
                 person.tell(wire.told(self._open, stage, seat))
+
+    def _is_back(self, seat: int | None) -> None:
+        """Ask who is back for a part; once nobody else is waited for the usual time begins."""
+        if self._open is not None and seat in self._able():
+            assert seat is not None, "nobody is able without a seat"
+            self._open.comes(seat)
+        if seat in self._expected:
+            self._expected -= {seat}
+            if not self._expected:
+                self._table.clocks.restart(SHUFFLE)
 
 
 def _is_for(context: Context, answer: Commit | Reveal) -> bool:

@@ -24,18 +24,19 @@ from net.clocks import Clocks
 from net.closing import part
 from net.course import Course
 from net.errors import JournalUnwritable
+from net.fair.subject import MATCH_ID
 from net.finished import keep
 from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned, Paused
 from net.keeping import keep_up
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Told
+from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
-from net.racing import Later, Played, Racing, Seed, fresh_seed
+from net.racing import Later, Played, Racing, Seed
 from net.refused import Refused, Why, refusal
 from net.seats import Robot, Seats
 from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
@@ -61,7 +62,7 @@ class Table:
     hall: Hall
     journal: Journal = field(default_factory=MemoryJournal)
     rng: random.Random = field(default_factory=random.SystemRandom)
-    new_seed: Seed = fresh_seed
+    new_seed: Seed | None = None
     new_secret: Secret = fresh_secret
     shuffle: Shuffle | None = None
 
@@ -74,6 +75,7 @@ class Table:
         self.timer = 0
         self.seats = Seats(self.plan.seats)
         self.course: Course | None = None
+        self.file: Record | None = None  # of the match that is over, until the next one begins
         self.match = 1
         self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
         self.barred: set[Person] = set()
@@ -241,9 +243,10 @@ class Table:
         stand_ins.dismiss_all(self)
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
-        self.journal.append(Begun(match, self.ruleset, names))
+        match_id = self.new_secret()[:MATCH_ID].hex()
+        self.journal.append(Begun(match, self.ruleset, names, match_id))
         self.match = match
-        self.course = Course(self.rules, count, self.journal)
+        self.course, self.file = Course(self.rules, count, self.journal, match_id=match_id), None
         self.shuffling.begin()
         self.seats.unsettle()
         for _, human in self.seats.humans():
@@ -313,9 +316,9 @@ class Table:
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
-        keep(self, course)
+        self.file = keep(self, course)
+        guests.clear_given_up(self)
         stand_ins.dismiss_all(self)
-        guests.clear_absent(self)
 
     def time_up(self, name: str, number: int) -> None:
         """A deadline of the rules has passed."""

@@ -52,6 +52,7 @@ def part_of(table: Table) -> TablePart:
         pace=table.pace,
         timer=table.timer,
         match=table.match,
+        match_id=table.course.match_id if table.course is not None else None,
         pause=table.pause,
     )
 

@@ -27,7 +27,7 @@ RULE: Final = "rule "
 HOST: Final = "host"
 FORSAKEN: Final = "forsaken"
 SOON: Final = "soon"
-"""Clocks of a paused table: until another is its host, until nobody's pause is over, until it goes on."""
+"""Clocks until another is the host, until a pause that nobody can end is over, until a race goes on."""
 
 STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
 """Kinds of clocks that run while the table stands still: they are about people, and not about play."""
@@ -50,9 +50,9 @@ def wanted_clocks(table: Table, now: float) -> dict[str, float]:
         clocks["deserted"] = limits.DESERTED
     if PausedBy.RETURN in table.pauses:
         return clocks
-    clocks |= _of_pauses(table)
+    clocks |= _of_host(table)
     if table.shuffling.busy:
-        clocks[SHUFFLE] = limits.SHUFFLE_WITHIN
+        clocks[SHUFFLE] = table.shuffling.patience
     acting = waited_for(table)
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
@@ -72,17 +72,18 @@ def waited_for(table: Table) -> frozenset[int]:
     return table.course.acting() - table.racing.racers
 
 
-def _of_pauses(table: Table) -> dict[str, float]:
-    """Return the clocks of a table that its host has paused: it shall not stand still for want of a host."""
+def _of_host(table: Table) -> dict[str, float]:
+    """Return the clocks of a match that shall neither want for a host nor stay paused for want of one."""
     clocks: dict[str, float] = {}
+    paused, seats = PausedBy.HOST in table.pauses, table.seats
     if PausedBy.SOON in table.pauses:
         clocks[SOON] = limits.COUNT_IN
-    if PausedBy.HOST in table.pauses:
-        here = {human.person for _, human in table.seats.humans() if human.here}
-        if not here:
-            clocks[FORSAKEN] = limits.DESERTED
-        elif table.seats.host not in here:
-            clocks[HOST] = limits.STAND_IN_AFTER
+    here = any(human.here for _, human in seats.humans())
+    if paused and not here:
+        clocks[FORSAKEN] = limits.DESERTED
+    gone = (human for _, human in seats.humans() if human.person is seats.host and not human.here)
+    if here and table.running and any(paused or human.player is not None for human in gone):
+        clocks[HOST] = limits.STAND_IN_AFTER  # else the clock of their seat sees to it
     return clocks
 
 
@@ -100,7 +101,8 @@ def _of_seat(table: Table, seat: int, human: Human, *, acts: bool) -> dict[str, 
     if not human.here:
         if not human.noticed:
             clocks[f"notice {seat}"] = limits.AWAY_NOTICE
-        if human.player is None and (table.running or not table.deserted):  # else nobody waits for them
+        awaited = table.running or table.plan.standing or not table.deserted
+        if human.player is None and awaited:
             clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
     elif acts and human.player is None:
         if not human.idle:

@@ -37,6 +37,7 @@ class Votes:
         if voter.person in given:
             raise Refused(Why.SEAT, f"you have said so already ({self._so_far(absent)})")
         given.add(voter.person)
+        absent.noticed = absent.noticed or not absent.here
         words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
         self._table.notice(words)
 

@@ -148,6 +148,7 @@ class View:
     `stacks` are the zones of kind STACK, in their order: where they lie, and how they stand.
     `adjacency` tells what must match where a card starts a stack beside another: `edges` that touch, or the
     card's own number as its `face` has it.
+    `under` cards of the stock were put under it since it was shuffled: only those above are of that order.
     `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
     `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
     wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
@@ -176,6 +177,7 @@ class View:
     phase: str = ""
     drawn: tuple[str, ...] = ()
     renewals: int = 0  # how often the stock was renewed in this round
+    under: int = 0
     lowest_wins: bool = False  # points count against their holder
     turn: int | None = None
     race: Race | None = None

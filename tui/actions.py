@@ -38,9 +38,11 @@ class Action:
 
     @property
     def run(self) -> str:
-        """The screen's action as Textual writes it; moves are one, arrows are one: `move('draw')`."""
+        """The screen's action as Textual writes it; moves, arrows and questions about people are one each."""
         if self.name in ("left", "right", "up", "down"):
             return f"go({self.name!r})"
+        if self.name in COMPANY:
+            return f"company({self.name!r})"
         return f"move({self.name!r})" if self.verbs else self.name
 
 
@@ -51,6 +53,8 @@ KEY_WORDS: Final = {
     "tab": "Tab",
     "question_mark": "?",
     "plus": "+",
+    "minus": "-",
+    "asterisk": "*",
     "up": "Up",
     "down": "Down",
     "left": "Left",
@@ -64,12 +68,26 @@ KEY_WORDS: Final = {
 
 HELP: Final = Action("help", ("question_mark",), "help", "The rules of this game and all keys.")
 
-GO_ON: Final = Action(
-    "go_on",
-    ("plus",),
-    "go on",
-    "Try now whether the paused table can go on (the host); it does so by itself too.",
+_NOT_THERE: Final = "Let a bot play for whoever is away or idle: the host at once for the idle, else by vote."
+BOT_IN: Final = Action("substitute", ("b",), "bot in", _NOT_THERE)
+REST: Final = Action("rest", ("z",), "", "Let a bot play for you, until you press a key.")
+PAUSE: Final = Action("pause", ("minus",), "pause", "Pause the match for everyone (the host).")
+GO_ON: Final = Action("go_on", ("plus",), "go on", "Let the paused table go on, if it can (the host).")
+HAND_OVER: Final = Action("hand_over", ("asterisk",), "new host", "Make another player the host (the host).")
+COMPANY: Final = frozenset({"substitute", "rest", "pause", "go_on", "hand_over"})
+"""The names of what is asked about the people at a table, on whatever screen."""
+
+AT_ANY: Final = (
+    GO_ON,
+    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
+    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
+    PAUSE,
+    HAND_OVER,
+    REST,
+    HELP,
+    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
 )
+"""What keys do at every kind of table; those of moves come before them."""
 
 _ACROSS: Final = "Go to the card, color, suit or seat beside this one; h and l do too."
 
@@ -106,13 +124,9 @@ TABLE: Final = (
     Action("challenge", ("x",), "challenge", "Challenge the card just played.", verbs=("challenge",)),
     Action("accept", ("a",), "accept", "Accept it and take the cards.", verbs=("accept",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet played."),
-    Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
+    BOT_IN,
     Action("sort", ("s",), "sort", "Sort the hand by suit or color, or by rank."),
-    GO_ON,
-    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
-    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
-    HELP,
-    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+    *AT_ANY,
 )
 """The table screen. Where a color, suit, rank or seat is chosen, its key (r, s, j, 2) comes before these."""
 
@@ -142,12 +156,8 @@ GRIDS: Final = (
     Action("announce", ("c", "u"), "call", "Say that this is your last turn.", ("call",)),
     Action("pass", ("p",), "pass", "Ready, no, or nothing to stack: let it pass.", ("pass",)),
     Action("cancel", ("escape",), "back", "Take back what is picked but not yet done."),
-    Action("substitute", ("i",), "bot in", "Let a bot play for whoever is idle until they are back."),
-    GO_ON,
-    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
-    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
-    HELP,
-    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+    Action("substitute", ("i",), "bot in", _NOT_THERE),
+    *AT_ANY,
 )
 """The table screen where everyone's cards lie in grids. Letters of players come before these keys."""
 
@@ -176,12 +186,8 @@ STACKS: Final = (
         "stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", verbs=("stop", "pass")
     ),
     Action("sort", ("o",), "sort", "Sort the hand by color, or by number."),
-    Action("substitute", ("b",), "bot in", "Let a bot play for whoever is idle until they are back."),
-    GO_ON,
-    Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
-    Action("messages", ("m",), "log", "Show more of the log and chat, or less."),
-    HELP,
-    Action("leave", ("q",), "leave", "Leave the table; asks while a match is played."),
+    BOT_IN,
+    *AT_ANY,
 )
 """The table screen where stacks lie side by side, and moves are built pick by pick."""
 
@@ -240,6 +246,7 @@ WAITING: Final = (
     Action("remove", ("x",), "remove", "Free the marked seat: a bot goes, a player is asked to (the host)."),
     Action("invite", ("i",), "how to join", "What the others type to join this table."),
     GO_ON,
+    HAND_OVER,
     Action("chat", ("t",), "chat", "Write to the table; Enter sends, Esc leaves."),
     HELP,
     Action("leave", ("q", "escape"), "leave", "Leave the table; asks the host if others wait."),
@@ -253,6 +260,8 @@ RESULTS: Final = (
     DOWN,
     GO_ON,
     Action("ready", ("enter", "space", "r"), "go on", "Say that you are ready to go on."),
+    PAUSE,
+    HAND_OVER,
     HELP,
     Action("leave", ("q",), "leave", "Leave the table."),
 )

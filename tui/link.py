@@ -14,7 +14,6 @@ from net.messages import (
     Answer,
     Back,
     Chat,
-    GoOn,
     Leave,
     Lobby,
     NextStep,
@@ -27,9 +26,11 @@ from net.messages import (
     Request,
     Say,
     Setup,
+    StandIn,
     Start,
     Substitute,
     Update,
+    Vote,
     Welcome,
 )
 from net.refused import Why
@@ -42,7 +43,7 @@ PATIENCE: Final = 5.0
 KEPT: Final = 100
 """How many lines of chat and notices are kept for a screen that opens later."""
 TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
-CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Setup)
+CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
 """What a paused table takes from nobody."""
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)
 _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
@@ -172,14 +173,6 @@ class Link:
     async def back(self) -> Answer:
         """Take the seat back from a stand-in."""
         return await self.ask(Back(id=0))
-
-    async def substitute(self, seat: int) -> Answer:
-        """Let a bot play for an idle seat (the host)."""
-        return await self.ask(Substitute(id=0, seat=seat))
-
-    async def go_on(self) -> Answer:
-        """Let a paused table try whether it can go on (the host)."""
-        return await self.ask(GoOn(id=0))
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

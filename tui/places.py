@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from rules.steps import Pick, Step
 from rules.views import View, Zone, ZoneKind
 
-LETTERS: Final = "ABCDEFGNORVWYZ"
+LETTERS: Final = "ABCDEFGNORVWY"
 """Letters of seats, the first for whoever sits next; no other key that works meanwhile is among them."""
 
 SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) (\d+)\b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -18,7 +18,6 @@ from net import (
     HomeError,
     Introduction,
     NetError,
-    News,
     Pins,
     RecentHosts,
     Running,
@@ -27,11 +26,12 @@ from net import (
     referee_id,
     running_or_start,
 )
-from net.messages import Answer, Request, Welcome
 from tui.commands.arguments import DEFAULT_SSH_PORT
 from tui.commands.own import SERVE
 from tui.connector import Browsing, Meet, Nearby, Opening, Place, Unfinished
+from tui.familiar import Familiar
 from tui.left_here import left_here
+from tui.reviving import Reviving
 from tui.surroundings import Surroundings
 
 LOOPBACK: Final = "127.0.0.1"
@@ -116,47 +116,14 @@ class ThisMachine:
         who = Introduction(name=name, token=tokens.get(key) or "", host=running.secret)
         address = Address(LOOPBACK, running.tcp_port)
         client = await Client.connect(address, who, running.tls_fingerprint.__eq__, again=True)
-        return Familiar(client, tokens, key)
+        file = self._home.solo_file if solo else self._home.referee_file
+        command = self._like if not solo else lambda _: [*SERVE, "--solo"]
+        return Familiar(client, tokens, key, Reviving(self._home, file, command, self._one))
 
-
-class Familiar:
-    """A line to a referee that is to know us again: the newest token is always the one that is kept."""
-
-    def __init__(self, client: Client, tokens: Tokens, key: str) -> None:
-        self.welcome: Welcome
-        self._client = client
-        self._tokens = tokens
-        self._key = key
-        self._keep()
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a connection just now."""
-        return self._client.connected
-
-    async def ask(self, request: Request) -> Answer:
-        """Send `request` and return its answer; raise ConnectionLost."""
-        return await self._client.ask(request)
-
-    def shown(self, seq: int) -> None:
-        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
-        self._client.shown(seq)
-
-    async def __aiter__(self) -> AsyncIterator[News]:
-        """Iterate over what the referee tells."""
-        async for news in self._client:
-            if isinstance(news, Welcome):
-                self._keep()
-            yield news
-
-    async def close(self) -> None:
-        """Hang up in order."""
-        await self._client.close()
-
-    def _keep(self) -> None:
-        self.welcome = self._client.welcome
-        with suppress(HomeError):  # it costs the seat only if the connection breaks as well
-            self._tokens.put(self._key, self.welcome.token)
+    def _like(self, died: Running) -> list[str]:
+        """Return what starts a referee that listens where the one that `died` did."""
+        port = self._doors.port if self._doors is not None else None
+        return _serve(Doors(port, died.ssh_port or None))
 
 
 class _OtherToken(NetError):
@@ -223,13 +190,18 @@ def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Runnin
     Raises NotStarted, or NetError if one runs that does not listen as asked.
     """
     doors = asked or usual
-    flags = [] if doors.port is None else ["--port", str(doors.port)]
-    if doors.ssh_port is not None:
-        flags += ["--ssh-port", str(doors.ssh_port)]
-    running = running_or_start([*SERVE, *flags], home, home.referee_file)
+    running = running_or_start(_serve(doors), home, home.referee_file)
     if asked is not None:
         _insist(asked, running)
     return running
+
+
+def _serve(doors: Doors) -> list[str]:
+    """Return what starts an open referee in the background."""
+    flags = [] if doors.port is None else ["--port", str(doors.port)]
+    if doors.ssh_port is not None:
+        flags += ["--ssh-port", str(doors.ssh_port)]
+    return [*SERVE, *flags]
 
 
 def _usual_ssh_port() -> int:

@@ -39,6 +39,9 @@ class Agreed(NamedTuple):
     commitments: Mapping[str, bytes]
     secrets: Mapping[str, bytes]
 
+    def __repr__(self) -> str:
+        return f"Agreed({self.context})"
+
 
 class Vowed(NamedTuple):
     """An unfinished shuffle: what has been told of it, or answered, and may never be different again.
@@ -51,6 +54,9 @@ class Vowed(NamedTuple):
     missing: frozenset[int]
     commitments: Mapping[str, bytes]
     secrets: Mapping[str, bytes]
+
+    def __repr__(self) -> str:
+        return f"Vowed({self.context})"
 
 
 class Agreement:
@@ -114,6 +120,11 @@ class Agreement:
         self._go_on()
         return True
 
+    def comes(self, seat: int) -> None:
+        """`seat` is there, perhaps again: it is asked for a commitment while others still are."""
+        if self.stage is Stage.CALLED:
+            self.asked |= {seat}
+
     def leaves(self, seat: int) -> None:
         """`seat` is gone: nobody waits for its commitment. One that it gave must still be revealed."""
         if self.stage is Stage.CALLED:
@@ -127,7 +138,8 @@ class Agreement:
                 self.asked -= self.awaited
                 self._go_on()
             case Stage.LISTED:
-                self._call(self.context.again(), self.asked - self.awaited, self.awaited)
+                again = self.context.again(self.listing.digest(self.context), self.awaited)
+                self._call(again, self.asked - self.awaited, self.awaited)
             case Stage.SEALED:
                 raise AssertionError("a sealed shuffle waits for nobody")
 
@@ -168,6 +180,11 @@ class Agreement:
     def seals(self) -> tuple[bytes, ...]:
         """The seal of every position."""
         return seals(self.context, self._seed, self.order)
+
+    @property
+    def lots(self) -> bytes:
+        """What ties of the round are broken by; nobody but the host knows it before the round is over."""
+        return parts.lots(self._seed)
 
     def opened(self, position: int) -> Opening:
         """Return what opens one position, for a seat that may see its card."""

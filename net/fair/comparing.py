@@ -3,61 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from net.fair import parts, seals, subject
 from net.fair.order import shuffled
 from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
-from net.fair.subject import Context
-from net.fair.wrong import NotFair, Wrong
-
-
-class Call(NamedTuple):
-    """The call for commitments: the host's own, and who is asked by it (None: this witness is not).
-
-    `missing` have revealed nothing in the attempt before this one.
-    """
-
-    context: Context
-    commitment: bytes
-    seat: int | None = None
-    missing: frozenset[int] = frozenset()
-
-
-@dataclass(slots=True)
-class Seen:
-    """What was told of one shuffle, in its latest attempt. `out` cards of it have left the stock."""
-
-    call: Call
-    secret: bytes
-    accepted: bool = False
-    listing: Listing | None = None
-    revealed: bool = False
-    heard: bool = False
-    secrets: Mapping[str, bytes] | None = None
-    seals: tuple[bytes, ...] = ()
-    openings: dict[int, Opening] = field(default_factory=dict)
-    out: int = 0
-    order: tuple[str, ...] = ()
-    proved: dict[str, bytes] = field(default_factory=dict)
-
-    @property
-    def context(self) -> Context:
-        """Which shuffle it is."""
-        return self.call.context
-
-    @property
-    def me(self) -> str:
-        """The owner of this witness's part."""
-        return str(self.call.seat)
-
-    @property
-    def commitment(self) -> bytes | None:
-        """What this witness commits to, None if it was not asked."""
-        asked = self.call.seat is not None
-        return parts.commitment(self.context, self.me, self.secret) if asked else None
+from net.fair.seen import ARRIVED, Call, Seen, Sent
+from net.fair.wrong import Mismatch, NotFair, Wrong
 
 
 def same(before: object, now: object, what: str) -> None:
@@ -66,34 +18,67 @@ def same(before: object, now: object, what: str) -> None:
         raise NotFair(Wrong.CHANGED, f"{what} is not what it was before")
 
 
-def compare_again(known: Seen, call: Call) -> None:
-    """A shuffle is called for once more, which is right only if someone revealed nothing."""
+def compare_again(known: Seen, call: Call) -> Mismatch | None:
+    """A shuffle is called for once more, which is right only if someone revealed nothing.
+
+    Return what there is to doubt, if this witness's own part is said to be the one that is missing.
+    """
     before, now, label = known.context, call.context, known.context.label
     if known.seals:
         raise NotFair(Wrong.DEALT_AGAIN, f"the shuffle for the {label} was finished before")
-    if now._replace(attempt=0) != before._replace(attempt=0) or now.attempt < before.attempt:
+    if now.shuffle != before.shuffle or now.attempt <= before.attempt:
         raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {now.number} is now said to be another one")
-    if known.listing is None:
-        return  # nobody has revealed anything yet
-    if known.revealed and known.call.seat in call.missing:
-        if known.heard:
-            raise NotFair(Wrong.LEFT_OUT, "it is said that you revealed nothing, but you did")
-        raise NotFair(Wrong.UNHEARD, "it was sent, but nothing says that it arrived")
-    listed = {who for who in known.listing.commitments if who != HOST}
+    mine = known.call.seat in call.missing
+    if known.listing is None or now.attempt > before.attempt + 1:
+        if not known.away:
+            raise NotFair(
+                Wrong.NOT_SHOWN, f"an attempt at the shuffle for the {label}, which is called again"
+            )
+        return Mismatch(Wrong.UNHEARD, Sent.ADRIFT.value) if mine else None
+    _compare_missing(known.listing, call)
+    if now != before.again(known.listing.digest(before), call.missing):
+        raise NotFair(
+            Wrong.CHANGED, f"the attempt at the {label} before this one is now said to be another one"
+        )
+    return _compare_own(known) if mine else None
+
+
+def _compare_missing(listing: Listing, call: Call) -> None:
+    """Only who had committed can have kept a secret back."""
+    listed = {who for who in listing.commitments if who != HOST}
     if not call.missing or not {str(seat) for seat in call.missing} <= listed:
+        label = call.context.label
         raise NotFair(Wrong.DEALT_AGAIN, f"nobody was missing from the shuffle for the {label}")
 
 
-def compare_list(seen: Seen, listing: Listing) -> None:
-    """The list must have the host's commitment as it was shown, and this witness's own."""
+def _compare_own(known: Seen) -> Mismatch:
+    """This witness is said to have revealed nothing: return it as a doubt, unless it must be wrong."""
+    if known.reveal in ARRIVED:
+        words = f"it is said that you revealed nothing, but {known.reveal.value}"
+        raise NotFair(Wrong.LEFT_OUT, words)
+    return Mismatch(Wrong.UNHEARD, known.reveal.value)
+
+
+def compare_list(seen: Seen, listing: Listing) -> Mismatch | None:
+    """The list must have the host's commitment as it was shown, and this witness's own.
+
+    Return what there is to doubt: its own may have come too late.
+    """
     if seen.listing is not None:
         same(seen.listing, listing, "the list of all commitments")
     same(seen.call.commitment, listing.commitments.get(HOST), "its commitment")
-    mine = listing.commitments.get(seen.me)
-    if seen.commitment not in (None, mine) and (seen.accepted or mine is not None):
-        raise NotFair(Wrong.LEFT_OUT, "your commitment is not in the list")
     if not listing.hidden and len(listing.cards) != listing.size:
         raise NotFair(Wrong.OTHER_CARDS, f"{listing.size} cards are told, {len(listing.cards)} are shown")
+    if any(who != HOST and int(who) >= listing.seats for who in listing.commitments):
+        raise NotFair(Wrong.NOT_COMMITTED, "there is a part of a seat that is not at the table")
+    mine = listing.commitments.get(seen.me)
+    if seen.commitment in (None, mine):
+        return None
+    if mine is not None:
+        raise NotFair(Wrong.LEFT_OUT, "your commitment is not in the list, but another one in your name")
+    if seen.commit in ARRIVED:
+        raise NotFair(Wrong.LEFT_OUT, f"your commitment is not in the list, but {seen.commit.value}")
+    return Mismatch(Wrong.UNHEARD, seen.commit.value)
 
 
 def compare_parts(

@@ -5,6 +5,7 @@ A part's owner is written as `host`, or as a seat's number.
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -49,6 +50,11 @@ class Listing(NamedTuple):
 def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
     """Return the seed that `secrets` by owner make, the host's among them; `listed` is T."""
     return digest("seed", listed, _sorted(secrets))
+
+
+def lots(seed: bytes) -> bytes:
+    """Return what breaks the ties of a round that was dealt by this seed (`net.judge.in_order`)."""
+    return hmac.digest(seed, packed("lots"), "sha256")
 
 
 def _sorted(by_owner: Mapping[str, bytes]) -> bytes:

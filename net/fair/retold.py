@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from net.fair import parts, subject
 from net.fair.order import shuffled
 from net.fair.parts import HOST, Listing
 from net.fair.subject import Context
 from net.fair.wrong import NotFair, Wrong
+from net.judge import in_order
 from rules import match as matches
 from rules import record
 from rules.match import Match
 from rules.moves import Wanted
 from rules.record import Line, Record
-from rules.record.entries import Order, Part, Shuffle
+from rules.record.entries import Judgment, Order, Part, Shuffle
+from rules.views import Stage
+
+DEAL: Final = Stage.DEAL.value
+"""What the shuffle is called by which a round is dealt, and its ties are broken."""
 
 
 class Remade(NamedTuple):
-    """An order that came out right: which shuffle it was, whose parts are in it, what was shuffled."""
+    """An order that came out right: which shuffle, what all were shown of it, whose parts are in it."""
 
     context: Context
+    listing: Listing
     secrets: dict[str, bytes]
     cards: tuple[str, ...]
+    order: tuple[str, ...]
 
 
 class Retold:
@@ -34,6 +41,8 @@ class Retold:
         self._rules = subject.of_rules(record_.ruleset)
         self._shuffle: Shuffle | None = None
         self._parts: list[Part] = []
+        self._id: str | None = None
+        self._lots: bytes | None = None
 
     def take(self, line: Line) -> Remade | None:
         """Take the next line; return the shuffle if it was one. Raise RecordError or NotFair."""
@@ -47,6 +56,9 @@ class Retold:
                 self.moment = record.after(before, line)  # the order must be one that is wanted now
                 remade = self._remade(before, told, f"line {line.number}")
                 self._shuffle, self._parts = None, []
+            case Judgment() as judged:
+                self.moment = record.after(before, line)
+                self._compare_lots(judged, f"line {line.number}")
             case _:
                 self.moment = record.after(before, line)
         return remade
@@ -59,19 +71,33 @@ class Retold:
         if called.number != self.shuffles + 1:
             raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {called.number} in {where} follows {self.shuffles}")
         self.shuffles = called.number
-        round_number = len(before.results) + 1
-        context = Context(
-            called.table, called.match, round_number, called.number, wanted.label, called.attempt
-        )
+        context = self._context(called, len(before.results) + 1, wanted.label, where)
         secrets = self._secrets(context, where)
         cards = texts(before, wanted.cards)
         listing = self._listing(before, wanted, context, cards, secrets)
-        order = shuffled(parts.seed(listing.digest(context), secrets), cards)
+        seed = parts.seed(listing.digest(context), secrets)
+        order = shuffled(seed, cards)
         wrong = next((at for at, card in enumerate(order) if card != told.cards[at]), None)
         if wrong is not None:
             card = f"card {wrong + 1} of the {told.label} in {where}"
             raise NotFair(Wrong.SWAPPED, f"{card} is not where everyone's parts put it")
-        return Remade(context, secrets, cards)
+        if wanted.label == DEAL:
+            self._lots = parts.lots(seed) if context.match_id else None
+        return Remade(context, listing, secrets, cards, order)
+
+    def _context(self, called: Shuffle, round_number: int, label: str, where: str) -> Context:
+        table, match, number, attempt, match_id, before = called
+        if self._id not in (None, match_id):
+            raise NotFair(Wrong.CHANGED, f"the shuffle in {where} is said to be one of another match")
+        if match_id and (attempt == 1) != (before == ""):
+            raise NotFair(Wrong.CHANGED, f"attempt {attempt} in {where} does not say what was before it")
+        self._id = match_id
+        return Context(table, match, round_number, number, label, attempt, match_id, before)
+
+    def _compare_lots(self, judged: Judgment, where: str) -> None:
+        """Where reactions tie, the lots of the round say who was first."""
+        if self._lots is not None and in_order(judged.race, judged.claims, self._lots) != judged.claims:
+            raise NotFair(Wrong.TIE, f"the lots give the places in {where} to others")
 
     def _secrets(self, context: Context, where: str) -> dict[str, bytes]:
         secrets = {part.who: bytes.fromhex(part.secret) for part in self._parts}

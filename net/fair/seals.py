@@ -17,6 +17,9 @@ class Opening(NamedTuple):
     card: str
     salt: bytes
 
+    def __repr__(self) -> str:
+        return f"Opening({self.position})"
+
 
 def opening(seed: bytes, position: int, card: str) -> Opening:
     """Return the opening of one position; its salt tells nothing of any other."""

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Self
 
 from net.fair.hashing import digest, packed
+
+MATCH_ID: Final = 16
+"""Bytes of what tells a match from every other one."""
 
 
 class Context(NamedTuple):
     """Which shuffle this is: it stands in everything that is hashed, so nothing serves twice.
 
     `number` counts the shuffles of the match from 1, `round` its rounds; `label` says what for
-    (`rules.moves.Wanted`). `attempt` counts from 1 how often it was called for.
+    (`rules.moves.Wanted`). `attempt` counts from 1 how often it was called for. `match_id`, in hexadecimal
+    digits, tells the match from every other one, at whatever referee; matches that were saved before there
+    was one have none. `before` says what became of the attempts before (`again`), "" for the first.
     """
 
     table: str
@@ -20,15 +26,26 @@ class Context(NamedTuple):
     number: int
     label: str
     attempt: int = 1
+    match_id: str = ""
+    before: str = ""
 
     @property
     def part(self) -> bytes:
         """All of it as one part of what is hashed."""
-        return packed(*self)
+        return packed(*self if self.match_id else self[:6])
 
-    def again(self) -> Context:
-        """Return the next attempt at the same shuffle."""
-        return self._replace(attempt=self.attempt + 1)
+    @property
+    def shuffle(self) -> Self:
+        """The shuffle, whichever attempt at it this is: for comparing."""
+        return self._replace(attempt=0, before="")
+
+    def again(self, listed: bytes, missing: Iterable[int]) -> Self:
+        """Return the next attempt, after one whose list had the digest `listed`; `missing` revealed nothing.
+
+        Whoever was shown another list, or told of others who are missing, would make another order.
+        """
+        before = digest("again", listed, packed(*sorted(missing))).hex()
+        return self._replace(attempt=self.attempt + 1, before=before)
 
 
 class Subject(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from net.fair.agreement import Agreement, Stage
-from net.fair.comparing import Call
 from net.fair.parts import Listing
 from net.fair.seals import Opening
+from net.fair.seen import Call
 from net.fair.subject import Context
 from net.messages import Listed, Sealed, Shuffle, Uncovered
 
@@ -62,7 +62,14 @@ def uncovered(made: Agreement, positions: Iterable[int], seat: int | None, lifte
 def call(message: Shuffle) -> Call:
     """Return the call that a `shuffle` is."""
     context = Context(
-        message.table, message.match, message.round, message.number, message.label, message.attempt
+        message.table,
+        message.match,
+        message.round,
+        message.number,
+        message.label,
+        message.attempt,
+        message.match_id,
+        message.before,
     )
     return Call(context, bytes.fromhex(message.commitment), message.you, frozenset(message.missing))
 

@@ -10,11 +10,9 @@ In words for players a seat stands as `{0}`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from net.fair.comparing import (
-    Call,
-    Seen,
     compare_again,
     compare_card,
     compare_list,
@@ -24,6 +22,7 @@ from net.fair.comparing import (
 )
 from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
+from net.fair.seen import Call, Seen, Sent
 from net.fair.subject import Context
 from net.fair.wrong import Mismatch, NotFair, Wrong
 
@@ -31,14 +30,24 @@ ONCE: Final = ("lot", "deal")
 """What is shuffled for once in a round, and no more; anything else is asked for by the game itself."""
 
 
+class KeptBack(NamedTuple):
+    """Seats that are said to have revealed nothing, so that a shuffle of this round was called for again."""
+
+    round: int
+    seats: frozenset[int]
+
+
 class Witness:
     """All that one player is told of the shuffles of a match. `secret` gives fresh secrets of 32 bytes.
 
-    `mismatch` is the first thing that did not fit; nothing that comes later makes it good again.
+    `mismatch` is the first thing that did not fit; nothing that comes later makes it good again. `doubts` and
+    `kept_back`, by shuffle and attempt, are what may happen at an honest table, too.
     """
 
     def __init__(self, secret: Callable[[], bytes]) -> None:
         self.mismatch: Mismatch | None = None
+        self.doubts: dict[tuple[int, int], tuple[int, Mismatch]] = {}
+        self.kept_back: dict[tuple[int, int], KeptBack] = {}
         self._secret = secret
         self._seen: dict[int, Seen] = {}
 
@@ -47,42 +56,53 @@ class Witness:
     def called(self, call: Call) -> bytes | None:
         """A shuffle is called for. Return the commitment to answer with, None if there is none to give."""
         try:
-            return self._called(call).commitment
+            seen = self._called(call)
         except NotFair as found:
-            self._doubt(found)
+            self.blame(found.mismatch)
             return None
+        if call.seat is None:  # nobody waits for it, or not any more
+            return None
+        seen.commit = Sent.UNDER_WAY if seen.commit is not Sent.TAKEN else seen.commit
+        return seen.commitment
 
-    def accepted(self, number: int, attempt: int) -> None:
-        """The referee has taken the commitment: only one that came too late may be missing from the list."""
+    def accepted(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+        """The referee has the commitment: only one that came too late may be missing from the list."""
         seen = self._current(number, attempt)
-        if seen is None:
+        if seen is None or (how is Sent.THERE and (seen.listing is not None or seen.commit is Sent.TAKEN)):
             return
-        seen.accepted = True
-        try:
-            if seen.listing is not None:
-                compare_list(seen, seen.listing)
-        except NotFair as found:
-            self._doubt(found)
+        seen.commit = how
+        if seen.listing is not None:
+            self._list(seen, seen.listing)
 
-    def heard(self, number: int, attempt: int) -> None:
-        """The referee has taken the secret: it cannot be missing. One that was sent may have been lost."""
+    def heard(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+        """The referee has the secret: it cannot be missing. One that was sent may have been lost."""
         seen = self._current(number, attempt)
-        if seen is not None:
-            seen.heard = True
+        if seen is not None and seen.reveal is not Sent.TAKEN:
+            seen.reveal = how
+
+    def lost(self) -> None:
+        """The connection broke, or this player is elsewhere: something may be told that is not heard."""
+        for seen in self._seen.values():
+            seen.lose()
 
     def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
         """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
         seen = self._current(number, attempt)
-        if seen is None:
+        if seen is None or not self._list(seen, listing) or not seen.is_in:
             return None
+        seen.reveal = Sent.UNDER_WAY if seen.reveal is not Sent.TAKEN else seen.reveal
+        return seen.secret
+
+    def _list(self, seen: Seen, listing: Listing) -> bool:
+        """Take the list; return whether nothing is wrong with it."""
         try:
-            compare_list(seen, listing)
+            doubt = compare_list(seen, listing)
         except NotFair as found:
-            self._doubt(found)
-            return None
+            self.blame(found.mismatch)
+            return False
         seen.listing = listing
-        seen.revealed = seen.me in listing.commitments and seen.call.seat is not None
-        return seen.secret if seen.revealed else None
+        self._wonder(seen.context, doubt)
+        return True
 
     def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
         """All have revealed but the host; `marks` are the seals of all positions."""
@@ -92,7 +112,7 @@ class Witness:
         try:
             compare_parts(seen, seen.listing, secrets, tuple(marks))
         except NotFair as found:
-            self._doubt(found)
+            self.blame(found.mismatch)
         else:
             seen.secrets, seen.seals = dict(secrets), tuple(marks)
 
@@ -115,7 +135,7 @@ class Witness:
         try:
             compare_card(seen, opening, lifted, seen.out + to_all)
         except NotFair as found:
-            self._doubt(found)
+            self.blame(found.mismatch)
         else:
             seen.openings[opening.position] = opening
 
@@ -134,13 +154,18 @@ class Witness:
             seen.order = made_anew(seen, seen.listing, secret, cards)
             seen.proved = {**(seen.secrets or {}), HOST: secret}
         except NotFair as found:
-            self._doubt(found)
+            self.blame(found.mismatch)
             return None
         return seen.order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
         """Return the numbers of the shuffles of a round that were seen."""
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
+
+    def was_shown(self, context: Context, listing: Listing) -> bool:
+        """Whether this shuffle and list are those that were shown before anyone revealed."""
+        seen = self._seen[context.number]
+        return (seen.context, seen.listing) == (context, listing)
 
     def secrets(self, number: int) -> dict[str, bytes]:
         """Return all secrets of a shuffle that has come out right, by owner, the host's included."""
@@ -149,32 +174,34 @@ class Witness:
     def took_part(self, number: int) -> bool:
         """Whether this witness's own secret is in a shuffle."""
         seen = self._seen.get(number)
-        return seen is not None and seen.revealed
+        return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 
-    def doubt(self, found: Mismatch) -> None:
-        """Keep the first that was found; one that accuses nobody makes room for one that does."""
-        if self.mismatch is None or not self.mismatch.accuses:
-            self.mismatch = found
+    def blame(self, found: Mismatch) -> None:
+        """Keep the first thing that does not fit."""
+        self.mismatch = self.mismatch or found
 
     # ---- inside ----------------------------------------------------------------------------------
 
     def _called(self, call: Call) -> Seen:
-        known = self._seen.get(call.context.number)
-        if known is not None and known.context == call.context:
+        context, known = call.context, self._seen.get(call.context.number)
+        if known is not None and known.context == context:
             same(known.call.commitment, call.commitment, "its commitment")
             return known
         if known is None:
-            self._compare_new(call.context)
+            self._compare_new(context)
         else:
-            compare_again(known, call)
+            self._wonder(context, compare_again(known, call))
+        if call.missing:
+            self.kept_back[context.number, context.attempt] = KeptBack(context.round, call.missing)
         seen = Seen(call, self._secret())
-        self._seen[call.context.number] = seen
+        self._seen[context.number] = seen
         return seen
 
     def _compare_new(self, context: Context) -> None:
         label, number = context.label, context.number
         again = any(
-            seen.context[:3] == context[:3] and seen.context.label == label for seen in self._seen.values()
+            seen.context.round == context.round and seen.context.label == label
+            for seen in self._seen.values()
         )
         if again and label in ONCE:
             raise NotFair(Wrong.DEALT_AGAIN, f"there was a shuffle for the {label} of this round before")
@@ -185,5 +212,7 @@ class Witness:
         seen = self._seen.get(number)
         return seen if seen is not None and seen.context.attempt == attempt else None
 
-    def _doubt(self, found: NotFair) -> None:
-        self.doubt(found.mismatch)
+    def _wonder(self, context: Context, doubt: Mismatch | None) -> None:
+        """Note what may have happened at an honest table, too."""
+        if doubt is not None:
+            self.doubts.setdefault((context.number, context.attempt), (context.round, doubt))

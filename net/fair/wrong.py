@@ -11,7 +11,7 @@ class Wrong(Enum):
 
     CHANGED = "the host has changed what it had committed to"
     LEFT_OUT = "the host has left a part out"
-    UNHEARD = "the cards were shuffled again without your part"
+    UNHEARD = "the cards were shuffled without your part"
     NOT_COMMITTED = "a secret is not the one that was committed to"
     OTHER_CARDS = "other cards were shuffled than should have been"
     SWAPPED = "a card was swapped"
@@ -19,6 +19,12 @@ class Wrong(Enum):
     DEALT_AGAIN = "the cards were shuffled again without need"
     OTHERWISE_PLAYED = "the round did not go as it was shown"
     NOT_SHOWN = "something was kept back that should have been shown"
+    TIE = "a tie was not broken by the lots of the round"
+    BROKEN_OFF = "the match was broken off, and another one begun"
+
+
+DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF)
+"""What may happen at an honest table, too."""
 
 
 class Mismatch(NamedTuple):
@@ -29,8 +35,8 @@ class Mismatch(NamedTuple):
 
     @property
     def accuses(self) -> bool:
-        """Whether somebody's program must be at fault; a part may be lost with a connection, too."""
-        return self.wrong is not Wrong.UNHEARD
+        """Whether the host's program must be at fault; a part may be lost with a connection, too."""
+        return self.wrong not in DOUBTFUL
 
     @property
     def words(self) -> str:

@@ -73,7 +73,7 @@ class Copies:
 def newest_in(file: Path) -> tuple[str, int, bytes] | None:
     """Return of which journal the copy of `file` is, and the number and hash of its last row."""
     try:
-        connection = sqlite3.connect(f"{copy_of(file).absolute().as_uri()}?immutable=1", uri=True)
+        connection = sqlite3.connect(f"{copy_of(file).absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     except sqlite3.Error:
         return None
     try:

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from net.fair.agreement import Agreed, Vowed
 from rules.moves import HouseMove
 
+NO_ID: Final = "0" * 32
+"""What a match has that was begun before matches had something of their own."""
+
 
 class Begun(NamedTuple):
-    """A match began: by which rules, whole (`rules.shelf.dump`), and who sat where."""
+    """A match began: by which rules, whole (`rules.shelf.dump`), and who sat where.
+
+    `match_id` tells it from every other match, at whatever referee.
+    """
 
     match: int
     ruleset: str
     names: tuple[str, ...]
+    match_id: str = NO_ID
 
 
 class Made(NamedTuple):

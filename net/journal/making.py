@@ -84,7 +84,7 @@ def make(file: Path, referee: str) -> None:
     os.close(os.open(new, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
     connection = sqlite3.connect(new, isolation_level=None)
     try:
-        _fill(connection, referee)
+        fill(connection, referee)
     except sqlite3.Error:
         new.unlink(missing_ok=True)
         raise
@@ -94,7 +94,8 @@ def make(file: Path, referee: str) -> None:
     _sync(file.parent)
 
 
-def _fill(connection: sqlite3.Connection, referee: str) -> None:
+def fill(connection: sqlite3.Connection, referee: str) -> None:
+    """Make an empty journal of `referee` in what `connection` leads to; raise sqlite3.Error."""
     heads = (("name", new_name()), ("referee", referee), ("rules", str(rules.VERSION)))
     for setting in _SETTINGS[1:]:
         connection.execute(f"PRAGMA {setting}")

@@ -41,26 +41,32 @@ def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[Journ
         if resume is Resume.YES:
             raise
         log.error("%s It is moved aside, and another one begins.", error.words)
-        journal, found = JournalFile.open(home, file, referee, anew=True), Fold()
-        journal.keep(found)
-        return journal, found
+        return JournalFile.open(home, file, referee, anew=True), Fold()
 
 
 def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
     journal = JournalFile.open(home, file, referee)
     try:
-        found = fold(journal.rows())
-        given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
-        for table in given_up:
-            del found.tables[table]
-        if not found.tables:
-            found = Fold()  # nothing is open: tables are numbered from one again
-        found.forget_strangers()
-        needed = list(found.rows())
-        if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
-            journal.rewrite(needed)
-        journal.keep(found)
+        return journal, still_open(journal)
     except BaseException:
         journal.close()
         raise
-    return journal, found
+
+
+def still_open(journal: JournalFile) -> Fold:
+    """Return what is still open in `journal`, which is written anew if too much of it is needed no more.
+
+    Raises JournalDamaged or JournalUnwritable.
+    """
+    found = fold(journal.rows())
+    given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
+    for table in given_up:
+        del found.tables[table]
+    if not found.tables:
+        found = Fold()  # nothing is open: tables are numbered from one again
+    found.forget_strangers()
+    needed = list(found.rows())
+    if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
+        journal.rewrite(needed)
+    journal.keep(found)
+    return found

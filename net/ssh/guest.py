@@ -45,9 +45,17 @@ class Channel(Protocol):
 
 
 class Nobody:
-    """A listener before there is one."""
+    """A listener before there is one: it keeps what was sent.
 
-    def received(self, content: bytes) -> None: ...  # noqa: D102 - as in Listener
+    The guest is paused meanwhile, but asyncssh delivers what came before that.
+    """
+
+    def __init__(self) -> None:
+        self.kept = b""
+
+    def received(self, content: bytes) -> None:  # noqa: D102 - as in Listener
+        self.kept += content
+
     def resized(self, size: Size) -> None: ...  # noqa: D102
     def stalled(self) -> None: ...  # noqa: D102
     def flowing(self) -> None: ...  # noqa: D102
@@ -79,7 +87,9 @@ class Guest:
 
     def attend(self, listener: Listener) -> None:
         """From now on tell `listener`. What happened before is told at once; input has waited."""
-        self.listener = listener
+        before, self.listener = self.listener, listener
+        if isinstance(before, Nobody) and before.kept:
+            listener.received(before.kept)
         self.resume()
         if self.is_stalled:
             listener.stalled()

@@ -106,7 +106,6 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             self._end(REFUSED, self._refusal)
             return
         self.guest = self._welcome()
-        self.guest.pause()
         self._flow.changed = self._flow_changed
         # A fresh context: nothing of the door's own may be inherited by a guest's screen.
         running = asyncio.get_running_loop().create_task(self._run(self.guest), context=contextvars.Context())
@@ -167,6 +166,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         )
 
     async def _run(self, guest: Guest) -> None:
+        guest.pause()  # not before: asyncssh resumes when a session has started
         try:
             status = await self._run_guest(guest)
         except NetError as error:

@@ -7,7 +7,8 @@ house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: who claimed what, after how many milliseconds
 scored 0 45 0 0         a claim: what the round just over brought each seat
 won 2                   a claim: who has won the match
-shuffle t1 1 3 1        the next order was made by everyone: table, match, which shuffle, which attempt
+shuffle t1 1 3 1 9f...  the next order was made by everyone: table, match, which shuffle, which attempt, and
+                        what tells the match from all others; after a failed attempt a digest of that follows
 part host 6e340b... 00c1...
                         ... and this is somebody's part in it: what was committed to, and the secret
 """
@@ -64,12 +65,17 @@ class Won(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """The order that follows was made by everyone at the table (`net/PROTOCOL.md`): which shuffle it was."""
+    """The order that follows was made by everyone at the table (`net/PROTOCOL.md`): which shuffle it was.
+
+    `match_id` and `before` are hexadecimal digits; the first matches that were saved had neither.
+    """
 
     table: str
     match: int
     number: int
     attempt: int
+    match_id: str = ""
+    before: str = ""
 
 
 class Part(NamedTuple):
@@ -98,8 +104,8 @@ def write(entry: Entry) -> str:
             return " ".join(("scored", *map(str, points)))
         case Won(seats):
             return " ".join(("won", *map(str, seats)))
-        case Shuffle(table, match_, number, attempt):
-            return f"shuffle {table} {match_} {number} {attempt}"
+        case Shuffle():
+            return " ".join(("shuffle", *(str(field) for field in entry if field != "")))
         case Part(who, commitment, secret):
             return f"part {who} {commitment} {secret}"
         case _:
@@ -117,8 +123,10 @@ def read(line: str) -> Entry:
             return Order(label, tuple(cards))
         case ["scored", *points] if points and all(map(_is_number, points)):
             return Points(tuple(map(int, points)))
-        case ["shuffle", table, *numbers] if len(numbers) == 3 and all(map(_is_count, numbers)):
-            return Shuffle(table, *map(int, numbers))
+        case ["shuffle", table, match_, number, attempt, *digests] if all(
+            map(_is_count, (match_, number, attempt))
+        ) and _are_of_shuffle(digests):
+            return Shuffle(table, int(match_), int(number), int(attempt), *digests)
         case ["part", who, *digests] if (
             _is_owner(who) and len(digests) == 2 and all(map(_is_digest, digests))
         ):
@@ -166,6 +174,12 @@ def _is_owner(text: str) -> bool:
 
 def _is_digest(text: str) -> bool:
     return re.fullmatch(r"[0-9a-f]{64}", text) is not None
+
+
+def _are_of_shuffle(digests: list[str]) -> bool:
+    """Whether these tell a match from all others, and what was before this attempt, as far as they go."""
+    of_match = not digests or re.fullmatch(r"[0-9a-f]{32}", digests[0]) is not None
+    return of_match and len(digests) <= 2 and all(map(_is_digest, digests[1:]))
 
 
 def _is_count(text: str) -> bool:

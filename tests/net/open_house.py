@@ -11,6 +11,7 @@ from typing import TypeVar
 from net import tls
 from net.address import Address
 from net.client import Client, Introduction, News
+from net.dialing import Trust
 from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request, TableLine, Update, Welcome
@@ -34,10 +35,11 @@ class OpenHouse:
     fingerprint: str
     saved: list[Record] = field(default_factory=list)
     advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
+    host: str = "127.0.0.1"
 
     @property
     def address(self) -> Address:
-        return Address("127.0.0.1", self.listener.port)
+        return Address(self.host, self.listener.port)
 
     async def guest(
         self, name: str, *, token: str = "", ticket: str = "", host: str = "", again: bool = False
@@ -49,24 +51,26 @@ class OpenHouse:
             )
         )
 
+    def way(self, name: str) -> tuple[Address, Introduction, Trust]:
+        """Return what a client needs to come as `name`."""
+        return self.address, Introduction(name), lambda fingerprint: fingerprint == self.fingerprint
+
     def table(self, **wish: object) -> str:
         """Open a standing table."""
         return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).plan.id
 
 
 @asynccontextmanager
-async def open_house() -> AsyncIterator[OpenHouse]:
-    """Open a house for as long as the context lasts."""
+async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
+    """Open a house at an address of this machine for as long as the context lasts."""
     saved: list[Record] = []
     advertised: list[tuple[TableLine, ...]] = []
     referee = Referee("kitchen", OWNER, Duties(save=saved.append, advertise=advertised.append))
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
-    listener = await Listener.open(
-        context, lambda wire, address: Session(referee, wire, address), "127.0.0.1", 0
-    )
+    listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
-    house = OpenHouse(referee, listener, fingerprint, saved, advertised)
+    house = OpenHouse(referee, listener, fingerprint, saved, advertised, host)
     try:
         yield house
     finally:

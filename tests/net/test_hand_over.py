@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from net import limits
-from net.messages import AddBot, Back, HandOver, Leave, Phase, Start
+from net.messages import AddBot, Back, HandOver, Leave, Phase, StandIn, Start
 from tests.net.killed import referee
 from tests.net.test_resuming import back_again, playing
 from tests.net.test_table import Guest, begin, table
@@ -106,6 +106,17 @@ async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wa
             human.idle = True
         assert (await bo.ask(Back())).ok
         assert host(ann) == "Bo"
+
+
+async def test_a_host_who_let_a_bot_play_and_is_cut_off_is_followed_as_any_other() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        assert (await ann.ask(StandIn())).ok
+        await ann.drop()
+        await asyncio.sleep(limits.STAND_IN_AFTER - 1)
+        assert host(bo) == "Ann"
+        await asyncio.sleep(2)
+        assert host(bo) == "Bo"
 
 
 async def test_a_short_gap_of_the_hosts_connection_makes_nobody_else_the_host() -> None:

@@ -25,6 +25,7 @@ from net.messages import (
     Ready,
     Say,
     Setup,
+    Shown,
     Shuffle,
     StandIn,
     Start,
@@ -276,6 +277,42 @@ async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
         assert [(claim.seat, claim.reaction) for claim in there.claims] == [(0, 410), (1, 434)]
 
 
+async def test_a_screen_that_showed_the_race_before_it_knew_of_the_pause_is_believed() -> None:
+    async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
+        ann, bo = there.racers
+        await first_race(there)
+        shows = bo.update.seq
+        await asyncio.sleep(0.050)
+        assert (await ann.ask(Pause())).ok
+        await asyncio.sleep(0.150)
+        assert (await bo.ask(Shown(seq=shows))).ok
+        assert (await ann.ask(GoOn())).ok
+        await asyncio.sleep(limits.COUNT_IN + 0.5)
+        assert (await bo.play("stack 3")).ok
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.judged)
+        assert there.claims[0].reaction == pytest.approx(350, abs=10)
+
+
+async def test_who_sees_the_race_first_in_its_pause_reacts_from_when_it_goes_on() -> None:
+    async with races("Ann", "Bo", top=TWO) as there:
+        ann, bo = there.racers
+        assert (await bo.play("pass")).ok
+        await bo.drop()
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.race)
+        assert (await ann.ask(Pause())).ok
+        await asyncio.sleep(LONG)
+        await bo.return_()
+        await asyncio.sleep(LONG)
+        assert (await ann.ask(GoOn())).ok
+        await asyncio.sleep(limits.COUNT_IN + 0.3)
+        assert (await bo.play("stack 3")).ok
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.judged)
+        assert there.claims[0].reaction == pytest.approx(285, abs=10)
+
+
 async def test_a_verdict_that_is_waited_for_falls_after_the_pause_and_counts_what_came_before_it() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
         ann, bo = there.racers
@@ -313,11 +350,13 @@ async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
         assert paused_by(bo) is PausedBy.SOON
+        await asyncio.sleep(limits.COUNT_IN / 2)
         assert (await ann.ask(Pause())).ok
-        await asyncio.sleep(LONG)
         assert bo.update.table.pause == BY_ANN
         assert (await ann.ask(GoOn())).ok
-        await asyncio.sleep(limits.COUNT_IN + 0.1)
+        await asyncio.sleep(limits.COUNT_IN - 0.1)
+        assert paused_by(bo) is PausedBy.SOON
+        await asyncio.sleep(0.2)
         assert paused_by(bo) is None
         assert there.race
 
@@ -357,7 +396,7 @@ async def test_a_paused_table_is_brought_back_paused_and_its_host_lets_it_go_on(
         guests = await playing(house, "Ann", "Bo")
         assert (await guests[0].ask(Pause())).ok
         before = [guest.view for guest in guests]
-    for _ in range(2):  # the second journal is written anew from the first
+    for _ in range(2):
         async with referee() as (house, _):
             watcher = Visitor(house, "Dee")
             assert (await watcher.ask(Watch(table="t1"))).ok

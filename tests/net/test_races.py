@@ -277,7 +277,7 @@ async def test_ties_are_drawn_by_the_seed_of_the_round_and_told_so() -> None:
     orders = set()
     for seed in (bytes([4]), bytes([5])):
         async with races("Ann", "Bo", top=TWO) as there:
-            there.table.racing._new_seed = lambda seed=seed: seed  # type: ignore[misc]
+            there.table.racing._new_seed = lambda seed=seed: seed
             ann, bo = there.racers
             await first_race(there)
             await asyncio.sleep(0.4)

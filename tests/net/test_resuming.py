@@ -19,6 +19,7 @@ from net.messages import (
     Leave,
     Lobby,
     OpenTable,
+    Pause,
     Phase,
     Play,
     Presence,
@@ -31,7 +32,7 @@ from net.messages import (
     Vouch,
     Watch,
 )
-from net.protocol import Breach
+from net.protocol import Breach, Reason
 from net.referee import Referee
 from net.resuming import bring_back
 from net.takeover import Takeover
@@ -251,6 +252,26 @@ async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobo
         assert (back.update.you, back.view.hand) == (1, hand)
 
 
+async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_referee_and_the_next() -> None:
+    async with referee() as (house, _):
+        bo = by_ssh(house, "Bo", "SHA256:bo")
+        assert (await bo.ask(OpenTable(game=GAME, bots=1))).ok
+        assert (await bo.ask(Start())).ok
+        again = by_ssh(house, "", "SHA256:bo")
+        by_older = Guest(house, "", token=bo.welcome.token)  # the app at the door has dialed again
+        await settle()
+        assert [one.wire.farewell for one in (bo, again, by_older)] == [Reason.REPLACED] * 2 + [None]
+        assert (by_older.update.you, by_older.view.hand) == (0, bo.view.hand)
+    async with referee() as (house, _):
+        by_newest = Guest(house, "", token=by_older.welcome.token)
+        by_key = by_ssh(house, "", "SHA256:bo")
+        stranger = Guest(house, "", token=again.welcome.token)
+        await settle()
+        assert [one.wire.farewell for one in (by_newest, by_key)] == [Reason.REPLACED, None]
+        assert (by_key.update.you, by_key.view.hand) == (0, bo.view.hand)
+        assert stranger.welcome.table == "", "a token that a newer one has replaced"
+
+
 async def test_who_was_asked_to_leave_is_not_let_in_by_the_next_referee() -> None:
     async with referee() as (house, _):
         ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
@@ -395,6 +416,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
             table.begin()
         assert (await guests[0].ask(Back())).ok
         await moves(house, guests, 5)
+        assert (await guests[0].ask(Pause())).ok
         long = former.journal.length
         before = [guest.view for guest in guests]
     async with referee() as (house, former):
@@ -402,3 +424,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
         back = await back_again(house, guests)
         assert [guest.view for guest in back] == before
         assert back[0].update.table.match == 151
+    async with referee() as (house, former):
+        (ann,) = await back_again(house, back[:1])
+        assert ann.view == before[0]
+        assert ann.update.table.pause is not None

@@ -5,7 +5,23 @@ from __future__ import annotations
 import pytest
 
 from net import limits
-from net.messages import Chat, OpenTable, Phase, Presence, Ready, Say, Sit, Start, Update, Watch
+from net.messages import (
+    Chat,
+    GoOn,
+    HandOver,
+    OpenTable,
+    Pause,
+    Phase,
+    Presence,
+    Ready,
+    Say,
+    Sit,
+    StandIn,
+    Start,
+    Update,
+    Vote,
+    Watch,
+)
 from tests.net.open_house import GAME, Guest, open_house
 
 
@@ -59,3 +75,23 @@ async def test_a_spectator_hears_everything_and_sees_no_hand() -> None:
             assert update.view is None or not update.view.choices
         await ann.close()
         await watcher.close()
+
+
+async def test_a_table_is_paused_handed_over_and_goes_on_without_who_is_away() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        assert (await bo.ask(Sit(table=table))).ok
+        assert (await bo.ask(Ready())).ok
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(Pause())).ok
+        await bo.until(lambda: bo.update.table.pause)
+        assert bo.notices[-1] == "Ann has paused the table."
+        assert (await ann.ask(HandOver(seat=1))).ok
+        assert (await bo.ask(GoOn())).ok
+        await ann.until(lambda: ann.update.view is not None and ann.update.table.pause is None)
+        assert (await bo.ask(StandIn())).ok
+        await ann.until(lambda: presence(ann, 1) is Presence.STAND_IN)
+        await bo.close()
+        assert (await ann.ask(Vote(seat=1))).words == "no player is waited for there"
+        await ann.close()

@@ -37,7 +37,7 @@ from net import (
     running_referee,
 )
 from net.course import EVENTS_KEPT
-from net.fair.watch import Verdict
+from net.fair.verdict import Verdict
 from net.journal import Begun, Made, Vowed
 from net.journal.file import JournalFile
 from net.journal.fold import OpenStill, fold

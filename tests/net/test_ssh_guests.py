@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from net import Home
 from net.errors import HomeError
-from net.ssh import Size, SshDoor, clamped
+from net.ssh import Guest, Size, SshDoor, clamped
 from net.ssh.door import DoorClosed
 from net.ssh.hostkey import host_key
 from tests.net.visiting import LOCAL, Parlor, connection, open_door, until, visit
@@ -58,6 +59,33 @@ async def test_keys_arrive_and_the_status_goes_back(home: Path) -> None:
         await until(lambda: parlor.heard[parlor.guests[0]] == b"hello")
         parlor.end(parlor.guests[0], 7)
         assert await guest.ends() == 7
+
+
+async def test_what_comes_with_the_request_for_a_session_is_not_lost(home: Path) -> None:
+    parlor = Parlor()
+
+    async def run(guest: Guest) -> int:
+        guest.listener.received(b"first ")  # as asyncssh does with what came that early
+        return await parlor.run(guest)
+
+    async with open_door(run, home) as door, visit(door.port) as guest:
+        guest.type(b"second")
+        await until(lambda: [*parlor.heard.values()] == [b"first second"])
+
+
+async def test_what_is_typed_before_the_screen_is_there_waits_for_it(home: Path) -> None:
+    parlor, open_ = Parlor(), asyncio.Event()
+
+    async def slowly(guest: Guest) -> int:
+        await open_.wait()
+        return await parlor.run(guest)
+
+    async with open_door(slowly, home) as door, visit(door.port) as guest:
+        guest.type(b"k" * 200_000)
+        async with connection(door.port):  # meanwhile all has come that comes
+            assert guest.channel.get_write_buffer_size() >= 200_000 - 4 * door.limits.window
+        open_.set()
+        await until(lambda: [len(heard) for heard in parlor.heard.values()] == [200_000])
 
 
 async def test_a_session_that_fails_ends_in_one_polite_line_and_no_traceback(

@@ -437,6 +437,26 @@ async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None
         assert ann.update.table.match == 2
 
 
+async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_file() -> None:
+    async with table("Ann", "Bo", "Cy", target="1", catch_seconds="0") as (made, hall, (ann, bo, cy)):
+        await begin([ann, bo, cy])
+        await cy.drop()
+        mover, other = ann, bo
+        while made.phase is not Phase.OVER:
+            if mover.view.choices:
+                await other.drop()
+                await mover.ask(Play(move=_any_move(mover)))
+                await other.return_()
+            mover, other = other, mover
+            await asyncio.sleep(2.1)
+        assert hall.finished == ann.all(Record)[-1:] == bo.all(Record)[-1:]
+        assert (ann.update.you, bo.update.you) == (0, 1)
+        assert ann.presence(2) is Presence.OPEN  # a bot had played on for Cy
+        await bo.drop()
+        await asyncio.sleep(61)
+        assert ann.presence(1) is Presence.OPEN
+
+
 async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
     async with table("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
         assert (await ann.ask(Remove(seat=2))).ok
@@ -526,6 +546,13 @@ async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> No
     await running
     assert len(hall.finished) >= 3
     assert all(record.check(finished.text).winners for finished in hall.finished)
+
+
+async def test_a_seat_kept_for_nobody_keeps_no_bots_from_playing() -> None:
+    async with table("Ann", bots=2, standing=True) as (made, _, (ann,)):
+        await ann.drop()
+        await asyncio.sleep(90)
+        assert made.phase is Phase.PLAYING
 
 
 async def test_bots_make_room_for_people_at_a_standing_table() -> None:

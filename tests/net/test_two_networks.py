@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import subprocess
 import sys
-import uuid
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from tests import needs
+from tests.net.cable import Cable, two_machines
 
 ROOT = Path(__file__).parents[2]
 SOON = 30.0
@@ -24,52 +23,11 @@ SOON = 30.0
 pytestmark = [needs.program("ip"), pytest.mark.timeout(120)]
 
 
-def ip(*words: str) -> None:
-    done = subprocess.run(["ip", *words], capture_output=True, text=True, check=False)
-    if done.returncode:
-        needs.lacking(f"the right to do `ip {' '.join(words)}`: {done.stderr.strip()}")
-
-
-class Cable(NamedTuple):
-    """Two machines; once it is plugged in they are 10.77.0.1 and 10.77.0.2."""
-
-    left: str
-    right: str
-
-    def plug_in(self) -> None:
-        for number, machine in enumerate(self, 1):
-            ip("-n", machine, "addr", "add", f"10.77.0.{number}/24", "dev", "cable")
-            ip("-n", machine, "link", "set", "cable", "up")
-            ip("-n", machine, "route", "replace", "224.0.0.0/4", "dev", "cable")
-
-
 @pytest.fixture
 def cable() -> Iterator[Cable]:
     """Two machines; the cable between them is not plugged in yet."""
-    mark = uuid.uuid4().hex[:6]
-    joined = Cable(f"parlour-{mark}-l", f"parlour-{mark}-r")
-    try:
-        for machine in joined:
-            ip("netns", "add", machine)
-            ip("-n", machine, "link", "set", "lo", "up")
-        ip(
-            "-n",
-            joined.left,
-            "link",
-            "add",
-            "cable",
-            "type",
-            "veth",
-            "peer",
-            "name",
-            "cable",
-            "netns",
-            joined.right,
-        )
+    with two_machines() as joined:
         yield joined
-    finally:
-        for machine in joined:
-            subprocess.run(["ip", "netns", "del", machine], capture_output=True, check=False)
 
 
 @asynccontextmanager

@@ -45,10 +45,13 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         assert f"{name(other)} would like to go on without {name(gone)} (1 of 1)." in other.notices
         assert f"A bot plays for {name(gone)}." in other.notices
         before = other.view.log
+        assert (await other.ask(Vote(seat=seat_of(gone)))).words == "no player is waited for there"
         await asyncio.sleep(5)
         assert other.view.log != before
+        assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
         await (gone.ask(Back()) if idle else gone.return_())
         assert other.presence(seat_of(gone)) is Presence.HERE
+        assert idle or other.notices[-1] == f"{name(gone)} is back."
 
 
 async def test_more_than_half_of_the_others_decide_and_everyone_sees_how_many_do() -> None:

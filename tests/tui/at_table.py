@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, SeatPart, TablePart, Update
+from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, Request, SeatPart, TablePart, Update
 from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, SeatView, View, Zone, ZoneKind
@@ -43,7 +43,7 @@ class FakeLink:
     said: list[str] = field(default_factory=list)
     backs: int = 0
     left: bool = False
-    tried: int = 0
+    requests: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     lost: bool = False
     painted: list[int] = field(default_factory=list)
@@ -71,12 +71,8 @@ class FakeLink:
         self.backs += 1
         return Answer(id=1)
 
-    async def substitute(self, seat: int) -> Answer:
-        self.substituted = seat
-        return Answer(id=1)
-
-    async def go_on(self) -> Answer:
-        self.tried += 1
+    async def ask(self, request: Request) -> Answer:
+        self.requests.append(request)
         return Answer(id=1)
 
     async def leave(self) -> Answer:

@@ -17,16 +17,16 @@ from textual.pilot import Pilot
 
 from net import Address, Lost
 from net.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
-from tests.tui.fakes import FakeConnector, FakeLibrary, line, seats
+from tests.tui.fakes import FakeConnector, FakeFolder, FakeLibrary, line, seats
 from tests.tui.payloads import MARK, marked
 from tests.tui.stillness import stillness
 from tests.tui.walking import App, at, frames, parlour, press, settled, text_of
 from tui.connector import Nearby, Place
-from tui.library import Saved
+from tui.library import Saved, SavedRules
 from tui.settings import Settings
 
-NAME, TEXT = 64, 300
-"""Letters that the wire lets through in a name, in a line."""
+NAME, SHORT, TEXT = 64, 80, 300
+"""Letters that the wire lets through in a name, in a difference, in a line."""
 SEEN = 80
 """Letters of a chat line that hides no other one from the waiting room."""
 
@@ -52,7 +52,7 @@ class Walk:
         """Go everywhere."""
         for part in (self.nearby, self.trust, self.lobby, self.waiting, self.playing, self.over, self.lost):
             await part()
-        for part in (self.complained, self.saved, self.rules):
+        for part in (self.complained, self.saved, self.rules, self.house):
             await part()
 
     async def nearby(self) -> None:
@@ -88,6 +88,18 @@ class Walk:
             await self.look("WaitingScreen")
         for name in marked("G", NAME):
             self.app.house.tell(self.app.house.update(Phase.WAITING, name=name, title=name))
+            await self.look("WaitingScreen")
+        for base, differs in zip(marked("g", NAME), marked("h", SHORT), strict=True):
+            self.app.house.tell(
+                self.app.house.update(Phase.WAITING, house=True, base=base, differences=(differs,))
+            )
+            await self.look("WaitingScreen")
+        for name in marked("i", NAME):
+            self.app.house.tell(
+                self.app.house.update(
+                    Phase.WAITING, house=False, base="", differences=(), options={name: name}
+                )
+            )
             await self.look("WaitingScreen")
         for words in marked("K", TEXT):
             self.app.house.answers[Ready] = Answer(id=0, ok=False, words=words)
@@ -161,6 +173,21 @@ class Walk:
             await self.look("RulesScreen")
             await self.keys("escape")
 
+    async def house(self) -> None:
+        """See the files in which friends keep their rules, one of them asked to be deleted."""
+        await self.keys("e")
+        await self.look("HouseScreen")
+        await self.keys("x")
+        await self.look("Question")
+        await self.keys("escape", "escape")
+
+
+def _friends() -> FakeFolder:
+    """House rules of friends: what they are called, and what is wrong with them."""
+    titles = [SavedRules(f"e{at}.toml", title, fault="odd") for at, title in enumerate(marked("e"))]
+    faults = [SavedRules(f"f{at}.toml", "Kitchen", fault=fault) for at, fault in enumerate(marked("f"))]
+    return FakeFolder(*titles, *faults)
+
 
 def _seatings(field: str) -> Iterator[tuple[SeatPart, ...]]:
     """Yield tables at which the payloads sit, nine at a time, beside Ann."""
@@ -182,6 +209,7 @@ def besieged() -> App:
             *(Saved(f"m{n}", title, name, won, "today") for n, (title, name, won) in enumerate(told)),
             frames=shown,
         ),
+        rules_folder=_friends(),
     )
 
 

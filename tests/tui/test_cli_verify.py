@@ -99,8 +99,8 @@ async def test_a_part_of_a_seat_that_is_not_there_is_named(
 
 async def test_a_shuffle_that_was_left_out_is_named(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
     row = found(saved, "shuffle")
-    table, match, number, attempt = row.split()[1:]
-    changed(saved, "shuffle", f"shuffle {table} {match} {int(number) + 1} {attempt}")
+    table, match, number, attempt, match_id = row.split()[1:]
+    changed(saved, "shuffle", f"shuffle {table} {match} {int(number) + 1} {attempt} {match_id}")
     assert "shuffle 2 in line" in refused(capsys, saved)
 
 

@@ -34,7 +34,7 @@ OURS = re.compile(
     r"|\x1b\]22;[a-z-]+\x07"  # the shape of the pointer
     r"|\r|\n"
 )
-SHOWN = "ABCEFGHIJKLMNOPQRSTVWXYZabcd"
+SHOWN = "ABCEFGHIJKLMNOPQRSTVWXYZabcdefghi"
 """The fields whose payloads are all seen: fingerprints (D) are folded, reasons of a pause (U) not shown."""
 
 

@@ -69,12 +69,12 @@ async def test_the_host_lets_a_paused_table_go_on_and_nobody_else_is_offered_it(
     async with app.run_test(size=(80, 24)) as pilot:
         assert "+ go on" in app.drawn
         await pilot.press("plus")
-        assert app.link.tried == 1
+        assert app.link.requests == [GoOn()]
         for other in (paused(my_turn(), host=1), paused(my_turn(), WAITS), my_turn()):
             app.table.show_update(other)
             await pilot.press("plus")
             assert "+ go on" not in app.drawn
-        assert app.link.tried == 1
+        assert app.link.requests == [GoOn()]
 
 
 async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -> None:
@@ -84,7 +84,7 @@ async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -
     refusals = [await link.play("draw", 1), await link.next_step("play"), await link.ask(Ready(id=0))]
     assert {(one.ok, one.words) for one in refusals} == {(False, FULL.words)}
     assert line.asked == []
-    assert (await link.go_on()).ok
+    assert (await link.ask(GoOn(id=0))).ok
     link.update = my_turn()
     assert (await link.play("draw", 1)).ok
     assert [type(request) for request in line.asked] == [GoOn, Play]

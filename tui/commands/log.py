@@ -5,6 +5,7 @@ It says what processes did, never cards, tokens or passwords.
 
 from __future__ import annotations
 
+import copy
 import logging
 import os
 from logging.handlers import RotatingFileHandler
@@ -13,6 +14,29 @@ from typing import Final
 
 PIECE: Final = 512 * 1024
 PIECES: Final = 3
+LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
+
+
+class Discreet(logging.Formatter):
+    """Writes a record as one line; of an error only its kind and the places it passed (`net.trace`).
+
+    Libraries log the errors that nobody caught, asyncio with what was handed to the call that failed. The
+    words of an error may hold cards, so may what it was about, and a traceback says where on the disk we are.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of `record`, which stays as it is for others."""
+        from net import trace
+
+        plain = copy.copy(record)
+        error = record.exc_info[1] if record.exc_info else None
+        plain.msg = f"not caught: {trace(error)}" if error is not None else _first_line(record.getMessage())
+        plain.args, plain.exc_info, plain.exc_text, plain.stack_info = (), None, None, None
+        return super().format(plain)
+
+
+def _first_line(words: str) -> str:
+    return next(iter(words.splitlines()), "")
 
 
 class PrivateFile(RotatingFileHandler):
@@ -32,7 +56,7 @@ def log_to(name: str, level: int = logging.INFO) -> Path:
 
     path = Home().make() / name
     written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
-    written.setFormatter(logging.Formatter("%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"))
+    written.setFormatter(Discreet(LINE))
     root = logging.getLogger()
     root.addHandler(written)
     root.setLevel(level)

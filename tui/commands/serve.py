@@ -63,7 +63,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
             complain(words)
         if wish is not None and not serving.referee.tables:  # else those of last time are back
             serving.open_table(wish)
-        serving.publish(file)
+        serving.publish(file, background=args.background)
         _announce(serving.announcement(), args)
         serving.settle()
         await serving.over.wait()

@@ -17,6 +17,7 @@ from tui.door.fitting import fit_for_guest
 from tui.door.printing import leave_output_alone
 from tui.door.shared import Shared
 from tui.door.strips import let_strips_go
+from tui.door.tasks import keep_tasks_patient
 
 MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
 
@@ -48,6 +49,7 @@ class Rooms:
         Raises ScreenFailed when the app failed; the terminal has been restored by then.
         """
         self._present += 1
+        keep_tasks_patient(asyncio.get_running_loop())
         try:
             return await self._run(guest)
         finally:

@@ -6,6 +6,7 @@ from tui.newcomer import fault_of
 from tui.screens.ask import Ask
 from tui.screens.question import Answer, Question
 from tui.screens.settings import no_name
+from tui.tables.aside import Aside
 from tui.visible import visible
 
 
@@ -34,7 +35,7 @@ def door_box(value: str = "", said: str = "") -> Ask:
         most=64,
         way_out="leave",
         fault=fault_of,
-        said=said,
+        said=visible(said),
     )
 
 
@@ -57,6 +58,12 @@ def leave_waiting_box(heir: str) -> Question:
     kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
     return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def aside_box(asked: Aside) -> Question:
+    """Return the box that asks what the table screen asks aside."""
+    answers = [Answer(reply.keys[0], visible(reply.words)) for reply in asked.answers]
+    return Question("The table", asked.words, answers)
 
 
 def playing_box(*, remote: bool) -> Question:

@@ -113,7 +113,7 @@ class Page(Screen[R]):
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:
         """Do what the clicked key does."""
-        self.call_later(self.run_action, event.action.name)
+        self.call_later(self.run_action, event.action.run)
 
     def action_help(self) -> None:
         """Show the keys that work now."""

@@ -11,13 +11,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import GoOn, Phase, Presence, Ready, Update
+from net.messages import HandOver, Phase, Presence, Ready, Request, Update
 from rules.views import RoundResult, View
-from tui.actions import RESULTS
+from tui.actions import COMPANY, RESULTS
+from tui.screens.boxes import aside_box
 from tui.screens.listing import Listing
 from tui.screens.seating import paused
 from tui.sorting import known
-from tui.tables.facts import may_go_on
+from tui.tables.aside import whose_table
+from tui.tables.company import heirs, request_for
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
@@ -84,25 +86,31 @@ class ResultsScreen(Listing[None]):
         """Draw the bars for the new width."""
         self.show()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Only those who sit go on."""
-        if action == "go_on":
-            return may_go_on(self.parlour.latest)
-        return (
-            self.parlour.latest is not None and self.parlour.latest.you is not None
-            if action == "ready"
-            else True
-        )
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only those who sit go on, and nobody at a paused table."""
+        name = str(parameters[0]) if action == "company" else action
+        if name in COMPANY:
+            return request_for(name, self.parlour.latest) is not None
+        update = self.parlour.latest
+        may = update is not None and update.you is not None and update.table.pause is None
+        return may if action == "ready" else True
 
     def action_ready(self) -> None:
         """Say that one is ready to go on."""
         if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
             self.parlour.link.send(Ready(id=0))
 
-    def action_go_on(self) -> None:
-        """Let the paused table try whether it can go on."""
-        if self.parlour.link and may_go_on(self.parlour.latest):
-            self.parlour.link.send(GoOn(id=0))
+    def action_company(self, name: str) -> None:
+        """Pause the table, or let it go on; make another player the host, who is asked in a box."""
+        request, asked = request_for(name, self.parlour.latest), whose_table(heirs(self.parlour.latest))
+        if isinstance(request, HandOver):
+            self.app.push_screen(aside_box(asked), lambda key: self._send(asked.means(key or "")))
+        else:
+            self._send(request)
+
+    def _send(self, request: Request | None) -> None:
+        if self.parlour.link and request is not None:
+            self.parlour.link.send(request)
 
     def action_leave(self) -> None:
         """Leave the table."""

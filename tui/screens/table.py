@@ -17,22 +17,25 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from net import Lost
-from net.messages import Answer, Chat, Notice, Phase, Update
-from tui.actions import CLAIM, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
+from net.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
+from tui.actions import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
 from tui.builder import Builder
 from tui.claims import all_race, declining
 from tui.places import place_of
+from tui.tables.aside import LEAVING, Aside, whose_table
 from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
+from tui.tables.company import heirs, request_for
 from tui.tables.edges import draw_foot
-from tui.tables.facts import discarded, idle_seat, in_match, may_go_on, names_at, running, stood_in
+from tui.tables.facts import discarded, in_match, names_at, running, stood_in
 from tui.tables.kinds import drawings
 from tui.tables.lately import REFUSED, Lately
 from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
 from tui.tables.scene import Scene
+from tui.tables.sending import Sending
 from tui.tables.standstill import Standstill
 from tui.tables.ticking import Ticking
 from tui.tables.told import Told
@@ -70,16 +73,18 @@ class TableScreen(Screen[None]):
     def __init__(self, link: TableLink, looks: Looks, *, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self._link = link
-        self._asking = Asking(link, self.refused)
+        asking = Asking(link, self.refused)
+        self._sending = Sending(self, asking, lambda: self.post_message(self.Left()))
         self._lately = Lately(clock)
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
-        self._builder = Builder(self._turn, self._asking, self.refused, self._redraw)
+        self._builder = Builder(self._turn, asking, self.refused, self._redraw)
         self._update: Update | None = None
         self._still = Standstill(clock)
         self._told = Told()
-        self._leaving = self._fresh = False
+        self._aside: Aside | None = None
+        self._fresh = False
         self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
         self._board = Board(self._scene, drawings(foot))
@@ -88,8 +93,7 @@ class TableScreen(Screen[None]):
 
     def show_update(self, update: Update) -> None:
         """Take over a newer update and paint what changed."""
-        before = discarded(self._update)
-        self._update = update
+        before, self._update = discarded(self._update), update
         self._still.follow(update)
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
@@ -103,7 +107,7 @@ class TableScreen(Screen[None]):
         if update.view is not None:
             self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
-            self._leaving = False
+            self._aside = None
         self._ticking.follow(update)
         if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
             self._fresh = True
@@ -186,7 +190,7 @@ class TableScreen(Screen[None]):
             names=names_at(self._update),
             lines=tuple(self._talk.lines),
             timer=running(self._update, self._still.passed),
-            leaving=self._leaving,
+            aside=self._aside,
             fresh=self._fresh,
             news=self._lately.news(racing=all_race(self._turn.view)),
             still=self._still.shown,
@@ -223,15 +227,14 @@ class TableScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         """Keys that mean something only now: answers, options, verbs without a key of their own."""
         if self.chatting:
-            self._keep_writing(event)
+            self._chat.take_back(event)
             return
         self._come_back()
-        key = event.key
-        if key in claim_keys(self._actions):
-            self._leaving = False
+        if (key := event.key) in claim_keys(self._actions):
+            self._aside = None
             self.action_move(CLAIM)
-        elif self._leaving:
-            self.action_answer("y" if key in ("y", "enter") else "n")
+        elif self._aside is not None:
+            self.action_answer(key)
         elif self._turn.takes(key):
             self._move(self._turn.letter(key))
         elif (view := self._turn.view) and (choice := free_keys(view).get(key)):
@@ -241,26 +244,19 @@ class TableScreen(Screen[None]):
         event.stop()
         event.prevent_default()
 
-    def _keep_writing(self, event: Key) -> None:
-        """A key that did not reach the open line (the terminal lost the focus) is never a move."""
-        if not self._chat.has_focus:
-            self._chat.focus()
-            event.stop()
-            event.prevent_default()
-
     @property
     def _actions(self) -> tuple[Action, ...]:
         return table_actions(self._turn.view)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
-        name = parameters[0] if action in ("move", "go") else action
+        name = parameters[0] if action in ("move", "go", "company") else action
         return not is_key(action) or (not self.chatting and any(one.name == name for one in self._actions))
 
     def _come_back(self) -> None:
         """A key shows that the player is there: a stand-in gives the seat back."""
         if stood_in(self._update):
-            self.run_worker(self._asking.back(), group="back", exclusive=True)
+            self._sending.back()
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
         """Do what the clicked thing stands for."""
@@ -270,6 +266,8 @@ class TableScreen(Screen[None]):
             getattr(self, f"action_{name}")(argument)
         elif any(one.name == name and one.verbs for one in self._actions):
             self.action_move(name)
+        elif name in COMPANY:
+            self.action_company(name)
         elif name != "noop":
             getattr(self, f"action_{name}")()
 
@@ -339,15 +337,12 @@ class TableScreen(Screen[None]):
         self._turn.sort()
         self._redraw()
 
-    def action_substitute(self) -> None:
-        """Let a bot play for whoever is idle."""
-        if (seat := idle_seat(self._update)) is not None:
-            self.run_worker(self._asking.substitute(seat), group="substitute")
-
-    def action_go_on(self) -> None:
-        """Let the paused table try whether it can go on."""
-        if may_go_on(self._update):
-            self.run_worker(self._asking.go_on(), group="go on", exclusive=True)
+    def action_company(self, name: str) -> None:
+        """Ask what this action asks about the people at the table; of a new host, who it is to be."""
+        request = request_for(name, self._update)
+        self._aside = whose_table(heirs(self._update)) if isinstance(request, HandOver) else None
+        self._sending.ask(request if self._aside is None else None)
+        self._redraw()
 
     def action_messages(self) -> None:
         """Show more of the talk, or less."""
@@ -365,15 +360,15 @@ class TableScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Leave; during a match only after asking."""
-        self._leaving = in_match(self._update) and not self._turn.watching and not self._still.lost
-        self._redraw() if self._leaving else self.action_answer("y")
+        asks = in_match(self._update) and not self._turn.watching and not self._still.lost
+        self._aside = LEAVING if asks else None
+        self._redraw() if asks else self._sending.ask(Leave())
 
     def action_answer(self, key: str) -> None:
-        """Answer the question whether to leave."""
-        self._leaving = False
+        """Answer the question that is asked aside."""
+        aside, self._aside = self._aside, None
         self._redraw()
-        if key == "y":
-            self.run_worker(self._leave(), group="leave", exclusive=True)
+        self._sending.ask(aside.means(key) if aside is not None else None)
 
     # ---- what is sent ----------------------------------------------------------------------------
 
@@ -382,23 +377,18 @@ class TableScreen(Screen[None]):
         self._redraw()
         self._work()
         if text is not None:
-            self.run_worker(self._asking.play(text, self._turn.seq), group="moves")
+            self._sending.move(text, self._turn.seq)
 
     def _work(self) -> None:
         """Let what was typed be done where moves are built, when it may be."""
         if self.is_mounted and self._builder.waits:
             self.run_worker(self._builder.work(), group="moves")
 
-    async def _leave(self) -> None:
-        await self._asking.leave()
-        self.post_message(self.Left())
-
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:
         event.stop()
         self._close_chat()
-        if text := event.value.strip():
-            self.run_worker(self._asking.say(text), group="chat")
+        self._sending.say(event.value.strip())
 
     @on(ChatLine.Closed)
     def _close_chat(self) -> None:

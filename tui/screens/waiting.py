@@ -10,13 +10,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from net.messages import AddBot, Chat, GoOn, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
-from tui.actions import CHATTING, WAITING, Action
+from net.messages import AddBot, Chat, HandOver, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
+from tui.actions import CHATTING, COMPANY, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
 from tui.screens.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
-from tui.tables.facts import may_go_on
+from tui.tables.company import heirs, request_for
 from tui.visible import visible
 from tui.widgets.rows import Rows
 from tui.words import LEVELS
@@ -102,15 +102,18 @@ class WaitingScreen(Listing[None]):
         """Show the last lines that were said."""
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys are the host's, and some a player's."""
         link, update = self.parlour.link, self.parlour.latest
         if link is None or update is None:
             return action in ("leave", "help")
         if action in HOST_ONLY and not link.hosting:
             return False
-        if action == "go_on":
-            return may_go_on(update)
+        name = str(parameters[0]) if action == "company" else action
+        if name == "hand_over":
+            return self._heir is not None
+        if name in COMPANY:
+            return request_for(name, update) is not None
         if action == "start":
             return can_start(update)
         if action == "bot":
@@ -118,6 +121,12 @@ class WaitingScreen(Listing[None]):
         if action == "remove":
             return self._removable is not None
         return update.you is not None if action == "ready" else True
+
+    @property
+    def _heir(self) -> SeatPart | None:
+        row = self.rows.pointed if self.query(Rows) else None
+        seats = heirs(self.parlour.latest) if row is not None else ()
+        return next((part for part in seats if row is not None and str(part.seat) == row.key), None)
 
     @property
     def _removable(self) -> SeatPart | None:
@@ -151,10 +160,14 @@ class WaitingScreen(Listing[None]):
         if self.parlour.link:
             self.parlour.link.send(Start(id=0))
 
-    def action_go_on(self) -> None:
-        """Let the paused table try whether it can go on."""
-        if self.parlour.link and may_go_on(self.parlour.latest):
-            self.parlour.link.send(GoOn(id=0))
+    def action_company(self, name: str) -> None:
+        """Let the paused table go on; make the player at the marked seat the host."""
+        heir = self._heir
+        request = request_for(name, self.parlour.latest)
+        if name == "hand_over":
+            request = HandOver(seat=heir.seat) if heir is not None else None
+        if self.parlour.link and request is not None:
+            self.parlour.link.send(request)
 
     def action_bot(self) -> None:
         """Seat a bot."""

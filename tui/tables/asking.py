@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from net.messages import Answer
+from net.messages import Answer, Request
 from tui.tables.link import TableLink
 
 LOST = Answer(id=0, ok=False, words="The connection to the table is lost.")
@@ -39,13 +39,9 @@ class Asking:
         """Take the seat back from a stand-in."""
         return await self._ask(self._link.back())
 
-    async def substitute(self, seat: int) -> bool:
-        """Let a bot play for an idle seat."""
-        return await self._ask(self._link.substitute(seat))
-
-    async def go_on(self) -> bool:
-        """Let a paused table try whether it can go on."""
-        return await self._ask(self._link.go_on())
+    async def ask(self, request: Request) -> bool:
+        """Ask something about the people at the table."""
+        return await self._ask(self._link.ask(request))
 
     async def leave(self) -> bool:
         """Leave the table."""

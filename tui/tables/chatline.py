@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
@@ -40,6 +41,13 @@ class ChatLine(Input):
         """Forget what is written."""
         self.remove_class("-open")
         self.clear()
+
+    def take_back(self, event: Key) -> None:
+        """A key that did not reach the open line (the terminal lost the focus) is never a move."""
+        if not self.has_focus:
+            self.focus()
+            event.stop()
+            event.prevent_default()
 
     def action_close(self) -> None:
         """Leave without sending."""

@@ -27,8 +27,9 @@ TAKING: Final = ("draw", "pass")
 
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     """Return what can be chosen now."""
-    if scene.leaving:
-        return Chip("y", "leave", "answer", "y"), Chip("n", "stay", "answer", "n")
+    if scene.aside is not None:
+        answers = ((reply.keys[0], reply.words) for reply in scene.aside.answers)
+        return tuple(Chip(key, words, "answer", key) for key, words in answers)
     turn = scene.turn
     if turn.claimed or scene.view is None:
         return ()

@@ -33,7 +33,7 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
     """Draw the keys that work now, as many as fit; the last ones always do."""
     sheet = scene.sheet(rect, BAR)
-    shown = list(actions)
+    shown = [action for action in actions if action.words]
     end = rect.width - 1
     at = 1
     for place, action in enumerate(shown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from net.messages import PausedBy, Phase, Presence, Update
+from net.messages import Phase, Presence, Update
 from rules.views import ZoneKind
 from tui.tables.scene import Timer
 
@@ -42,19 +42,6 @@ def in_match(update: Update | None) -> bool:
 def is_host(update: Update | None) -> bool:
     """Whether the viewer is the table's host."""
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
-
-
-def may_go_on(update: Update | None) -> bool:
-    """Whether the viewer may ask the paused table to try whether it can go on."""
-    pause = update.table.pause if update is not None else None
-    return pause is not None and pause.by is PausedBy.JOURNAL and is_host(update)
-
-
-def idle_seat(update: Update | None) -> int | None:
-    """Return the seat that the viewer, as the table's host, may let a bot play for; None if there is none."""
-    if update is None or not is_host(update):
-        return None
-    return next((part.seat for part in update.table.seats if part.presence is Presence.IDLE), None)
 
 
 def names_at(update: Update | None) -> tuple[str, ...]:

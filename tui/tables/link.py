@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from net.messages import Answer
+from net.messages import Answer, Request
 
 
 class TableLink(Protocol):
@@ -28,11 +28,8 @@ class TableLink(Protocol):
     async def back(self) -> Answer:
         """A key was pressed: take the seat back from a stand-in."""
 
-    async def substitute(self, seat: int) -> Answer:
-        """Let a bot play for an idle seat (the host)."""
-
-    async def go_on(self) -> Answer:
-        """Let a paused table try whether it can go on (the host)."""
+    async def ask(self, request: Request) -> Answer:
+        """Ask something about the people at the table: who plays for whom, or whose table it is."""
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

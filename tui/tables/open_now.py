@@ -9,31 +9,35 @@ from typing import Final
 from net.messages import Update
 from rules.steps import Pick
 from rules.views import View
-from tui.actions import GRIDS, Action, table_actions
+from tui.actions import COMPANY, GRIDS, Action, table_actions
 from tui.picking import begin, of_hand
-from tui.tables.facts import idle_seat, may_go_on
+from tui.tables.company import request_for
 from tui.tables.standstill import Standstill
 from tui.turn import CALL, Turn
 
-STILL: Final = ("go_on", "chat", "messages", "help", "leave")
-"""What works at a table that stands still, besides sorting the hand."""
+STILL: Final = ("chat", "messages", "help", "leave")
+"""What works at a table that stands still, besides sorting the hand and asking about its people."""
 HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
 
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
     """Yield the table's actions that work now, in the footer's order."""
     if still.shown is None:
-        yield from _open(turn, idle=idle_seat(update) is not None)
+        yield from _open(turn, update)
         return
     if still.lost:
         yield HANGS_UP
     for action in table_actions(turn.view):
-        if action.name in STILL and (action.name != "go_on" or (may_go_on(update) and not still.lost)):
+        if not still.lost if _is_offered(action, update) else action.name in STILL:
             yield action
 
 
-def _open(turn: Turn, *, idle: bool) -> Iterator[Action]:
-    """`idle`: the viewer is the host, and someone has done nothing for a while."""
+def _is_offered(action: Action, update: Update | None) -> bool:
+    """Whether `action` asks something about the people at the table that may be asked now."""
+    return action.name in COMPANY and request_for(action.name, update) is not None
+
+
+def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
     for action in table_actions(turn.view):
         if action.verbs and turn.building is not None:
@@ -42,7 +46,7 @@ def _open(turn: Turn, *, idle: bool) -> Iterator[Action]:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:
                 yield action if works[0] == action.verbs[0] else replace(action, words=works[0])
-        elif idle if action.name == "substitute" else _works(turn, action.name):
+        elif _is_offered(action, update) if action.name in COMPANY else _works(turn, action.name):
             yield replace(action, words=_enters(turn)) if action.name == "enter" else action
 
 
@@ -76,8 +80,6 @@ def _numbered(turn: Turn) -> bool:
 
 def _works(turn: Turn, name: str) -> bool:
     match name:
-        case "go_on":
-            return False  # a table that goes on needs no push
         case "right" | "up" | "down":
             return False  # the footer's word for `left` tells of all arrows
         case "digit":

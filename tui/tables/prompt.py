@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from net.messages import Presence
 from rules.steps import Pick
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from tui.claims import all_race
@@ -18,12 +19,12 @@ from tui.tables.still import draw_still
 from tui.turn import Turn
 
 RACE: Final = " RACE "
-LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
+RESTING: Final = "A bot plays for you: press any key to take over"
 
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
-    if scene.still is not None and not scene.leaving:
+    if scene.still is not None and scene.aside is None:
         return draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
     apart = scene.grids > 0
@@ -73,11 +74,13 @@ def _short(words: str, room: int) -> str:
 
 
 def _words(scene: Scene) -> tuple[str, Tone]:
-    if scene.leaving:
-        return LEAVE_WORDS, Tone.WARN
+    if scene.aside is not None:
+        return scene.aside.words, Tone.WARN
     view, turn = scene.view, scene.turn
     if view is None:
         return "Waiting for the match to start", Tone.TEXT
+    if _rests(scene):
+        return RESTING, Tone.ACCENT
     if turn.claimed:
         return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
     if turn.building is not None:
@@ -88,6 +91,12 @@ def _words(scene: Scene) -> tuple[str, Tone]:
     prompt = _begun(turn) or view.prompt
     prompt = prompt[:1].upper() + prompt[1:]  # it may begin with a card's color; a name stays
     return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
+
+
+def _rests(scene: Scene) -> bool:
+    """Whether a bot plays for the viewer."""
+    own = scene.view.viewer if scene.view is not None else None
+    return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
 
 
 def _begun(turn: Turn) -> str:

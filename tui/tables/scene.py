@@ -10,6 +10,7 @@ from rules.views import View
 from tui.canvas import Ink, Rect, Sheet
 from tui.picking import Picking
 from tui.places import Place, grids, spoken_of
+from tui.tables.aside import Aside
 from tui.tables.pens import Ground, Pens, Tone
 from tui.talk import Line
 from tui.turn import Turn
@@ -49,7 +50,7 @@ class Scene:
     names: tuple[str, ...]
     lines: tuple[Line, ...] = ()
     timer: Timer | None = None
-    leaving: bool = False
+    aside: Aside | None = None
     fresh: bool = False  # the top card was played just now
     still: Still | None = None  # nobody moves just now
     news: str = ""  # what the referee said just now

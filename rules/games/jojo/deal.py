@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.contract import Lot, Opening
-from rules.events import Event, Noted
+from rules.events import Event, Noted, Uncovered
 from rules.games.jojo.grid import Grid
 from rules.games.jojo.state import TURN, State
 from rules.games.jojo.tables import JOJO, PLACES, Rules, number
@@ -39,18 +39,22 @@ def begin(
     dealer, each = opening.dealer, CARDS_EACH[seats]
     dealt = seats * each
     hands = tuple(bytes(sorted(order[(seat - dealer - 1) % seats : dealt : seats])) for seat in range(seats))
-    rest = order[dealt:]
+    rest, under = order[dealt:], 0
     if events is not None:
         events.append(Noted(f"{{{dealer}}} deals {each} cards each"))
+        tops = [(seat, len(order) - (seat - dealer - 1) % seats) for seat in range(seats)]
+        events += [Uncovered(tuple(range(top, len(rest), -seats)), seat) for seat, top in tops]
     while rest[0] >= JOJO:
         _tell_turned(rules, rest[0], "goes under the stock", events)
-        rest = rest[1:] + rest[:1]
+        rest, under = rest[1:] + rest[:1], under + 1
     _tell_turned(rules, rest[0], "is the Master", events)
+    if events is not None:
+        events.append(Uncovered(tuple(range(len(rest), len(rest) - under - 1, -1))))
     empty = (b"",) * (len(PLACES) - 1)
     grid = Grid((rest[:1], *empty), (0,) * len(PLACES))
     winner = opening.last_winner
     first = (dealer + 1) % seats if winner is None else winner
-    return State(rules, hands, grid, rest[1:], first, TURN, dealer)
+    return State(rules, hands, grid, rest[1:], first, TURN, dealer, under)
 
 
 def _tell_turned(rules: Rules, card: int, becomes: str, events: list[Event] | None) -> None:

@@ -34,6 +34,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         turn=turn,
         phase=phase,
         dealer=view.dealer,
+        under=view.under,
         aside=aside.count,
         held=holders,
         due=next((at for at, mark in enumerate(marks) if mark.due), NOWHERE),

@@ -45,6 +45,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         phase=PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
         renewals=state.renewals,
+        under=state.under,
         turn=state.turn,
         adjacency=state.rules.ruleset.adjacency,
         because=state.because.to(seat),

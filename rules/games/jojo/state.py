@@ -28,6 +28,7 @@ class State(NamedTuple):
     turn: int
     phase: int
     dealer: int
+    under: int = 0  # cards of the stock that were put under it since it was shuffled, and are there yet
     aside: int = 0  # Jojos set aside, until the stock is renewed
     held: tuple[int, ...] = (NOBODY,) * len(PLACES)  # by place who holds the stack
     due: int = NOWHERE  # the stack that the seat in turn has held: its first play must be there (JJ-16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.events import Event, Moved, Noted
+from rules.events import Event, Moved, Noted, Uncovered
 from rules.games.jojo.grid import Grid
 from rules.games.jojo.moves import NOWHERE
 from rules.games.jojo.plays import open_plays
@@ -67,7 +67,8 @@ def trade(state: State, card: int, events: list[Event] | None) -> State:
     """Put a card under the stock and draw two (JJ-11)."""
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[card],), "hand", "traded", hidden=True))
-    state = state.with_hand(without(state.hand, card)).but(stock=state.stock + bytes([card]))
+    stock, under = state.stock + bytes([card]), state.under + 1
+    state = state.with_hand(without(state.hand, card)).but(stock=stock, under=under)
     return second(_drawn(state, events), events)
 
 
@@ -79,10 +80,15 @@ def second(state: State, events: list[Event] | None) -> State:
 
 
 def _drawn(state: State, events: list[Event] | None) -> State:
-    card = state.stock[0]
+    """Draw the top card. One that was put under the stock is not uncovered: that would tell when its last
+    holder had drawn it.
+    """
+    card, shuffled = state.stock[0], len(state.stock) - state.under
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[card],), "stock", "hand", hidden=True))
-    return state.with_hand(with_card(state.hand, card)).but(stock=state.stock[1:])
+        events += [Uncovered((shuffled,), state.turn)] if shuffled else []
+    under = state.under if shuffled else state.under - 1
+    return state.with_hand(with_card(state.hand, card)).but(stock=state.stock[1:], under=under)
 
 
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
@@ -91,7 +97,9 @@ def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
         words = f"A new stock is shuffled: the round counts {_times(state.renewals + 2)}"
         events.append(Noted(words))
     tops = tuple(stack[-1:] for stack in state.grid.stacks)
-    state = state.but(stock=order, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1)
+    state = state.but(
+        stock=order, under=0, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1
+    )
     return draw(state, events) if state.phase == RENEW else second(state, events)
 
 

@@ -48,4 +48,4 @@ def narrowest(named: Mapping[str, T], card: Card) -> T | None:
 def types(names: Iterable[str], cards: Iterable[Card]) -> bytes:
     """Return the positions among `cards` of those that any of `names` fits."""
     there = frozenset(names)
-    return bytes(at for at, card in enumerate(cards) if fits_any(there, card))
+    return bytes(at for at, card in enumerate(cards) if fits_any(there, card)) if there else b""

@@ -6,18 +6,23 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from itertools import count
 
-from net.fair.watch import Verdict, Watch
+from net.fair.giving import Giving
+from net.fair.verdict import Verdict
+from net.fair.watch import Watch
 from net.inbox import Asks, Closes
 from net.messages import (
     AddBot,
     Answer,
     Commit,
     Listed,
+    Lobby,
     Phase,
     Play,
     Proof,
     Ready,
+    Record,
     Reveal,
     Say,
     Sealed,
@@ -40,6 +45,8 @@ class Watcher(Guest):
 
     def __init__(self, table: Table, name: str) -> None:
         self.watch = Watch(secrets(name))
+        self._giving = Giving(self.watch)
+        self._numbers = count(1)
         self.verdicts: list[Verdict] = []
         self.hears: Callable[[Told], Told | None] = lambda message: message
         self.answers = True
@@ -55,21 +62,22 @@ class Watcher(Guest):
             return
         super().hear(heard)
         match heard:
-            case Proof():
-                verdict = self.watch.proved(heard)
-                self.verdicts += [verdict] if verdict is not None else []
-            case Update() | Shuffle() | Listed() | Sealed() | Uncovered():
+            case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof() | Record() | Lobby():
                 self._answer(self.watch.told(heard))
             case _:
                 pass
+        self.verdicts += self.watch.verdicts()
 
-    def _answer(self, answer: Commit | Reveal | None) -> None:
-        def reply(given: Answer) -> None:
-            if given.ok and answer is not None:
-                self.watch.accepted(answer)
+    def _answer(self, part: Commit | Reveal | None) -> None:
+        if part is not None and self.answers:
+            number = next(self._numbers)
+            self._giving.sent(number, part)
+            part = part.model_copy(update={"id": number})
+            self.table.inbox.put_nowait(Asks(self.person, part, self._giving.answered, now()))
 
-        if answer is not None and self.answers:
-            self.table.inbox.put_nowait(Asks(self.person, answer, reply, now()))
+    async def drop(self) -> None:
+        await super().drop()
+        self._giving.lost()
 
     async def play(self, move: str) -> Answer:
         """Make a move as an answer to the newest update."""

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from net.fair.agreement import Agreement, Stage
-from net.fair.comparing import Call
 from net.fair.parts import HOST
+from net.fair.seen import Call
 from net.fair.subject import Context, Subject, of_rules
 from net.fair.witness import Witness
 
-DEAL = Context("kitchen", 1, 1, 1, "deal")
+DEAL = Context("kitchen", 1, 1, 1, "deal", match_id="6b" * 16)
 CARDS = tuple(f"{color}{rank}" for color in "RGBY" for rank in range(10))
 SUBJECT = Subject(of_rules("{}"), CARDS, 3, 0)
 
@@ -49,7 +49,7 @@ class Kitchen:
         for seat, commitment in given.items():
             if commitment is not None and seat not in silent:
                 assert self.agreement.commits(seat, commitment)
-                self.witnesses[seat].accepted(*self.agreement.context[3::2])
+                self.witnesses[seat].accepted(*self.agreement.context[3:6:2])
 
     def show_list(self, *silent: int) -> None:
         """Everyone is shown the list and reveals, but the `silent`."""

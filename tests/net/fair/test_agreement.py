@@ -7,15 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net.fair.agreement import Stage
+from net.fair.hashing import digest
 from net.fair.parts import HOST
 from net.fair.witness import Witness
 from net.fair.wrong import Mismatch
-from tests.net.fair.making import CARDS, DEAL, Kitchen, secrets
+from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
 
 
 @given(st.integers(), st.sets(st.integers(0, 9)))
 def test_everyone_makes_the_same_order_of_the_same_cards_again(seed: int, seats: set[int]) -> None:
-    kitchen = Kitchen(tuple(seats), seed=seed, witnesses={10: Witness(secrets("spectator"))}).made()
+    watching = {10: Witness(secrets("spectator"))}
+    kitchen = Kitchen(tuple(seats), SUBJECT._replace(seats=10), seed=seed, witnesses=watching).made()
     order, host = kitchen.agreement.order, kitchen.agreement.agreed.secrets[HOST]
     assert sorted(order) == sorted(CARDS)
     assert kitchen.agreement.arranged(bytes(range(40))) == bytes(CARDS.index(card) for card in order)
@@ -54,6 +56,7 @@ def test_who_sends_no_commitment_in_time_is_left_out_of_the_list() -> None:
     assert set(kitchen.agreement.revealed) == {"0", "1"}
     assert kitchen.found == []
     assert [kitchen.witnesses[seat].took_part(1) for seat in (0, 1, 2)] == [True, True, False]
+    assert kitchen.witnesses[2].doubts, "it was sent, for all that this player knows"
 
 
 def test_nobody_waits_for_the_commitment_of_who_leaves() -> None:
@@ -70,10 +73,11 @@ def test_who_does_not_reveal_is_named_and_the_next_attempt_does_without() -> Non
     kitchen.call()
     first = kitchen.agreement.commitment
     kitchen.witnesses[2].listed = lambda *_: None  # type: ignore[method-assign]
+    listed = kitchen.agreement.listing
     kitchen.show_list()
     kitchen.agreement.time_up()
     assert kitchen.agreement.missing == {2}
-    assert kitchen.agreement.context == DEAL.again()
+    assert kitchen.agreement.context == DEAL.again(listed.digest(DEAL), {2})
     assert kitchen.agreement.commitment != first, "a secret serves once"
     del kitchen.witnesses[2]
     kitchen.made()
@@ -124,10 +128,12 @@ def test_what_a_witness_was_not_told_it_does_not_judge() -> None:
     assert not late.took_part(1)
 
 
-def test_a_later_attempt_follows_one_whose_list_was_never_shown() -> None:
+def test_an_attempt_that_was_not_heard_of_is_not_judged() -> None:
     kitchen = Kitchen()
     kitchen.call()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again()))
+    kitchen.witnesses[0].lost()
+    again = DEAL.again(digest("a list"), {1})
+    assert kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=again)) is not None
     assert kitchen.found == []
 
 

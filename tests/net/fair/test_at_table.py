@@ -21,7 +21,13 @@ pytestmark = pytest.mark.looptime
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("juno-classic", {}), ("juno-seven-o", {}), ("next-to-last", {"cut": "on"}), ("lotta-watta", {})],
+    [
+        ("juno-classic", {}),
+        ("juno-seven-o", {}),
+        ("next-to-last", {"cut": "on"}),
+        ("lotta-watta", {}),
+        ("jojo", {}),
+    ],
 )
 async def test_everyone_says_verified_after_every_round(game: str, options: dict[str, str]) -> None:
     async with table(game, "Ann", "Bo", bots=1, **options) as (made, players):
@@ -45,7 +51,7 @@ async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
 
 
 async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verified_all_the_same() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 13") as (made, players):
+    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 5") as (made, players):
         await begin(players)
         (opening,) = [each for each in players[0].all(Shuffle) if each.label == "opening"]
         (hidden,) = [each for each in players[0].all(Listed) if each.number == opening.number]
@@ -90,7 +96,12 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
         assert {*ann.all(Listed)[0].commitments} == {"host", "0"}
         assert ann.times[0] == pytest.approx(began)
         assert ann.words == ["Round 1: verified"]
-        assert bo.words == ["Round 1: verified, without a part of yours"]
+        assert [verdict.doubts for verdict in bo.verdicts] == [
+            1,
+        ]
+        assert bo.words[0].startswith(
+            "Round 1: not verified. The cards were shuffled without your part: it was"
+        )
 
 
 async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffled_without() -> None:
@@ -102,7 +113,8 @@ async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffl
         assert (second.number, second.attempt, second.missing) == (first.number, 2, (1,))
         told = "Bo did not reveal a part of the shuffle: the cards are shuffled again, without it."
         assert told in ann.notices
-        assert ann.words == ["Round 1: verified"]
+        again = "Its cards were shuffled again: the host says that {1} kept a secret back."
+        assert ann.words == [f"Round 1: verified. {again}"], "by Ann's own program, whatever the host tells"
 
 
 async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
@@ -143,6 +155,17 @@ async def test_who_loses_the_connection_and_comes_back_says_verified() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, players):
         await begin(players)
         await players[1].drop()
+        await players[1].return_()
+        await play(made, players, 2)
+        assert players[1].words == ["Round 1: verified", "Round 2: verified"]
+
+
+async def test_who_was_away_when_a_round_ended_verifies_it_all_the_same_and_those_after_it() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        await begin(players)
+        await play(made, players, 1, moves=6)
+        await players[1].drop()
+        await play(made, players[:1], 1)
         await players[1].return_()
         await play(made, players, 2)
         assert players[1].words == ["Round 1: verified", "Round 2: verified"]
@@ -250,4 +273,20 @@ async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffl
         await asyncio.sleep(20.0)  # virtual; nobody waits for what does not come
         await play(made, [ann, bo, cy], 1)
         assert [verdict.mismatch for verdict in bo.verdicts] == [None]
-        assert ann.words == ["Round 1: verified"]
+        kept_back = " Its cards were shuffled again: the host says that {1} kept a secret back."
+        assert ann.words == ["Round 1: verified" + ("." + kept_back if moment is Shuffle else "")]
+
+
+async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> None:
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, (ann, bo)):
+        await begin([ann, bo])
+        await play(made, [ann, bo], 1, moves=6)
+        assert not made.course or not made.course.rounds
+        await bo.drop()
+        await asyncio.sleep(70.0)  # virtual; a bot plays for Bo
+        while made.course is not None and made.course.rounds < 1:
+            await play(made, [ann], 1, moves=1)
+        await play(made, [ann], 2, moves=2)
+        await bo.return_()
+        await play(made, [ann, bo], 2)
+        assert [verdict.mismatch for verdict in (*ann.verdicts, *bo.verdicts)] == [None] * 4

@@ -9,6 +9,7 @@ import pytest
 from net.fair.hashing import digest
 from net.fair.parts import HOST
 from net.fair.seals import seal
+from net.fair.seen import ARRIVED, Sent
 from net.fair.subject import Subject, of_rules
 from net.fair.wrong import Wrong
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen
@@ -21,6 +22,11 @@ def honest() -> Kitchen:
 def wrongs(kitchen: Kitchen) -> set[Wrong]:
     """Return what the players say is wrong."""
     return {each.mismatch.wrong for each in kitchen.witnesses.values() if each.mismatch is not None}
+
+
+def doubts(kitchen: Kitchen) -> list[str]:
+    """Return what the players doubt, without accusing anybody."""
+    return [found.detail for each in kitchen.witnesses.values() for _, found in each.doubts.values()]
 
 
 def test_an_honest_referee_is_not_named() -> None:
@@ -138,17 +144,84 @@ def test_a_secret_that_does_not_go_into_the_seed_is_named(left_out: int) -> None
     assert wrongs(kitchen) == {Wrong.LEFT_OUT}
 
 
-@pytest.mark.parametrize(("heard", "wrong"), [(True, Wrong.LEFT_OUT), (False, Wrong.UNHEARD)])
-def test_a_player_who_revealed_and_is_said_not_to_have_done_so_says_so(heard: bool, wrong: Wrong) -> None:
-    kitchen = Kitchen()
+def swallowed(kitchen: Kitchen) -> None:
+    """What seat 1 reveals does not count, and the shuffle is called for again without it."""
     kitchen.call()
-    kitchen.show_list(1)  # what seat 1 sends does not arrive, it is said
-    if heard:
-        kitchen.witnesses[1].heard(1, 1)
+    kitchen.show_list(1)
+
+
+def again(kitchen: Kitchen) -> None:
     kitchen.agreement.time_up()
     kitchen.call()
-    assert wrongs(kitchen) == {wrong}
-    assert kitchen.witnesses[1].mismatch is not None
+
+
+@pytest.mark.parametrize("how", ARRIVED)
+def test_a_player_whose_secret_had_arrived_and_who_is_said_to_have_kept_it_says_so(how: Sent) -> None:
+    kitchen = Kitchen()
+    swallowed(kitchen)
+    kitchen.witnesses[1].heard(1, 1, how)
+    again(kitchen)
+    assert (wrongs(kitchen), doubts(kitchen)) == ({Wrong.LEFT_OUT}, [])
+    assert how.value in kitchen.found[0]
+
+
+def test_a_secret_that_may_be_on_its_way_is_a_doubt_and_accuses_nobody() -> None:
+    kitchen = Kitchen()
+    swallowed(kitchen)
+    again(kitchen)
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.UNDER_WAY.value])
+
+
+def test_a_secret_that_had_arrived_may_be_lost_with_the_connection() -> None:
+    kitchen = Kitchen()
+    swallowed(kitchen)
+    kitchen.witnesses[1].heard(1, 1, Sent.THERE)
+    kitchen.witnesses[1].lost()  # with its referee, perhaps
+    again(kitchen)
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.ADRIFT.value])
+
+
+def test_a_commitment_that_had_arrived_and_is_not_in_the_list_is_named() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    kitchen.agreement.time_up()
+    kitchen.show_list()
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+    assert Sent.THERE.value in kitchen.found[0]
+
+
+def test_a_commitment_that_arrives_after_the_list_came_too_late() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.agreement.time_up()
+    kitchen.show_list()
+    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    kitchen.witnesses[1].listed(1, 1, kitchen.agreement.listing)
+    assert (wrongs(kitchen), doubts(kitchen)) == (set(), [Sent.UNDER_WAY.value])
+
+
+def test_who_is_not_asked_any_more_and_had_committed_says_so() -> None:
+    kitchen = Kitchen()
+    kitchen.call(1)
+    kitchen.witnesses[1].accepted(1, 1, Sent.THERE)
+    assert kitchen.witnesses[1].called(kitchen.asked(1)._replace(seat=None)) is None
+    kitchen.agreement.leaves(1)
+    kitchen.show_list()
+    assert wrongs(kitchen) == {Wrong.LEFT_OUT}
+
+
+def test_two_players_cannot_each_be_told_that_the_other_kept_a_secret_back() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    kitchen.show_list(0)
+    kitchen.agreement.time_up()
+    assert kitchen.agreement.missing == {0}
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(missing=frozenset({1})))
+    assert wrongs(kitchen) == {Wrong.CHANGED}
+    kitchen.witnesses[1].called(kitchen.asked(1))
+    assert kitchen.witnesses[1].mismatch is None
+    assert [each.seats for each in kitchen.witnesses[1].kept_back.values()] == [{0}]
 
 
 # ---- it draws out of order -------------------------------------------------------------------
@@ -203,9 +276,12 @@ def test_a_part_that_nobody_committed_to_is_named() -> None:
 # ---- it deals again --------------------------------------------------------------------------
 
 
+AGAIN = DEAL.again(digest("a list"), {1})
+
+
 def again_when_sealed(kitchen: Kitchen) -> None:
     kitchen.made()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again(), missing=frozenset({1})))
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN, missing=frozenset({1})))
 
 
 def again_as_another_shuffle(kitchen: Kitchen) -> None:
@@ -216,18 +292,18 @@ def again_as_another_shuffle(kitchen: Kitchen) -> None:
 def again_although_nobody_is_missing(kitchen: Kitchen) -> None:
     kitchen.call()
     kitchen.show_list()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again()))
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN))
 
 
 def again_for_someone_who_took_no_part(kitchen: Kitchen) -> None:
     kitchen.call()
     kitchen.show_list()
-    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=DEAL.again(), missing=frozenset({7})))
+    kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=AGAIN, missing=frozenset({7})))
 
 
 def again_by_another_name(kitchen: Kitchen) -> None:
     kitchen.call()
-    other = DEAL._replace(label="stock", attempt=2)
+    other = AGAIN._replace(label="stock")
     kitchen.witnesses[0].called(kitchen.asked(0)._replace(context=other))
 
 
@@ -270,6 +346,15 @@ def test_fewer_cards_than_are_told_are_named_and_nothing_is_revealed() -> None:
     short = kitchen.agreement.listing._replace(cards=CARDS[1:])
     assert kitchen.witnesses[0].listed(1, 1, short) is None
     assert wrongs(kitchen) == {Wrong.OTHER_CARDS}
+
+
+def test_a_part_of_a_seat_that_is_not_at_the_table_is_named_and_nothing_is_revealed() -> None:
+    kitchen = Kitchen()
+    kitchen.call()
+    listing = kitchen.agreement.listing
+    more = listing._replace(commitments={**listing.commitments, "7": digest("nobody")})
+    assert kitchen.witnesses[0].listed(1, 1, more) is None
+    assert wrongs(kitchen) == {Wrong.NOT_COMMITTED}
 
 
 def test_hidden_cards_are_compared_when_the_round_is_over() -> None:

@@ -9,9 +9,14 @@ from dataclasses import replace
 import pytest
 
 from net.fair.agreement import Agreement
-from net.fair.watch import Verdict, Watch
+from net.fair.order import shuffled
+from net.fair.remembered import subject_of
+from net.fair.subject import of_rules
+from net.fair.verdict import Verdict
+from net.fair.watch import Watch
 from net.fair.wrong import Wrong
 from net.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from rules.shelf import dump, table_rules
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
@@ -49,17 +54,11 @@ async def verdict(hears: Callable[[Told], Told], told: list[Told] | None = None)
     """Return what Bo's program says who is told all this, as `hears` changes it."""
     if told is None:
         HONEST.extend([] if HONEST else await heard())
-    watch, verdicts = Watch(secrets("Bo")), []
+    watch = Watch(secrets("Bo"))
     for message in map(hears, told or HONEST):
-        match message:
-            case Proof():
-                verdicts.append(watch.proved(message))
-            case Update() | Shuffle() | Listed() | Sealed() | Uncovered():
-                watch.told(message)
-            case _:
-                pass
-    (said,) = verdicts
-    assert said is not None
+        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
+            watch.told(message)
+    said, *_ = watch.verdicts()
     return said
 
 
@@ -159,6 +158,55 @@ async def test_a_proof_that_says_something_else_is_named(
     assert await found(hears) is wrong
 
 
+async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_named() -> None:
+    """It could be chosen among many after all had revealed: the list, and the seals, are of a decoy."""
+    decoy = of_rules("a decoy")
+
+    def arranged(self: Agreement, cards: bytes) -> bytes:
+        real = Agreement.of(self.agreed, self.what._replace(rules=rules))
+        return bytes(shuffled(real._seed, cards))
+
+    rules = of_rules(dump(table_rules("lotta-watta", {})))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("net.shuffling.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
+        patch.setattr(Agreement, "arranged", arranged)
+        told = await heard()
+    assert await found(lambda message: message, told) is Wrong.SWAPPED
+
+
+async def told_so_far() -> tuple[Watch, list[Update], list[Shuffle]]:
+    """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
+    await verdict(lambda message: message)
+    watch = Watch(secrets("Bo"))
+    for message in HONEST:
+        if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
+            watch.told(message)
+    shown = [message for message in HONEST if isinstance(message, Update)]
+    return watch, shown, [message for message in HONEST if isinstance(message, Shuffle)]
+
+
+async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one() -> None:
+    watch, _, (deal, *_) = await told_so_far()
+    watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
+    (said,) = watch.verdicts()
+    assert "The match was broken off, and another one begun: that was in round 1" in said.words
+    assert not said.accuses
+    assert watch.told(deal.model_copy(update={"attempt": 2, "before": "0" * 64, "missing": (0,)})) is None
+    watch.told(next(message for message in HONEST if isinstance(message, Proof)))
+    (said,) = watch.verdicts()
+    assert said.mismatch is not None
+    assert said.mismatch.wrong is Wrong.DEALT_AGAIN
+
+
+async def test_a_proof_that_is_kept_back_is_named_with_the_next_thing_that_is_told() -> None:
+    watch, shown, _ = await told_so_far()
+    assert watch.verdicts() == []
+    watch.told(shown[-1])
+    (said,) = watch.verdicts()
+    assert said.mismatch is not None
+    assert said.mismatch.wrong is Wrong.NOT_SHOWN
+
+
 def _without(lines: tuple[str, ...], start: str) -> tuple[str, ...]:
     return tuple(line for line in lines if not line.startswith(start))
 
@@ -167,12 +215,15 @@ def _with_secret(lines: tuple[str, ...], start: str) -> tuple[str, ...]:
     return tuple(line[:-64] + "0" * 64 if line.startswith(start) else line for line in lines)
 
 
-async def test_seals_that_were_never_shown_leave_a_round_unverified() -> None:
+KEPT_BACK = "Something was kept back that should have been shown: the seals of the deal."
+
+
+async def test_seals_that_are_kept_back_are_named() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
         bo.hears = lambda message: None if isinstance(message, Sealed) else message
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
-        assert bo.words == ["Round 1: not verified, some of it was before you came"]
+        assert bo.words == [f"Round 1 is NOT as it should be. {KEPT_BACK}"]
 
 
 async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
@@ -183,4 +234,4 @@ async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
         late.hears = lambda message: None if isinstance(message, Proof) and not message.secrets else message
         await late.come(sit=False)
         await play(made, players, 2)
-        assert late.words == ["Round 2: not verified, some of it was before you came"]
+        assert late.words == ["Round 2: not verified, some of it was told while you were not there."]

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from net.fair.watch import Verdict, Watch
+from net.fair.giving import Giving
+from net.fair.verdict import Verdict
+from net.fair.watch import Watch
 from net.journal import Vowed
 from net.messages import (
     Answer,
@@ -55,7 +57,8 @@ class Program(Guest):
     def __init__(self, referee: Referee, name: str, before: Program | None = None) -> None:
         self.watch: Watch = before.watch if before is not None else Watch(secrets(name))
         self.verdicts: list[Verdict] = before.verdicts if before is not None else []
-        self._given: dict[int, Commit | Reveal] = {}
+        self._giving = Giving(self.watch)
+        self._giving.lost()  # what went over another connection
         self.silent: tuple[type[Commit | Reveal], ...] = ()
         super().__init__(referee, name, token=before.welcome.token if before is not None else "")
 
@@ -67,20 +70,18 @@ class Program(Guest):
 
     def _heard(self, message: Told) -> None:
         match message:
-            case Answer(id=number, ok=True) if number in self._given:
-                self.watch.accepted(self._given[number])
-            case Proof():
-                verdict = self.watch.proved(message)
-                self.verdicts += [verdict] if verdict is not None else []
-            case Update() | Shuffle() | Listed() | Sealed() | Uncovered():
+            case Answer():
+                self._giving.answered(message)
+            case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof():
                 answer = self.watch.told(message)
                 if answer is not None and not isinstance(answer, self.silent):
                     asyncio.get_running_loop().call_soon(self._answer, answer)
             case _:
                 pass
+        self.verdicts += self.watch.verdicts()
 
-    def _answer(self, answer: Commit | Reveal) -> None:
-        self._given[self._send(answer)] = answer
+    def _answer(self, part: Commit | Reveal) -> None:
+        self._giving.sent(self._send(part), part)
 
 
 async def sit_down(house: Referee) -> tuple[Program, Program]:
@@ -162,15 +163,16 @@ async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accu
         await settle()
     async with referee() as (house, _):
         back = Program(house, "", ann)
-        await asyncio.sleep(10.0)  # virtual; Bo is still away
+        await asyncio.sleep(30.0)  # virtual; Bo is still away
         players = [back, Program(house, "", bo)]
         await settle()
         await a_round(house, players)
         host, guest = (player.verdicts[0].words for player in players)
-        assert host == "Round 1: verified"
+        again = "Its cards were shuffled again: the host says that {1} kept a secret back."
+        assert host == f"Round 1: verified. {again}"
         assert guest == (
-            "Round 1: not verified. The cards were shuffled again without your part:"
-            " it was sent, but nothing says that it arrived."
+            "Round 1: not verified. The cards were shuffled without your part:"
+            f" the connection broke before anything said that it had arrived. {again}"
         )
 
 

@@ -309,6 +309,12 @@ def test_a_copy_holds_all_there_is_and_can_take_the_journals_place() -> None:
     assert entries() == before
 
 
+def test_looking_for_a_copy_makes_none() -> None:
+    with journal() as written:
+        assert newest_in(written.path) is None
+        assert not copy_of(written.path).exists()
+
+
 def test_rounds_that_follow_fast_are_copied_together() -> None:
     with journal() as written:
         for at, rows in ((100.0, 1), (101.0, 1), (106.0, 3)):

@@ -11,6 +11,7 @@ from net.journal.entries import (
     Made,
     Opened,
     Paced,
+    Paused,
     Place,
     Ruled,
     Seated,
@@ -47,6 +48,12 @@ def test_a_table_is_as_the_latest_entries_say() -> None:
     )
     assert table.persons == {"p1", "p2", "p3"}
     assert table.at == 1008
+
+
+def test_a_table_is_paused_from_when_its_host_said_so_until_the_host_lets_it_go_on() -> None:
+    paused = (("t1", OPENED), ("t1", Paused("Ann has paused the table.")), ("t1", WentOn()))
+    assert folded(*paused).tables["t1"].paused == Paused("Ann has paused the table.")
+    assert folded(*paused, ("t1", Paused())).tables["t1"].paused is None
 
 
 def test_of_a_tables_matches_the_latest_counts_unless_it_was_given_up() -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from net.fair.subject import Context
 from net.home import Home
 from net.journal import Agreed, Begun, Made, Vowed
-from net.journal.entries import Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.journal.entries import Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
 
@@ -20,6 +20,7 @@ EVERYTHING: tuple[Entry, ...] = (
     Opened("Kitchen", "a-game", 4, "sealed", True, 2, "easy", "house = 1", "p1"),
     Ruled('{"a": 1}', {"cards": "7"}),
     Paced("fast", 30),
+    Paused("Ann has paused the table."),
     Seated((Place("Ann", "p1"), None, Place("Ada", level="easy")), "p1", ("p2",)),
     Begun(1, "{}", ("Ann", "Ada")),
     Vowed(

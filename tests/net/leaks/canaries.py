@@ -21,8 +21,8 @@ def _not_for(house: House, line: Line) -> Iterator[tuple[str, str]]:
     for other in house.everyone:
         if other is not line and isinstance(other, Client):
             yield other.address, f"the address of {other.name}"
-            yield from ((token, f"a token of {other.name}") for token in other.tokens)
-    for number, made in house.table.shuffling._made.items():
+            yield from ((token, f"a token or code of {other.name}") for token in other.tokens)
+    for number, made in house.table.shuffling._proving.made.items():
         yield made.agreed.secrets[HOST].hex(), f"the host's secret for shuffle {number}"
         for position, card in enumerate(house.world.orders[number]):
             if card in house.world.apart:

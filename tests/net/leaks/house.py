@@ -15,7 +15,7 @@ from net.fair.parts import HOST
 from net.fair.subject import Context
 from net.home import Home
 from net.journal import Begun, Made
-from net.journal.entries import Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.journal.entries import NO_ID, Entry, Known, Opened, Paced, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.opening import Resume
 from net.messages import (
@@ -99,7 +99,7 @@ class Client(Line):
     def __init__(self, house: House, name: str, address: str, token: str = "", ticket: str = "") -> None:
         super().__init__(house, address)
         self.name, self.token = name, token
-        self.tokens = {token} - {""}  # all that they ever had
+        self.tokens = {token} - {""}  # all that brings them back
         self.seq = 0
         self._chance = random.Random(name)
         self._secret = b""
@@ -113,9 +113,9 @@ class Client(Line):
     def send(self, message: Told) -> None:
         self.hear(message)
         match message:
-            case Welcome(token=token):
+            case Welcome(token=token, code=code):
                 self.token = token
-                self.tokens.add(token)
+                self.tokens |= {token, code} - {""}
             case Update(seq=seq):
                 self.seq = seq
             case Shuffle(you=int(seat)):
@@ -226,14 +226,12 @@ def _match(world: World, steps: Sequence[Played]) -> list[Entry]:
     found: list[Entry] = [Begun(1, dump(world.rules), NAMES)]
     number, round_ = 0, 1
     for step in steps:
-        move = step.move
-        if isinstance(move, Shuffled):
+        if isinstance(step.move, Shuffled):
             number += 1
             wanted = matches.wanted(step.before)
             assert wanted is not None
-            found.append(_agreed(Context(TABLE, 1, round_, number, wanted.label)))
-            move = Shuffled(world.orders[number])
-        found.append(Made(step.who, move))
+            found.append(_agreed(Context(TABLE, 1, round_, number, wanted.label, match_id=NO_ID)))
+        found.append(Made(step.who, step.move))
         round_ += len(step.after.results) - len(step.before.results)
     return found
 

@@ -31,6 +31,7 @@ from rules import match as matches
 from rules import shelf
 from rules.errors import NotationError
 from rules.match import Match
+from rules.steps import written
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.twins import Twins
@@ -137,8 +138,9 @@ class Evening:
         """Let one of `seats` make the same move at both tables; return whether there was one."""
         chosen = self.twins.choose(seats)
         if chosen is not None:
-            for side in self.sides:
-                side.plays(*chosen)
+            seat, moves = chosen
+            for side, move in zip(self.sides, moves, strict=True):
+                side.plays(seat, move)
         return chosen is not None
 
     async def the_viewer_is_cut_off(self) -> bool:
@@ -175,8 +177,10 @@ class Evening:
         return self.twins.rng.sample(every, min(3, len(every)))
 
     def beginnings(self) -> list[str]:
-        """Return beginnings of moves, for those that are asked for step by step."""
-        return [" ".join(move.split()[:2]) for move in self.twins.rng.sample(self.ever, 2)]
+        """Return beginnings of moves, of the viewer's own too, for those that are asked for step by step."""
+        deep = [one for one in matches.choices(self.twins.moments[0], self.twins.viewer) if one.deep]
+        own = [written(one.verb, one.steps[0], pick) for one in deep for pick in one.steps[0].among]
+        return [*own[:3], *(" ".join(move.split()[:2]) for move in self.twins.rng.sample(self.ever, 2))]
 
 
 def assert_alike(these: list[tuple[float, str]], others: list[tuple[float, str]]) -> None:

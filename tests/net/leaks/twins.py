@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -18,10 +19,10 @@ from rules.views import Stage
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played, Setting, played
-from tests.rules.games_suite.unseen import SAME, Swap, followed, rounds, skeleton, with_other_cards
+from tests.rules.games_suite.unseen import SAME, Swap, followed, rounds, skeleton, swapped, with_other_cards
 
-SOON = 12
-"""So many cards on top of the stock are the same in both worlds, for they are drawn soon."""
+SOON, SOON_BY_BOTS = 4, 12
+"""So many cards on top of the stock are the same in both worlds, for the viewer draws them soon."""
 LEAST = 4
 """So many kinds of cards change places at least."""
 NEAR = 200
@@ -34,14 +35,15 @@ class Twins:
     def __init__(self, folder: Path, setting: Setting, viewer: int, bot: int | None = None) -> None:
         self.rng = random.Random(f"{setting}/{viewer}")
         self.viewer = viewer
-        before, steps, swap = _start(setting, viewer, self.rng)
+        soon = SOON if bot is None else SOON_BY_BOTS
+        before, steps, swap = _start(setting, viewer, soon, self.rng)
         self.moved = frozenset(card for card in range(256) if swap[card] != card)
         self.ledger = followed(steps, viewer)
-        orders = [_orders([*before, *steps], len(before), one) for one in (SAME, swap)]
-        self.houses = [
-            House(World(folder / name, setting.rules, order, one, self.moved), [*before, *steps], bot)
-            for name, order, one in zip(("this", "other"), orders, (SAME, swap), strict=True)
-        ]
+        self.houses = []
+        for name, one in (("this", SAME), ("other", swap)):
+            there = [replace(step, move=swapped(step.before, step.move, one)) for step in steps]
+            world = World(folder / name, setting.rules, _orders([*before, *there]), one, self.moved)
+            self.houses.append(House(world, [*before, *there], bot))
         self._moment = self.moments[0]
         self._followed = len(self._made())
 
@@ -63,11 +65,19 @@ class Twins:
         one, other = self.moments
         return self.moved <= self.ledger.unseen and skeleton(one) == skeleton(other)
 
-    def choose(self, seats: Sequence[int]) -> tuple[int, str] | None:
-        """Return a move of one of `seats` that can be made in both, and shows none of what differs."""
+    def choose(self, seats: Sequence[int]) -> tuple[int, tuple[str, str]] | None:
+        """Return a move of one of `seats` that can be made in both, and shows none of what differs.
+
+        As it is in the one and in the other; claims come first, for there are few.
+        """
         there = [move for seat in seats for move in self._few(seat)]
         self.rng.shuffle(there)
-        return next((move for move in there if self._fits(*move)), None)
+        there.sort(key=lambda one: not matches.is_claim(self.moments[0], one[1]))
+        found = next((move for move in there if self._fits(*move)), None)
+        return (found[0], (found[1], self._there(found[1]))) if found is not None else None
+
+    def _there(self, move: str) -> str:
+        return str(swapped(self.moments[0], move, self.houses[1].world.swap))
 
     def _few(self, seat: int) -> list[tuple[int, str]]:
         every = list(islice(matches.legal_moves(self.moments[0], seat), 400))
@@ -75,10 +85,11 @@ class Twins:
 
     def _fits(self, seat: int, move: str) -> bool:
         one, other = self.moments
-        if matches.why_not(other, seat, move) is not None:
+        if matches.why_not(other, seat, self._there(move)) is not None:
             return False
         who, done = _as_done(one, seat, move)
-        after, there = matches.after(one, who, done), matches.after(other, who, done)
+        after = matches.after(one, who, done)
+        there = matches.after(other, *_as_done(other, seat, self._there(move)))
         return self.ledger.keeps(self.moved, one, who, done, after) and skeleton(after) == skeleton(there)
 
     def _made(self) -> list[Made]:
@@ -92,14 +103,16 @@ def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]
     return HOUSE, Judged(race.name, (Claim(seat, move, 400),))
 
 
-def _start(setting: Setting, viewer: int, rng: random.Random) -> tuple[list[Played], list[Played], Swap]:
+def _start(
+    setting: Setting, viewer: int, soon: int, rng: random.Random
+) -> tuple[list[Played], list[Played], Swap]:
     """Return what was played before a round, its beginning, and other cards with which it could be, too."""
     every = list(played(setting))
     near = [steps for steps in rounds(setting) if every.index(steps[0]) <= NEAR]
     for steps in _parts(near, rng):
         moment = steps[-1].after
         ledger = followed(steps, viewer)
-        swap = ledger.swaps(rng, ledger.unseen - {*moment.round.stock[:SOON]})
+        swap = ledger.swaps(rng, ledger.unseen - {*moment.round.stock[:soon]})
         moved = sum(swap[card] != card for card in range(256))
         if moved >= LEAST and len(list(with_other_cards(steps, swap))) == len(steps):
             return every[: every.index(steps[0])], steps, swap
@@ -116,10 +129,7 @@ def _parts(found: list[list[Played]], rng: random.Random) -> Iterator[list[Playe
             yield steps[:upto]
 
 
-def _orders(steps: Sequence[Played], of_round: int, swap: Swap) -> dict[int, bytes]:
-    """Return the orders of the house by number, those of the running round with cards that changed places."""
-    given = [(at, step.move.order) for at, step in enumerate(steps) if isinstance(step.move, Shuffled)]
-    return {
-        number: order.translate(swap) if at >= of_round else order
-        for number, (at, order) in enumerate(given, 1)
-    }
+def _orders(steps: Sequence[Played]) -> dict[int, bytes]:
+    """Return the orders of the house by their number."""
+    given = [step.move.order for step in steps if isinstance(step.move, Shuffled)]
+    return dict(enumerate(given, 1))

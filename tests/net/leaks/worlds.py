@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextvars
 import random
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -86,6 +86,9 @@ def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(size: int | None = None) -> bytes:
         return _here().chance.randbytes(size or 32)
 
+    def chosen(words: Sequence[T]) -> T:
+        return _here().chance.choice(words)
+
     def told(bot: BotPlayer, message: Told) -> None:
         _here().bots_heard(message)
         tell(bot, message)
@@ -97,6 +100,7 @@ def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
         return of_cards(context, secret, _here().hidden(cards))  # nobody who does not know it can tell
 
     monkeypatch.setattr(secrets, "token_bytes", drawn)
+    monkeypatch.setattr(secrets, "choice", chosen)
     monkeypatch.setattr(secrets, "token_hex", lambda size=None: drawn(size).hex())
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size=None: drawn(size).hex())
     monkeypatch.setattr(resuming, "Table", table)

@@ -27,6 +27,8 @@ from tests.rules.games_suite.playing import Played, Setting, played
 
 Swap = bytes
 """For `bytes.translate`: which card lies where another did."""
+UNSEEN = ("trade ", "give ")
+"""Moves with a card that nobody else sees."""
 SAME: Swap = bytes(range(256))
 
 
@@ -100,16 +102,24 @@ def with_other_cards(steps: Sequence[Played], swap: Swap) -> Iterator[tuple[Play
     moment = steps[0].before
     for step in steps:
         events: list[Event] = []
-        if not _can_be(moment, step.who, step.move):
+        move = swapped(moment, step.move, swap)
+        if not _can_be(moment, step.who, move):
             return
-        moment = matches.after(moment, step.who, _swapped(step.move, swap), events)
+        moment = matches.after(moment, step.who, move, events)
         if skeleton(moment) != skeleton(step.after):
             return
         yield step, moment, events
 
 
-def _swapped(move: str | HouseMove, swap: Swap) -> str | HouseMove:
-    return Shuffled(move.order.translate(swap)) if isinstance(move, Shuffled) else move
+def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove:
+    """Return `move` as it is with other cards: an order, or a card that leaves a hand unseen."""
+    if isinstance(move, Shuffled):
+        return Shuffled(move.order.translate(swap))
+    if not isinstance(move, str) or not move.startswith(UNSEEN):
+        return move
+    verb, text = move.split()
+    card = moment.game.card_type(moment.rules, text)
+    return f"{verb} {moment.game.card_text(moment.rules, swap[card])}"
 
 
 def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:

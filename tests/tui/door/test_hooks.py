@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import inspect
 import sys
@@ -24,6 +25,7 @@ from tui.door.parser import GuestParser
 from tui.door.printing import leave_output_alone
 from tui.door.shared import Shared
 from tui.door.strips import let_strips_go
+from tui.door.tasks import keep_tasks_patient
 
 
 def source(thing: Any) -> str:
@@ -51,6 +53,15 @@ def test_driver_calls_of_app(monkeypatch: Any) -> None:
     assert "self._driver._size" in source(App.size.fget)  # type: ignore[attr-defined]
     for abstract in ("write", "start_application_mode", "disable_input", "stop_application_mode"):
         assert abstract in Driver.__abstractmethods__
+
+
+async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_through() -> None:
+    """tui/door/tasks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest in."""
+    assert source(App.run_async).count("loop.") == source(App.run_async).count("loop.set_task_factory(") == 1
+    loop = asyncio.get_running_loop()
+    keep_tasks_patient(loop)
+    loop.set_task_factory(lambda loop, coroutine: asyncio.Task(coroutine, loop=loop))
+    assert loop.get_task_factory() is None
 
 
 def test_begin_batch_and_end_batch_hold_painting_back() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import stat
 import sys
@@ -23,6 +24,7 @@ from tests.tui.door.apps import House
 from tui.door.orders import Listening, NotListening, Orders
 
 GAME = "juno-classic"
+CODE = re.compile(r"To come back to your seat: ([a-z-]+)")
 COMMAND = (sys.executable, "-m", "tui.door")
 
 
@@ -178,6 +180,33 @@ async def test_the_log_is_private_and_holds_no_secret(home: Path) -> None:
     assert stat.S_IMODE(log.stat().st_mode) == 0o600
     for secret in ("hush", "Ann", key.get_fingerprint()):
         assert secret not in log.read_text()
+
+
+async def test_the_newest_session_of_a_guest_wins_by_key_or_by_code_and_no_log_knows_the_code(
+    home: Path,
+) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with a_referee(home) as serving, a_door(serving) as door:
+        for keys, name in (([key], "Ann"), ([], "Cem")):
+            async with visit(door.port, keys=keys) as older, visit(door.port, keys=keys) as newer:
+                await older.sees("name")
+                older.type(f"{name}\r")
+                await older.sees("not ready yet")
+                found = CODE.search(older.terminal.text)
+                assert bool(found) is (not keys)
+                await newer.sees("four words")
+                newer.type(found[1] if found else "Ann")
+                newer.type("\r")
+                await newer.sees("not ready yet")
+                await older.sees("connected from somewhere else now")
+                older.type("\x1b")
+                assert await older.ends() == 0
+                assert (f"then type {found[1]}" if found else "") in older.terminal.text
+                assert "To come back: " not in newer.terminal.text
+        assert [person.name for person in _people(serving)] == ["Ann", "Cem"]
+    assert found is not None
+    for file in (home / "door.log", home / "journal.sqlite"):
+        assert not file.exists() or found[1].encode() not in file.read_bytes()
 
 
 # ---- what may go wrong ---------------------------------------------------------------------------

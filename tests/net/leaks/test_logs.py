@@ -1,0 +1,133 @@
+"""Whatever goes wrong, wherever: no card, token, address or path stands in the log, or in what is told.
+
+The log is set up as `parlour serve` does it, and hears everything at every level; asyncio tells all it can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from net.bots import BotPlayer
+from net.course import Course
+from net.duties import Duties
+from net.home import Home
+from net.journal import MemoryJournal
+from net.messages import PROTOCOL, OpenTable, Play, Rename, Start
+from net.protocol import Reason
+from net.referee import Referee
+from net.seats import Seats
+from net.session import Session
+from net.shuffling import Shuffling
+from rules import match as matches
+from rules.cards import card
+from tests.net.killed import GAME, Guest
+from tests.net.open_house import open_house
+from tests.net.raw import raw
+from tui.commands.log import log_to
+
+HOST = "the-secret-of-this-machine"
+PLACES: dict[str, tuple[Any, str]] = {
+    "a move": (matches, "after"),
+    "a view": (Course, "view"),
+    "a bot": (BotPlayer, "_act"),
+    "the lobby": (Referee, "_tell_lobby"),
+    "who comes": (Referee, "_show_around"),
+    "a seat": (Seats, "part"),
+    "what is uncovered": (Shuffling, "see"),
+    "a line of the journal": (MemoryJournal, "append"),
+}
+
+
+class Broken(Exception):
+    """Says what nobody may know."""
+
+
+@pytest.fixture
+def log() -> Iterator[Callable[[], str]]:
+    """Read the log file, to which all is said from now on."""
+    root = logging.getLogger()
+    handlers, level = [*root.handlers], root.level
+    yield log_to("parlour.log", logging.DEBUG).read_text
+    for handler in {*root.handlers} - {*handlers}:
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+
+
+def breaks(monkeypatch: pytest.MonkeyPatch, where: Any, name: str, words: str) -> None:
+    """Let what is called `name` fail with `words`, whatever it is given."""
+
+    def broken(*given: object, **named: object) -> None:
+        raise Broken(words, given)
+
+    monkeypatch.setattr(where, name, broken)
+
+
+def assert_discreet(told: str, *secrets: str) -> None:
+    assert "Traceback" not in told
+    assert 'File "' not in told
+    for secret in (HOST, str(Home().path), *secrets):
+        assert secret not in told
+
+
+@pytest.mark.looptime
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_fault_is_told_without_what_it_was_about(
+    place: str, log: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.get_running_loop().set_debug(True)
+    referee = Referee("kitchen", HOST, Duties())
+    ann = Guest(referee, "Ann", host=HOST)
+    assert (await ann.ask(OpenTable(game=GAME, bots=1, password="sesame", pace="instant"))).ok
+    assert (await ann.ask(Start())).ok
+    await asyncio.sleep(20)
+    hand = " ".join(card(text).words for text in ann.view.hand)
+    breaks(monkeypatch, *PLACES[place], f"{hand} {ann.welcome.token} {Home().path}")
+    bo = Guest(referee, "Bo")
+    ann._send(Rename(name="Eve"))
+    while "Broken at" not in (said := log()):
+        ann._send(Play(move=next(moves_of(referee), "draw")))
+        await asyncio.sleep(10)
+    told = "\n".join(one.model_dump_json() for guest in (ann, bo) for one in guest.wire.told)
+    assert_discreet(said, hand, ann.welcome.token, "127.0.0.1", "sesame")
+    assert_discreet(told.replace(ann.welcome.model_dump_json(), ""), hand, ann.welcome.token, "Broken")
+    assert all(line[:2] == "20" for line in said.splitlines()), "a record is a line"
+    monkeypatch.undo()
+    await referee.close()
+
+
+def moves_of(referee: Referee) -> Iterator[str]:
+    """Yield what the first seat may do, while there is a table."""
+    for table in referee.tables.values():
+        if table.course is not None:
+            yield from matches.legal_moves(table.course.match, 0)
+
+
+async def test_a_fault_of_a_connection_is_told_without_what_it_was_about(
+    log: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house() as house, raw(house) as stranger:
+        breaks(monkeypatch, Session, "take", "red 7")
+        stranger.say(type="hello", protocol=PROTOCOL, token="a-token", name="Mallory")
+        farewell = await stranger.hear("farewell")
+        assert farewell["reason"] == Reason.FAULT
+        assert_discreet(log() + str(farewell), "red 7", "a-token", "Mallory", "127.0.0.1")
+        assert "Broken" in log()
+
+
+def test_what_libraries_log_of_errors_is_one_line_without_their_words(log: Callable[[], str]) -> None:
+    try:
+        raise Broken("red 7")
+    except Broken:
+        logging.getLogger("asyncio").exception("in callback %r\nhandle: %r", "green 5", "blue 9")
+    logging.getLogger("asyncssh").error("this much\nand blue 9")
+    said = log()
+    assert_discreet(said, "red 7", "green 5", "blue 9")
+    assert said.count("\n") == 2
+    assert "not caught: Broken at test_logs.py" in said
+    assert said.endswith("asyncssh: this much\n")

@@ -1,0 +1,205 @@
+"""A table with people over TCP and over SSH, for tests of what one of them may do to the others.
+
+The door is the real one, between the referee's listener and real SSH clients; only the screen is plain:
+what a guest is told comes as the lines of the wire, and what a guest types are such lines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+import asyncssh
+from pydantic import BaseModel
+
+from net import Home
+from net.client import Client, Introduction
+from net.errors import ConnectionLost
+from net.messages import (
+    ASKED,
+    PROTOCOL,
+    TOLD,
+    Answer,
+    DoorHello,
+    Request,
+    Told,
+    Update,
+)
+from net.ssh import Control, Limits, SshDoor
+from net.ssh import Guest as DoorGuest
+from tests.net.open_house import WITHIN, OpenHouse, open_house
+from tests.net.visiting import LOCAL, connection, until
+
+M = TypeVar("M")
+
+
+class PlainScreen:
+    """What the door runs for a guest: lines of the wire, both ways."""
+
+    def __init__(self, house: OpenHouse) -> None:
+        self._house = house
+        self.control: Control
+
+    async def run(self, guest: DoorGuest) -> int:
+        known = await self.control.vouch(guest)
+        client = await Client.connect(
+            self._house.address,
+            Introduction(known.name or "Guest", ticket=known.ticket),
+            lambda fingerprint: fingerprint == self._house.fingerprint,
+        )
+        async with client:
+            typed = _Typed(guest, client)
+            passing = asyncio.create_task(typed.pass_on())
+            try:
+                async for news in client:
+                    if isinstance(news, BaseModel):
+                        typed.show(news)
+            finally:
+                passing.cancel()
+                await asyncio.gather(passing, return_exceptions=True)
+        return 0
+
+
+class _Typed:
+    """The ears of a plain screen: who stalls is written to when they read again."""
+
+    def __init__(self, guest: DoorGuest, client: Client) -> None:
+        self._guest = guest
+        self._client = client
+        self._lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self._rest = b""
+        self._unsaid: list[bytes] = []
+        guest.attend(self)
+
+    def show(self, news: BaseModel) -> None:
+        self._unsaid.append(news.model_dump_json().encode() + b"\n")
+        if not self._guest.is_stalled:
+            self.flowing()
+
+    async def pass_on(self) -> None:
+        with suppress(ConnectionLost):
+            while True:
+                request = ASKED.validate_json(await self._lines.get())
+                answer = await self._client.ask(request)
+                self.show(answer.model_copy(update={"id": request.id}))
+
+    def received(self, content: bytes) -> None:
+        *lines, self._rest = (self._rest + content).split(b"\n")
+        for line in lines:
+            self._lines.put_nowait(line)
+
+    def resized(self, size: object) -> None:
+        pass
+
+    def stalled(self) -> None:
+        pass
+
+    def flowing(self) -> None:
+        unsaid, self._unsaid = self._unsaid, []
+        for line in unsaid:
+            self._guest.write(line)
+
+    def hung_up(self) -> None:
+        self._closing = asyncio.get_running_loop().create_task(self._client.close())
+
+
+class Terminal(asyncssh.SSHClientSession[bytes]):
+    """A guest's end of an SSH session."""
+
+    def __init__(self) -> None:
+        self.told: list[Told] = []
+        self.over = False
+        self._rest = b""
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.told += map(TOLD.validate_json, lines)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.over = True
+
+
+class SshGuest:
+    """Someone who came by SSH: they speak the wire, in their terminal."""
+
+    def __init__(
+        self,
+        connected: asyncssh.SSHClientConnection,
+        channel: asyncssh.SSHClientChannel[bytes],
+        terminal: Terminal,
+    ) -> None:
+        self.connected = connected
+        self.channel = channel
+        self.terminal = terminal
+        self._number = 0
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        """The way to the door, below SSH."""
+        transport = self.connected._transport
+        assert isinstance(transport, asyncio.Transport)
+        return transport
+
+    def send(self, request: Request) -> int:
+        """Send a request, and return its number."""
+        self._number += 1
+        asked = request.model_copy(update={"id": self._number})
+        self.channel.write(asked.model_dump_json().encode() + b"\n")
+        return self._number
+
+    async def ask(self, request: Request) -> Answer:
+        number = self.send(request)
+        await until(lambda: any(answer.id == number for answer in self.all(Answer)), WITHIN)
+        return next(answer for answer in self.all(Answer) if answer.id == number)
+
+    def all(self, kind: type[M]) -> list[M]:
+        return [told for told in self.terminal.told if isinstance(told, kind)]
+
+    @property
+    def update(self) -> Update:
+        return self.all(Update)[-1]
+
+
+class Lounge:
+    """An open house with a door."""
+
+    def __init__(self, house: OpenHouse, door: SshDoor) -> None:
+        self.house = house
+        self.door = door
+
+    @asynccontextmanager
+    async def ssh(
+        self, key: asyncssh.SSHKey, from_address: str = LOCAL, port: int = 0
+    ) -> AsyncIterator[SshGuest]:
+        """Come in by SSH, for as long as the context lasts; `port` is another one that leads to the door."""
+        async with connection(port or self.door.port, keys=[key], from_address=from_address) as connected:
+            channel, terminal = await connected.create_session(
+                Terminal,
+                encoding=None,
+                request_pty="force",
+                term_type="xterm",
+                term_size=(80, 24),
+                window=1 << 14,
+            )
+            assert isinstance(terminal, Terminal)
+            yield SshGuest(connected, channel, terminal)
+
+
+@asynccontextmanager
+async def lounge(home: Path, limits: Limits) -> AsyncIterator[Lounge]:
+    """Open a house with a door for as long as the context lasts."""
+    async with AsyncExitStack() as stack:
+        house = await stack.enter_async_context(open_house())
+        secret = house.referee.new_door_secret()
+        screen = PlainScreen(house)
+        door = await SshDoor.open(LOCAL, 0, Home(home), screen.run, limits)
+        stack.push_async_callback(door.close)
+        hello = DoorHello(
+            id=1, protocol=PROTOCOL, secret=secret, port=door.port, fingerprint=door.fingerprint
+        )
+        screen.control = await Control.connect(house.address, house.fingerprint, hello, door.turn_away)
+        stack.push_async_callback(screen.control.close)
+        yield Lounge(house, door)

@@ -1,0 +1,118 @@
+"""What outlives a referee: its journal, which is real in all but the disk, a database in memory.
+
+The disk can be full for a while, and the referee can die in the middle of writing: before or after the
+entry is safe.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+from collections.abc import Callable
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from net.journal import making
+from net.journal.entries import Entry
+from net.journal.file import JournalFile
+from net.journal.rows import Row
+
+REFEREE: Final = "5" * 32
+EPOCH: Final = 1_800_000_000
+"""Seconds since 1970 when virtual time begins."""
+
+_names = itertools.count()
+
+
+class Killed(BaseException):
+    """The referee is no more; nothing of it may run on."""
+
+
+class Moment(Enum):
+    """When the referee dies."""
+
+    AT_REST = "between two things"
+    BEFORE = "before its next entry is written"
+    AFTER = "after its next entry is written, before anybody knows"
+
+
+class Disk:
+    """Holds one journal. Make it in a running loop; `close` it."""
+
+    def __init__(self) -> None:
+        self._uri = f"file:simulation-{next(_names)}?mode=memory&cache=shared"
+        self._keeper = self._connect()  # the database lasts as long as somebody is connected
+        making.fill(self._keeper, REFEREE)
+        self._used: sqlite3.Connection | None = None
+        self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
+        self.full = False
+        self.past: list[Row] = []  # what was written before the journal was begun anew
+
+    def journal(self) -> SimulatedJournal:
+        """Return the journal, open for one referee."""
+        self._used = self._connect()
+        self._let_be(full=self.full)
+        return SimulatedJournal(self._used)
+
+    def let_go(self) -> None:
+        """The referee is dead: it writes nothing any more."""
+        if self._used is not None:
+            self._used.close()
+            self._used = None
+
+    def fill(self) -> None:
+        """From now on there is no room."""
+        self._let_be(full=True)
+
+    def clear(self) -> None:
+        """There is room again."""
+        self._let_be(full=False)
+
+    def close(self) -> None:
+        """Forget everything."""
+        self.let_go()
+        self._keeper.close()
+
+    def rows(self) -> list[Row]:
+        """Return all rows; raise JournalDamaged if the chain does not hold."""
+        return list(JournalFile(Path("simulated"), self._keeper).rows())
+
+    @property
+    def head(self) -> str:
+        """The hash of the last row, and with it of all before; the journal's name if there is none."""
+        last = self._keeper.execute("SELECT hash FROM entries ORDER BY number DESC LIMIT 1").fetchone()
+        return last[0].hex() if last is not None else making.head(self._keeper, "name")
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self._uri, uri=True, timeout=0, isolation_level=None)
+
+    def _let_be(self, *, full: bool) -> None:
+        self.full = full
+        if self._used is not None:
+            (pages,) = self._used.execute("PRAGMA page_count").fetchone()
+            self._used.execute(f"PRAGMA max_page_count = {pages if full else self._largest}")
+
+
+class SimulatedJournal(JournalFile):
+    """Writes the time of the loop, makes no copies, and may take its referee with it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(Path("simulated"), connection)
+        loop = asyncio.get_running_loop()
+        self.now = lambda: EPOCH + loop.time()
+        self.dies: tuple[Moment, Callable[[], None]] | None = None
+
+    def append(self, table: str, *entries: Entry) -> None:
+        """Write as ever, unless that is when the referee dies."""
+        moment, die = self.dies or (None, None)
+        if moment is not Moment.BEFORE:
+            super().append(table, *entries)
+        if die is not None:
+            self.dies = None
+            die()
+            raise Killed
+
+    def copy(self) -> None:
+        """Nobody looks at a copy."""

@@ -1,0 +1,193 @@
+"""Where the referee stands: it takes connections, dies without a word, and another takes over."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import struct
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import cast
+
+from net.books import Books
+from net.crowd import Crowd
+from net.duties import Duties
+from net.errors import JournalUnwritable
+from net.journal.opening import still_open
+from net.kernel_rtt import LOWEST_OFFSET, SMOOTHED_OFFSET
+from net.messages import Phase, Told
+from net.protocol import Reason
+from net.referee import Referee
+from net.resuming import bring_back
+from net.session import Session
+from net.table import Table
+from net.tcp import Arrival
+from tests.net.simulation.disk import REFEREE, Disk, Killed, Moment, SimulatedJournal
+from tests.net.simulation.line import Line, Way
+
+AGAIN = 3.0
+"""Seconds until a referee that could not be started, for want of room on the disk, is started again."""
+
+
+class Socket:
+    """What of a socket is asked for: how far away its other side is."""
+
+    def __init__(self, seconds: float) -> None:
+        self._microseconds = max(1, round(seconds * 1_000_000))
+
+    def getsockopt(self, level: int, option: int, size: int) -> bytes:
+        told = bytearray(size)
+        for offset in (SMOOTHED_OFFSET, LOWEST_OFFSET):
+            struct.pack_into("=I", told, offset, self._microseconds)
+        return bytes(told)
+
+
+class Heard(Arrival):
+    """A connection of which it is noted what the referee tells it."""
+
+    def __init__(
+        self, line: Line, address: str, crowd: Crowd[Arrival], new: Callable[[Heard], Session]
+    ) -> None:
+        self.tells: Callable[[Told], None] = lambda _: None
+        self.address = address
+        far = cast(socket.socket, Socket(2 * line.way.latency))
+        super().__init__(far, address, crowd, lambda wire, _: new(cast(Heard, wire)))
+
+    def send(self, message: Told) -> None:
+        self.tells(message)
+        super().send(message)
+
+
+@dataclass
+class House:
+    """One referee after the other. `note` takes what happens in words; `tells` is told of every message, and
+    `dies` of the table as it was just before a referee died.
+    """
+
+    disk: Disk
+    rng: random.Random
+    note: Callable[[str], None]
+    dies: Callable[[Table], None]
+    tells: Callable[[Heard, Told], None] = lambda *_: None
+    referee: Referee | None = None
+    deaths: int = 0
+    records: int = 0
+    lost: tuple[str, ...] = ()
+    _lines: list[tuple[Line, Heard]] = field(default_factory=list)
+    _buried: list[asyncio.Task[None]] = field(default_factory=list)
+
+    # ---- its life ------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Let a referee take over; with a full disk it may have to try again."""
+        journal, before = self.disk.journal(), self.disk.rows()
+        try:
+            found = still_open(journal)
+        except JournalUnwritable:
+            self.disk.let_go()
+            asyncio.get_running_loop().call_later(AGAIN, self.open)
+            return
+        if not found.tables:
+            self.disk.past += before  # nothing of it is needed any more
+        self.journal: SimulatedJournal = journal
+        self.crowd: Crowd[Arrival] = Crowd()
+        made = Referee(REFEREE, "", Duties(save=self._saved), Books(journal))
+        made.number_on_from(found.last)
+        self.referee = made
+        self.note("a referee takes over" if self.deaths else "the referee opens")
+        self.lost += bring_back(made, journal, found)
+
+    def kill(self, moment: Moment) -> None:
+        """Let the referee die now, or when it writes next."""
+        if self.referee is None:
+            return
+        if moment is Moment.AT_REST:
+            table = self.table
+            if table is not None:
+                self.dies(table)
+            self._die()
+        else:
+            self.journal.dies = moment, self._die
+
+    def _die(self) -> None:
+        assert self.referee is not None, "who is dead does not die"
+        self.note("the referee is killed")
+        self.deaths += 1
+        self.disk.let_go()
+        for line, heard in self._lines:
+            line.far.abandon(abruptly=self.rng.random() < 0.5)
+            heard.connection_lost(None)
+        self._lines.clear()
+        dead, self.referee = self.referee, None
+        self._buried += dead._tasks
+        for task in dead._tasks:
+            task.cancel()
+        asyncio.get_running_loop().call_later(self.rng.choice((0.2, 1.0, 6.0, 30.0)), self.open)
+
+    async def close(self) -> None:
+        """End in order."""
+        if self.referee is not None:
+            await self.referee.close()
+            self._buried += self.referee._tasks
+        await asyncio.gather(*self._buried, return_exceptions=True)
+
+    # ---- who comes ---------------------------------------------------------------------------------
+
+    def connect(self, address: str, way: Way) -> Line | None:
+        """Return a new line from `address` to the referee, None if nobody listens."""
+        if self.referee is None:
+            return None
+        referee, line = self.referee, Line(way, self.rng)
+        heard = Heard(line, address, self.crowd, lambda heard: Session(referee, heard, address))
+        leaving = self.crowd.admit(heard, address)
+        if leaving is None:
+            return None
+        for other in leaving:
+            other.leave(Reason.CROWDED, "too many connections that say nothing")
+        heard.tells = lambda message: self.tells(heard, message)
+        line.far.attach(Guarded(heard))
+        self._lines = [*((one, each) for one, each in self._lines if not one.far.over), (line, heard)]
+        return line
+
+    # ---- the table -----------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table at which everybody plays; None before it opens, after it closes, without a referee."""
+        return next(iter(self.referee.tables.values()), None) if self.referee is not None else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has come to its end."""
+        return self.table is not None and self.table.phase is Phase.OVER
+
+    def _saved(self, _: object) -> None:
+        self.records += 1
+
+
+class Guarded(asyncio.Protocol):
+    """Passes everything on, and keeps the death of a referee from everything but the referee."""
+
+    def __init__(self, to: Heard) -> None:
+        self._to = to
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._to.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        with suppress(Killed):
+            self._to.data_received(data)
+
+    def eof_received(self) -> bool:
+        return self._to.eof_received()
+
+    def pause_writing(self) -> None:
+        self._to.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._to.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._to.connection_lost(exc)

@@ -1,0 +1,90 @@
+"""What must hold of the journal: it tells what was acknowledged, once; and its fold is the live table."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from net.journal.entries import Abandoned, Begun, Made, Seated
+from net.journal.fold import fold
+from net.journal.rows import Row
+from net.resuming import brought_back, person_of
+from net.seats import Human
+from net.table import Table
+from rules.match import Match
+from tests.net.simulation.house import House
+from tests.net.simulation.kept import Kept
+
+Wrong = Callable[[str], None]
+
+
+def compare(house: House, table: Table, wrong: Wrong) -> None:
+    """The table that is folded from the journal is the live one; what is not written yet may differ."""
+    assert house.referee is not None, "there is a live table"
+    found = fold(house.disk.rows())
+    kept = found.tables.get(table.plan.id)
+    if kept is None:
+        wrong("an open table is not in its journal")
+        return
+    people = {known.person: person_of(known) for known in found.people.values()}
+    again = brought_back(kept, people, house.referee, house.journal)
+    before, after = (each.course.match if each.course is not None else None for each in (table, again))
+    if _told(before) != _told(after):
+        wrong("the match that follows from the journal is not the one that is played")
+    if table.pause is None and _settled(table) != _settled(again):
+        wrong(f"the journal has {_settled(again)}, the table {_settled(table)}")
+
+
+def _told(match: Match | None) -> str:
+    """Return all of a match as a text; rules that are compiled are told by their kind alone."""
+    return re.sub(r" object at 0x[0-9a-f]+", "", repr(match))
+
+
+def _settled(table: Table) -> tuple[object, ...]:
+    """Return what of a table outlives its referee, besides the match."""
+    seats = tuple(
+        (seat, occupant.name, occupant.person.id if isinstance(occupant, Human) else "bot")
+        for seat, occupant in table.seats.taken()
+    )
+    host = table.seats.host.id if table.seats.host is not None else ""
+    barred = sorted(person.id for person in table.barred)
+    once = sorted(table.course._once) if table.course is not None else []
+    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once
+
+
+def holds(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
+    """What the journal must tell, once all is over."""
+    _tells_every_move_once(rows, everyone, wrong)
+    _keeps_the_seats(rows, wrong)
+
+
+def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
+    made = [row.entry for row in rows if isinstance(row.entry, Made)]
+    written = Counter(entry.once for entry in made if entry.once)
+    for once, times in written.items():
+        if times != 1:
+            wrong(f"the move {once} was made {times} times")
+    for kept in everyone:
+        for move in kept.moves:
+            if not move.claim and move.once not in written:
+                wrong(f"{kept.name}: {move} was acknowledged, and is not in the journal")
+
+
+def _keeps_the_seats(rows: Sequence[Row], wrong: Wrong) -> None:
+    """While a match is played a seat is somebody's, and nobody else's."""
+    owners: tuple[str, ...] | None = None
+    for row in rows:
+        match row.entry:
+            case Begun() | Abandoned():
+                owners = None
+            case Seated(places=places):
+                there = tuple(place.person if place is not None else "" for place in places)
+                changed = owners is not None and any(
+                    one and other and one != other for one, other in zip(owners, there, strict=True)
+                )
+                if changed:
+                    wrong(f"seats have changed hands: {owners} are {there} now")
+                owners = there
+            case _:
+                pass

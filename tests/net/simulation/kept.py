@@ -1,0 +1,145 @@
+"""What a person's program was told, and what must hold of it, whatever goes wrong with the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from net import Verdict
+from net.client import Lost, News
+from net.errors import NetError, TurnedAway
+from net.limits import MOST_CREDIT, RACE_WAITS
+from net.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
+from tests.net.simulation.line import Way
+
+SLACK: Final = 0.05
+"""Seconds that an answer may take besides its way."""
+LONGEST_PAUSE: Final = 200.0
+"""Seconds between two updates of a match: somebody's line is dead (15), a bot stands in (60); or a host, who
+dozes, is idle (90), and the next one helps on; with room for two of these one after the other.
+"""
+
+
+class Made(NamedTuple):
+    """A move that was acknowledged; a claim is none before its verdict."""
+
+    once: str
+    move: str
+    claim: bool
+
+
+@dataclass
+class Kept:
+    """What one person was told. `good`: nothing goes wrong with their program or line, whatever else does."""
+
+    name: str
+    way: Way
+    good: bool
+    wrongs: Callable[[str], None]
+    note: Callable[[str], None]
+    lobby: Lobby | None = None
+    too_late: bool = False  # the match began without them
+    has_played: bool = False
+    moves: list[Made] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    losses: list[Lost] = field(default_factory=list)
+    rounds: int = 0  # how many were over when they looked last
+    whole: bool = True  # they were there from the beginning of the match until now
+    _seq: int = 0
+    _seats: dict[int, int] = field(default_factory=dict)  # theirs, by match
+    _looked: float | None = None
+
+    def wrong(self, words: str) -> None:
+        """Something does not hold."""
+        self.wrongs(f"{self.name}: {words}")
+
+    # ---- what is told ----------------------------------------------------------------------------
+
+    def hears(self, news: News) -> None:
+        """Look at what the program gives."""
+        match news:
+            case Welcome() | Lobby():
+                self.whole &= not self.has_played
+                self._seq, self._looked = 0, None
+                self.lobby = news if isinstance(news, Lobby) else None
+            case Update():
+                self._sees(news)
+            case Verdict():
+                self._judges(news)
+            case Lost():
+                self.note(f"{self.name} loses the connection: {news.reason or news.words}")
+                self.losses.append(news)
+                self.whole &= not self.has_played
+            case _:
+                pass
+
+    def _sees(self, update: Update) -> None:
+        self.lobby = None
+        if update.seq != self._seq + 1:
+            self.wrong(f"update {update.seq} follows {self._seq}")
+        self._seq = update.seq
+        running = update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
+        self.has_played |= running
+        if running:
+            self._keeps_the_seat(update)
+        if update.view is not None:
+            self.rounds = len(update.view.results)
+            if update.view.viewer not in (update.you, None):
+                self.wrong(f"the view is of {update.view.viewer}, the seat is {update.you}")
+        self._waits(update, running=running)
+
+    def _keeps_the_seat(self, update: Update) -> None:
+        seat = self._seats.get(update.table.match, update.you)
+        if seat != update.you:
+            self.wrong(f"had seat {seat}, and has {update.you}")
+        if update.you is not None:
+            self._seats[update.table.match] = update.you
+
+    def _waits(self, update: Update, *, running: bool) -> None:
+        now = asyncio.get_running_loop().time()
+        if self._looked is not None and now - self._looked > LONGEST_PAUSE:
+            self.wrong(f"nothing happened for {now - self._looked:.0f} seconds")
+        self._looked = now if running else None
+
+    def _judges(self, verdict: Verdict) -> None:
+        self.note(f"{self.name}: {verdict.words}")
+        self.verdicts.append(verdict)
+        if verdict.mismatch is not None and verdict.mismatch.accuses:
+            self.wrong(f"accuses an honest host: {verdict.words}")
+        if self.whole and not verdict.verified:
+            self.wrong(f"was there all the time, and has not verified: {verdict.words}")
+
+    # ---- answers -----------------------------------------------------------------------------------
+
+    def made(self, made: Made) -> None:
+        """A move was acknowledged."""
+        self.note(f"{self.name}: {made.move}" + (" (a claim)" if made.claim else ""))
+        self.moves.append(made)
+
+    def answered(self, request: Request, answer: Answer, seconds: float) -> None:
+        """An answer came."""
+        if not answer.ok:
+            self.note(f"{self.name}: {request.model_dump_json()} is refused: {answer.reason} {answer.words}")
+        judging = RACE_WAITS + MOST_CREDIT if isinstance(request, Play) else 0.0
+        if self.good and seconds > 6 * self.way.round_trip + judging + SLACK:
+            self.wrong(f"waited {seconds:.3f} seconds for the answer to {request!r}")
+
+    def turned_away(self, error: NetError) -> None:
+        """Could not come in."""
+        if isinstance(error, TurnedAway):
+            self.note(f"{self.name} is turned away: {error.reason}")
+            if self.good:
+                self.wrong(f"was turned away: {error.reason}")
+
+    # ---- in the end ----------------------------------------------------------------------------------
+
+    def ends(self, deaths: int) -> None:
+        """All is over; so often did the referee die."""
+        if self.good and len(self.losses) and not deaths:
+            self.wrong(f"was cut off for nothing: {self.losses}")
+        if self.good and any(lost.reason for lost in self.losses):
+            self.wrong(f"was sent away: {self.losses}")
+        if self.whole and self.has_played and len(self.verdicts) != self.rounds:
+            self.wrong(f"saw {self.rounds} rounds, and has {len(self.verdicts)} verdicts")

@@ -1,0 +1,122 @@
+"""Lets happen what the plan says, when it says so."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from typing import Any, assert_never
+
+from net.messages import HandOver as Promote
+from net.messages import Remove, Say
+from tests.net.simulation.disk import Disk
+from tests.net.simulation.faults import (
+    Away,
+    BotPlays,
+    Cut,
+    Deaf,
+    Doze,
+    Fault,
+    Flood,
+    Full,
+    Garbage,
+    HandOver,
+    Kick,
+    Kill,
+    OfHouse,
+    OfLine,
+    OfPerson,
+    Pause,
+    Silence,
+    Stranger,
+    Twin,
+)
+from tests.net.simulation.house import House
+from tests.net.simulation.line import Line, Way
+from tests.net.simulation.player import Player
+from tests.net.simulation.strangers import misbehave
+
+
+class Troubles:
+    """All faults of a world; `spawn` runs what takes its time."""
+
+    def __init__(
+        self,
+        house: House,
+        players: list[Player],
+        rng: random.Random,
+        spawn: Callable[[Coroutine[Any, Any, object]], None],
+    ) -> None:
+        self._house = house
+        self._disk: Disk = house.disk
+        self._players = players
+        self._rng = rng
+        self._spawn = spawn
+        self._loop = asyncio.get_running_loop()
+        self._strangers = 0
+
+    async def come(self, faults: tuple[Fault, ...]) -> None:
+        """Let them happen, one after the other."""
+        for fault in faults:
+            await asyncio.sleep(max(0.0, fault.at - self._loop.time()))
+            self._house.note(f"--- {fault!r}")
+            self._happens(fault)
+
+    def _happens(self, fault: Fault) -> None:
+        if isinstance(fault, OfLine):
+            line = self._players[fault.who].line
+            if line is not None and line.whole:
+                self._befalls_line(fault, line)
+        elif isinstance(fault, OfPerson):
+            self._wants(fault, self._players[fault.who])
+        else:
+            self._befalls_house(fault)
+
+    def _befalls_line(self, fault: OfLine, line: Line) -> None:
+        match fault:
+            case Cut(after=after, back=back):
+                (line.near if back else line.far).passes = after
+            case Silence():
+                line.silent = True
+            case Deaf(seconds=seconds):
+                line.near.read(on=False)
+                self._loop.call_later(seconds, lambda: line.near.read(on=True))
+            case Garbage(content=content):
+                line.near.write(content)
+            case _:
+                assert_never(fault)
+
+    def _wants(self, fault: OfPerson, player: Player) -> None:
+        match fault:
+            case Twin():
+                self._spawn(player.another_program())
+            case Flood(times=times):
+                player.flood(Say(text="hello"), times)
+            case Away(seconds=seconds):
+                player.leave(seconds)
+            case Doze(seconds=seconds):
+                self._spawn(player.doze(seconds))
+            case BotPlays(seconds=seconds):
+                self._spawn(player.lets_a_bot_play(seconds))
+            case Pause(seconds=seconds):
+                self._spawn(player.pauses(seconds))
+            case Kick() | HandOver():
+                for other in self._players:
+                    if other is not player:
+                        other.asks_of(player.me.name, Remove if isinstance(fault, Kick) else Promote)
+            case _:
+                assert_never(fault)
+
+    def _befalls_house(self, fault: OfHouse) -> None:
+        match fault:
+            case Kill(moment=moment):
+                self._house.kill(moment)
+            case Full(seconds=seconds):
+                self._disk.fill()
+                self._loop.call_later(seconds, self._disk.clear)
+            case Stranger(manner=manner):
+                self._strangers += 1
+                address, way = f"10.0.1.{self._strangers}", Way(0.01, 0.01, 0.3)
+                self._spawn(misbehave(manner, "t1", lambda: self._house.connect(address, way), self._rng))
+            case _:
+                assert_never(fault)
