@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import assert_never
+from itertools import chain
+from typing import Final, assert_never
 
 from net.fair.agreement import Agreed, Vowed
 from net.journal.entries import (
@@ -76,6 +77,10 @@ class OpenStill:
                 assert_never(entry)
 
 
+_GONE: Final = (Opened("", "", 0), Closed())
+"""Of a table that is no more: its number was given."""
+
+
 @dataclass(slots=True)
 class Fold:
     """What a journal says is there: tables by id, the oldest first; people; the last table's number."""
@@ -103,16 +108,22 @@ class Fold:
     def forget_strangers(self) -> None:
         """Forget people whom no table has to know again."""
         needed = {person for table in self.tables.values() for person in table.persons}
-        self.people = {person: self.people[person] for person in needed & self.people.keys()}
+        self.people = {person: known for person, known in self.people.items() if person in needed}
+
+    @property
+    def length(self) -> int:
+        """How many `rows` there are of people and matches: all but a few."""
+        return len(self.people) + sum(len(table.entries) for table in self.tables.values())
 
     def rows(self) -> Iterator[Row]:
         """Yield rows from which all of it follows; their numbers do not matter."""
         for known in self.people.values():
             yield Row(0, 0, "", known)
+        last = f"t{self.last}"
+        if self.last and last not in self.tables:
+            yield from (Row(0, 0, last, entry) for entry in _GONE)
         for table in self.tables.values():
-            for entry in (table.opened, table.ruled, table.paced, table.seated, *_of_match(table)):
-                if entry is not None:
-                    yield Row(0, table.at, table.id, entry)
+            yield from (Row(0, table.at, table.id, entry) for entry in _needed(table))
 
 
 def fold(rows: Iterable[Row]) -> Fold:
@@ -121,6 +132,11 @@ def fold(rows: Iterable[Row]) -> Fold:
     for row in rows:
         found.take(row)
     return found
+
+
+def _needed(table: OpenStill) -> Iterator[Entry]:
+    settings = (table.opened, table.ruled, table.paced, table.seated, table.paused)
+    return chain(filter(None, settings), _of_match(table))
 
 
 def _of_match(table: OpenStill) -> tuple[Entry, ...]:

@@ -36,16 +36,16 @@ def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[Journ
     JournalVersion or JournalDamaged. What would be raised then is moved aside otherwise.
     """
     try:
-        return _sound(home, file, referee)
+        return _opened(home, file, referee)
     except (NotAJournal, JournalVersion, JournalDamaged) as error:
         if resume is Resume.YES:
             raise
         log.error("%s It is moved aside, and another one begins.", error.words)
-        return JournalFile.open(home, file, referee, anew=True), Fold()
+        return _opened(home, file, referee, anew=True)
 
 
-def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
-    journal = JournalFile.open(home, file, referee)
+def _opened(home: Home, file: Path, referee: str, *, anew: bool = False) -> tuple[JournalFile, Fold]:
+    journal = JournalFile.open(home, file, referee, anew=anew)
     try:
         return journal, still_open(journal)
     except BaseException:

@@ -17,7 +17,7 @@ def add(running: list[OfMatch], entry: Entry) -> None:
         case Made():
             running.append(entry)
         case Agreed() | Vowed():
-            if running and isinstance(running[-1], Vowed):
+            if isinstance(running[-1], Vowed):
                 running.pop()
             running.append(entry)
         case Abandoned():
