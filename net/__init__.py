@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from net.errors import BadAddress as BadAddress
     from net.errors import CannotConnect as CannotConnect
     from net.errors import ConnectionLost as ConnectionLost
-    from net.errors import FingerprintChanged as FingerprintChanged
     from net.errors import HomeError as HomeError
     from net.errors import JournalDamaged as JournalDamaged
     from net.errors import JournalError as JournalError
@@ -67,7 +66,6 @@ if TYPE_CHECKING:
     from net.messages import OpenTable as OpenTable
     from net.messages import Request as Request
     from net.messages import Welcome as Welcome
-    from net.pins import Pin as Pin
     from net.pins import Pins as Pins
     from net.rates import own_moves as own_moves
     from net.rates import own_revivals as own_revivals
@@ -107,7 +105,6 @@ _HOMES: Final = {
         "BadAddress",
         "CannotConnect",
         "ConnectionLost",
-        "FingerprintChanged",
         "HomeError",
         "JournalDamaged",
         "JournalError",
@@ -134,7 +131,7 @@ _HOMES: Final = {
     "journal.opening": ("Resume",),
     "limits": ("DESERTED",),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
-    "pins": ("Pin", "Pins"),
+    "pins": ("Pins",),
     "rates": ("own_moves", "own_revivals", "own_steps"),
     "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),

@@ -14,7 +14,8 @@ again by itself, with growing pauses and its token, and the iteration gives the 
 `Welcome` (and then the newest `Update` by itself) when it is back. Otherwise, and after
 a farewell that makes coming back pointless, the iteration ends after the `Lost`.
 
-The iteration must go on while the client is used: who does not read is cut off.
+The iteration must go on while the client is used: who does not read is cut off. (Long because a connection
+that outlives its sockets is one thing, from its first hello to its end.)
 """
 
 from __future__ import annotations

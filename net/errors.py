@@ -9,7 +9,6 @@
     |   +-- WrongFingerprint  the certificate is not the one that was expected
     |   +-- WrongVersion      the other side speaks another version of the wire
     |   +-- TurnedAway        the referee said farewell instead of welcome
-    +-- FingerprintChanged  a host shows another certificate than the one remembered
     +-- ConnectionLost    a connection that was there is gone
     +-- HomeError         the data folder, or a file in it, cannot be used
     +-- JournalError      the journal of a referee's tables cannot be used; `words` name no path
@@ -34,7 +33,6 @@ __all__ = [
     "BadAddress",
     "CannotConnect",
     "ConnectionLost",
-    "FingerprintChanged",
     "HomeError",
     "JournalDamaged",
     "JournalError",
@@ -131,18 +129,6 @@ class TurnedAway(CannotConnect):
     def __init__(self, address: Address, reason: str, words: str) -> None:
         super().__init__(address, words)
         self.reason = reason
-
-
-class FingerprintChanged(NetError):
-    """A host shows the certificate `new`, but the one remembered is `old`: a hard stop."""
-
-    def __init__(self, old: str, new: str) -> None:
-        super().__init__(
-            f"This host's certificate has changed. Remembered: {grouped(old)}. Shown now: "
-            f"{grouped(new)}. If nobody made a new one on purpose, somebody is in between."
-        )
-        self.old = old
-        self.new = new
 
 
 class HomeError(NetError):

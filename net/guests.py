@@ -35,7 +35,7 @@ def come(table: Table, person: Person, *, sit: bool) -> None:
 def _come_back(table: Table, seat: int) -> None:
     human = table.seats.human(seat)
     assert human is not None, "a seat that is somebody's"
-    was_away = not human.here
+    was_away, is_new = not human.here, human.person not in table.people
     human.here, human.idle = True, False
     _join(table, human.person)
     stand_down(table, human)
@@ -44,7 +44,7 @@ def _come_back(table: Table, seat: int) -> None:
     if was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
-    if table.file is not None:  # it may have been told to a line that was dead already
+    if table.file is not None and is_new:  # it may have been told to a line that was dead already
         human.person.tell(table.file)
 
 

@@ -94,6 +94,8 @@ def _remove(table: Table, person: Person, seat: int) -> None:
 
 
 def _substitute(table: Table, seat: int) -> None:
+    if not table.running:
+        raise Refused(Why.PLAYING, "no match is being played")
     human = table.seats.human(seat)
     if human is None or not human.idle:
         raise Refused(Why.SEAT, "a bot may play only for someone who has done nothing for a while")

@@ -1,7 +1,7 @@
-"""Every number that keeps one client from troubling the others, in one place.
+"""Every number that keeps one client from troubling the others, in one place, however long that makes it.
 
-A client that plays never meets one of these; who breaks one is cut
-off alone. Seconds and bytes, unless the name says otherwise.
+A client that plays never meets one of these; who breaks one is cut off alone. Seconds and bytes, unless the
+name says otherwise.
 """
 
 from __future__ import annotations

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from net.table import Table
 
 RETRY_EVERY: Final = 3.0
+SOON: Final = "soon"
+"""The clock until a race goes on."""
+
 _BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 _GOES_ON: Final = "The table goes on."
 
@@ -100,7 +103,8 @@ def pause(table: Table, host: str) -> None:
     """The host, called `host`, pauses the match; raise Refused if there is none."""
     if not table.running:
         raise Refused(Why.PLAYING, "no match is being played")
-    table.pauses.end(PausedBy.SOON)
+    if table.pauses.end(PausedBy.SOON):
+        table.clocks.restart(SOON)  # the next count begins anew
     _begin(table, PausedBy.HOST, f"{host} has paused the table.")
 
 

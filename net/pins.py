@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import hmac
-from enum import Enum
 from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from net.errors import FingerprintChanged, HomeError
+from net.errors import HomeError
 from net.home import Home
-
-
-class Pin(Enum):
-    """What is remembered of a host's certificate."""
-
-    NEW = "first time here"
-    SAME = "the one remembered"
-    CHANGED = "another than the one remembered"
 
 
 class Pins:
@@ -31,23 +21,9 @@ class Pins:
     def __init__(self, home: Home) -> None:
         self._home = home
 
-    def check(self, key: str, fingerprint: str) -> Pin:
-        """Compare the fingerprint of the host `key` with the one remembered."""
-        known = self.known(key)
-        if known is None:
-            return Pin.NEW
-        return Pin.SAME if hmac.compare_digest(known, fingerprint) else Pin.CHANGED
-
     def known(self, key: str) -> str | None:
         """Return the fingerprint remembered of the host `key`."""
         return self._all().get(key)
-
-    def insist(self, key: str, fingerprint: str) -> Pin:
-        """Like `check`, but a changed certificate raises `FingerprintChanged`."""
-        known, verdict = self.known(key), self.check(key, fingerprint)
-        if known is not None and verdict is Pin.CHANGED:
-            raise FingerprintChanged(known, fingerprint)
-        return verdict
 
     def remember(self, key: str, fingerprint: str) -> None:
         """Remember the fingerprint of the host `key`, in place of an older one."""
@@ -55,9 +31,10 @@ class Pins:
             self._home.write(self._home.pins, _FILE.dump_json({**self._all(), key: fingerprint}, indent=1))
 
     def forget(self, key: str) -> None:
-        """Forget the host `key`: the next certificate it shows is new."""
+        """Forget the host `key`, by its other keys, too: the next certificate it shows is new."""
         with self._home.alone():
-            kept = {other: pin for other, pin in self._all().items() if other != key}
+            known = self._all()
+            kept = {other: pin for other, pin in known.items() if pin != known.get(key)}
             self._home.write(self._home.pins, _FILE.dump_json(kept, indent=1))
 
     def _all(self) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """The referee: who is who, which tables there are, and which request goes where.
 
 It knows no sockets (connections come as `Session`s) and no game's state (that is its
-tables'). Everything runs in one loop; nothing here waits for a client.
+tables'). Everything runs in one loop; nothing here waits for a client. Long because whatever a session
+asks and a table tells goes through here; what is done with it stands elsewhere.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Shuffling:
 
     def _forget(self) -> None:
         self._open: Agreement | None = None
-        self._told: tuple[Context | None, int] = (None, 0)  # up to which stage, in which attempt
+        self._told = 0  # up to which stage of the attempt that goes on
         self._vowed: Vowed | None = None  # what was written of the open shuffle
         self._expected: frozenset[int] = frozenset()  # who is waited for until they are back
 
@@ -130,12 +130,12 @@ class Shuffling:
             if made.stage is not Stage.SEALED:
                 return gave
             course.give(made.arranged(wanted.cards), made.agreed)
-            self._proving.made[made.context.number], self._open = made, None
-            gave = True
+            self._proving.made[made.context.number] = made
+            self._open, self._told, gave = None, 0, True
         return gave
 
     def answered(self, person: Person, answer: Commit | Reveal) -> None:
-        """Take a commitment or a secret; raise Refused if it does not count."""
+        """Take a commitment or a secret; raise Refused if it does not count, or JournalUnwritable."""
         seat, made = self._table.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
@@ -145,6 +145,7 @@ class Shuffling:
             counts = made.reveals(seat, bytes.fromhex(answer.secret))
         if not counts:
             raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
+        self._vow(made)
         self.go_on()
 
     def time_up(self) -> None:
@@ -156,6 +157,7 @@ class Shuffling:
             attempt = self._open.context.attempt
             self._open.time_up()
             if self._open.context.attempt > attempt:
+                self._told = 0
                 self._name(self._open.missing)
             self.go_on()
 
@@ -184,9 +186,8 @@ class Shuffling:
     # ---- one shuffle ---------------------------------------------------------------------------
 
     def _called(self, course: Course, wanted: Wanted) -> Agreement:
-        table, number = self._table, course.orders.count + 1
-        round_number, match_id = course.rounds + 1, course.match_id
-        context = Context(table.plan.id, table.match, round_number, number, wanted.label, match_id=match_id)
+        table, number, of = self._table, course.orders.count + 1, course.match_id
+        context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label, match_id=of)
         return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
@@ -198,20 +199,20 @@ class Shuffling:
         """Return whoever is at the table with a program that verifies, and their seat."""
         return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
 
-    def _tell_stage(self, made: Agreement) -> None:
-        """Tell everyone what they were not told yet of the open shuffle; raise JournalUnwritable.
-
-        It is written first, whole: no referee may ever tell it otherwise.
-        """
+    def _vow(self, made: Agreement) -> None:
+        """Write what is told or answered next: no referee may tell it otherwise. Raise JournalUnwritable."""
         if self._vowed != made.vowed:
             self._table.journal.append(made.vowed)
             self._vowed = made.vowed
-        context, upto = self._told
-        for stage in list(Stage)[upto if context == made.context else 0 : made.stage.value]:
+
+    def _tell_stage(self, made: Agreement) -> None:
+        """Tell everyone what they were not told yet of the open shuffle; raise JournalUnwritable."""
+        self._vow(made)
+        for stage in list(Stage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
                 person.tell(wire.told(made, stage, seat))
-        self._told = (made.context, made.stage.value)
+        self._told = made.stage.value
 
     # ---- who is told -----------------------------------------------------------------------------
 
@@ -231,7 +232,7 @@ class Shuffling:
             return
         self._proving.show(person, seat)
         if self._open is not None:
-            for stage in list(Stage)[: self._told[1]]:
+            for stage in list(Stage)[: self._told]:
                 person.tell(wire.told(self._open, stage, seat))
 
     def _is_back(self, seat: int | None) -> None:

@@ -3,7 +3,8 @@
 Whatever happens comes as a letter (`net.inbox`) or as a clock that has run out. After each
 the table tells everyone at it the new state, whole, if anything changed. Nobody is waited
 for: `Person.tell` and `BotPlayer.tell` return at once. A fault of the rules closes this
-table and nothing else.
+table and nothing else. Long because a table's whole life is here in its order; what each part does stands
+elsewhere.
 """
 
 from __future__ import annotations

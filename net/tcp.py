@@ -1,5 +1,6 @@
 """TCP and TLS: sockets to sessions. Connections are counted when they are accepted, before any
-handshake, and lines are stamped with the time of their arrival before anything else is done.
+handshake, and lines are stamped with the time of their arrival before anything else is done. Long because
+a socket is minded in one place, from its arrival to its end.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from net import guests, limits
 from net.bots import PACES
 from net.messages import Clock, PausedBy, Phase
-from net.pausing import end_of_hosts_pause, soon_is_now
+from net.pausing import SOON, end_of_hosts_pause, soon_is_now
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
 from net.shuffling import SHUFFLE
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 RULE: Final = "rule "
 HOST: Final = "host"
 FORSAKEN: Final = "forsaken"
-SOON: Final = "soon"
-"""Clocks until another is the host, until a pause that nobody can end is over, until a race goes on."""
+"""Clocks until another is the host, and until a pause that nobody can end is over."""
 
 STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
 """Kinds of clocks that run while the table stands still: they are about people, and not about play."""
@@ -147,6 +146,7 @@ def _out_of_time(table: Table, seat: int) -> None:
     if human is not None:
         human.idle = True
         stand_in(table, seat, human)
+        guests.see_to_host(table)
         table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
 
 

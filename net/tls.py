@@ -13,7 +13,7 @@ import ssl
 from typing import Final
 
 from net.certificate import own_certificate
-from net.errors import HomeError, NotParlour, grouped
+from net.errors import HomeError, NotParlour
 from net.home import Home
 
 ALPN: Final = "parlour/1"
@@ -73,11 +73,6 @@ def peer_fingerprint(transport: asyncio.BaseTransport | asyncio.StreamWriter) ->
     if connection is None or not der or connection.selected_alpn_protocol() != ALPN:
         raise NotParlour
     return fingerprint(der)
-
-
-def show(fingerprint: str) -> str:
-    """Return a fingerprint as people compare it: in groups of four."""
-    return grouped(fingerprint)
 
 
 def small_buffers() -> None:

@@ -1,4 +1,7 @@
-"""The app: it holds the settings and the connection, and shows the screens that belong to them."""
+"""The app: it holds the settings and the connection, and shows the screens that belong to them.
+
+Long because everything that is told and everything that goes wrong arrives here; the screens are elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ from tui.screens.busy import Busy
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
-from tui.verdicts import TITLE, alarm, line_of
+from tui.verdicts import alarm, line_of
 from tui.wardrobe import looks_of, redraw, wear
 from tui.words import sentence
 
@@ -235,14 +238,14 @@ class ParlourApp(App[int]):
             await self.scenes.follow()
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
-        """A round is verified: quietly beside the table if all fits, else in a box, the first time."""
+        """A round is verified: quietly beside the table if all fits, else in a box, once for each alarm."""
         names = [part.name for part in link.update.table.seats] if link.update is not None else []
         link.said.append(line_of(verdict, names))
         self.scenes.said(link.said[-1])
-        words = alarm(verdict, names)
-        if words and not link.alarmed:
-            link.alarmed = True
-            self.complain(words, TITLE)
+        loud = alarm(verdict, names)
+        if loud is not None and loud.title not in link.alarms:
+            link.alarms.add(loud.title)
+            self.complain(loud.words, loud.title)
 
     async def _cut_off(self, lost: Lost) -> None:
         """The connection is gone: wait for it to come back, or say why it will not."""

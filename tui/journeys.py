@@ -1,4 +1,7 @@
-"""The ways to a table: against bots, as a host, to someone else's; each may fail, and says how."""
+"""The ways to a table: against bots, as a host, to someone else's; each may fail, and says how.
+
+Long because they share their steps: nobody should have to guess which way asks what.
+"""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
-        self.alarmed = False  # the player knows that the shuffles of this table do not fit
+        self.alarms: set[str] = set()  # what the player knows of shuffles that do not fit, by title
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
 
     @property
@@ -137,7 +137,7 @@ class Link:
 
     def send(self, request: Request) -> None:
         """Send `request`; a refusal goes to `refused`."""
-        self._spawn(self._send(request))
+        self._spawn(self._send(self.ask(request)))
 
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
@@ -147,14 +147,7 @@ class Link:
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
             return TOO_FAST
-        latest, connected = self.update, self.connected
-        request = self._unanswered.named(move, seen)
-        try:
-            return await self._ask(request)
-        except ConnectionLost as error:
-            if connected:
-                self._unanswered.lost(request, latest)
-            return _said(error)
+        return await self._make(self._unanswered.named(move, seen), doubted=self.connected)
 
     async def next_step(self, text: str) -> Answer:
         """Ask what is to be picked after `text`, the beginning of a move."""
@@ -205,8 +198,18 @@ class Link:
             return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
         return await self._line.ask(request)
 
-    async def _send(self, request: Request) -> None:
-        answer = await self.ask(request)
+    async def _make(self, move: Play, *, doubted: bool) -> Answer:
+        """Send a move; if its answer does not come, and it is `doubted` then, remember it."""
+        latest = self.update
+        try:
+            return await self._ask(move)
+        except ConnectionLost as error:
+            if doubted:
+                self._unanswered.lost(move, latest)
+            return _said(error)
+
+    async def _send(self, asking: Coroutine[None, None, Answer]) -> None:
+        answer = await asking
         if not answer.ok:
             self._refused(answer)
 
@@ -214,7 +217,7 @@ class Link:
         async for news in self._line:
             self._keep(news)
             if (again := self._unanswered.hear(news)) is not None:
-                self.send(again)
+                self._spawn(self._send(self._make(again, doubted=True)))
             self._hear(news)
 
     def _keep(self, news: News) -> None:

@@ -90,8 +90,10 @@ class ThisMachine:
         """Return a line to `place`; see `tui.connector.Connector`."""
         assert place is not None, "only a guest over SSH is at a place already"
         client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
-        for key in {*_keys(place), client.welcome.referee}:
+        for key in _keys(place):
             self._pins.remember(key, client.fingerprint)
+        if self._pins.known(client.welcome.referee) is None:  # what it says it is, it may not be
+            self._pins.remember(client.welcome.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
         return Familiar(client, Tokens(self._home), client.fingerprint)
 

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from net import Verdict, clean_line
 from net.messages import Notice
 from tui.wording import named
 
-TITLE = "The cards are not as they should be"
-MEANING = (
+AT_FAULT = "The cards are not as they should be"
+FAULT = (
     "Your program made every shuffle of the round anew and played it once more; you were shown something "
     "else. The host's program is at fault, or was changed. No later round of this match makes that good."
 )
+UNHEARD = "Your part is missing from the shuffles"
+TOO_OFTEN = (
+    "A part of a shuffle may be lost with a connection, but this happens too often for bad luck: either your "
+    "connection is very bad, or the host's program leaves your part out. It could choose the cards then."
+)
 LONGEST = 300
+
+
+class Alarm(NamedTuple):
+    """What stops a player: once for each title."""
+
+    title: str
+    words: str
 
 
 def line_of(verdict: Verdict, names: Sequence[str]) -> Notice:
@@ -21,10 +34,12 @@ def line_of(verdict: Verdict, names: Sequence[str]) -> Notice:
     return Notice(words=_words(verdict, names))
 
 
-def alarm(verdict: Verdict, names: Sequence[str]) -> str:
-    """Return what a player must be told at once, "" if nobody is at fault."""
-    accuses = verdict.mismatch is not None and verdict.mismatch.accuses
-    return f"{_words(verdict, names)}\n\n{MEANING}" if accuses else ""
+def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
+    """Return what a player must be told at once, None if there is nothing."""
+    if not verdict.alarming:
+        return None
+    title, meaning = (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
+    return Alarm(title, f"{_words(verdict, names)}\n\n{meaning}")
 
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:

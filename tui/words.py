@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from net import grouped
+
 LEVELS: Final = ("normal", "easy")
 """How well a bot may play."""
 PACES: Final = ("slow", "normal", "fast", "instant")
@@ -13,11 +15,6 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 def count(number: int, one: str, many: str = "") -> str:
     """Return a number with its word: `1 bot`, `3 bots`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def grouped(fingerprint: str, size: int = 4) -> str:
-    """Return a fingerprint in groups, for people to compare aloud."""
-    return " ".join(fingerprint[at : at + size] for at in range(0, len(fingerprint), size))
 
 
 def folded(fingerprint: str) -> str:

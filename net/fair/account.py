@@ -140,9 +140,7 @@ class Account:
         witness = self.witness
         for round_, found in witness.doubts.values():
             doubt = doubt or (found if round_ == number else None)
-        kept_back = {
-            seat for each in witness.kept_back.values() if each.round == number for seat in each.seats
-        }
+        of_round = (each.seats for each in witness.kept_back.values() if each.round == number)
         shuffles = witness.shuffles(number)
         return Verdict(
             self._number,
@@ -151,7 +149,7 @@ class Account:
             missed,
             bool(shuffles) and all(map(witness.took_part, shuffles)),
             len(witness.doubts),
-            tuple(sorted(kept_back)),
+            tuple(sorted(frozenset().union(*of_round))),
         )
 
     def _new_lines(self, proof: Proof) -> tuple[str, ...] | None:
@@ -234,9 +232,8 @@ def _lines_of(text: str) -> list[str]:
     try:
         return [entries.write(line.entry) for line in record.read(text).lines]
     except RecordError as error:
-        raise NotFair(
-            Wrong.OTHERWISE_PLAYED, f"the match that is to be kept cannot be read ({error})"
-        ) from None
+        detail = f"the match that is to be kept cannot be read ({error})"
+        raise NotFair(Wrong.OTHERWISE_PLAYED, detail) from None
 
 
 def _taken(retold: Retold, number: int, text: str) -> Remade | None:

@@ -70,6 +70,7 @@ class Agreement:
     ) -> None:
         self.what = what
         self._secret = secret
+        self._kept_back: frozenset[int] = frozenset()  # who revealed nothing in an attempt before
         self._call(context, frozenset(seats), frozenset())
 
     def _call(self, context: Context, asked: frozenset[int], missing: frozenset[int]) -> None:
@@ -93,7 +94,7 @@ class Agreement:
     def again(cls, vowed: Vowed, what: Subject, secret: Callable[[], bytes]) -> Self:
         """Return an unfinished shuffle as it was; `secret` is for the attempts that may follow."""
         made = cls(vowed.context, what, vowed.asked, lambda: vowed.secrets[HOST])
-        made._secret, made.missing = secret, vowed.missing
+        made._secret, made.missing, made._kept_back = secret, vowed.missing, vowed.missing
         made._secrets, made._commitments = dict(vowed.secrets), dict(vowed.commitments)
         made._go_on()
         return made
@@ -121,8 +122,11 @@ class Agreement:
         return True
 
     def comes(self, seat: int) -> None:
-        """`seat` is there, perhaps again: it is asked for a commitment while others still are."""
-        if self.stage is Stage.CALLED:
+        """`seat` is there, perhaps again: it is asked for a commitment while others still are.
+
+        Who has kept a secret back is not: they could have the cards shuffled again for ever.
+        """
+        if self.stage is Stage.CALLED and seat not in self._kept_back:
             self.asked |= {seat}
 
     def leaves(self, seat: int) -> None:
@@ -138,6 +142,7 @@ class Agreement:
                 self.asked -= self.awaited
                 self._go_on()
             case Stage.LISTED:
+                self._kept_back |= self.awaited
                 again = self.context.again(self.listing.digest(self.context), self.awaited)
                 self._call(again, self.asked - self.awaited, self.awaited)
             case Stage.SEALED:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 
 from net import limits
-from net.messages import AddBot, Back, HandOver, Leave, Phase, StandIn, Start
+from net.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
 from tests.net.killed import referee
 from tests.net.test_resuming import back_again, playing
-from tests.net.test_table import Guest, begin, table
+from tests.net.test_table import Guest, acting, begin, table
 from tests.net.test_table import _play_round as play_round
 
 pytestmark = pytest.mark.looptime
@@ -106,6 +106,18 @@ async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wa
             human.idle = True
         assert (await bo.ask(Back())).ok
         assert host(ann) == "Bo"
+
+
+async def test_a_host_who_is_out_of_time_is_followed_by_somebody_who_plays() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        assert (await guests[0].ask(Setup(timer=20))).ok
+        await begin(guests)
+        slow = acting(guests)
+        (other,) = (guest for guest in guests if guest is not slow)
+        if host(slow) != slow.person.name:
+            assert (await other.ask(HandOver(seat=slow.update.you or 0))).ok
+        await asyncio.sleep(20.1)
+        assert host(slow) == other.person.name
 
 
 async def test_a_host_who_let_a_bot_play_and_is_cut_off_is_followed_as_any_other() -> None:

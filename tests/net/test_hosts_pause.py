@@ -361,6 +361,18 @@ async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
         assert there.race
 
 
+async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_count() -> None:
+    async with races("Ann", "Bo", top=TWO) as there:
+        ann, bo = there.racers
+        await first_race(there)
+        assert (await ann.ask(Pause())).ok
+        assert (await ann.ask(GoOn())).ok
+        both = (Pause(), GoOn())  # they lie in the inbox when the count has run out
+        asyncio.get_running_loop().call_later(limits.COUNT_IN, lambda: [*map(ann.send, both)])
+        await asyncio.sleep(limits.COUNT_IN + 0.1)
+        assert paused_by(bo) is PausedBy.SOON
+
+
 async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         _, bo = there.racers

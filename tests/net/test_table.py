@@ -177,7 +177,7 @@ async def table(
 async def finished(hall: Hall, matches: int) -> None:
     """Wait until so many matches are over."""
     async with asyncio.timeout(20_000):
-        while len(hall.finished) < matches:
+        while len(hall.finished) < matches:  # noqa: ASYNC110 - on virtual time
             await asyncio.sleep(10)
 
 
@@ -363,6 +363,14 @@ async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key()
         assert ann.presence(1) is Presence.HERE
 
 
+async def test_no_bot_is_said_to_play_for_the_idle_where_nobody_plays() -> None:
+    async with table("Ann", "Bo") as (made, _, (ann, _)):
+        idle = made.seats.human(1)
+        assert idle is not None
+        idle.idle = True  # as at the end of a match that went on without them
+        assert (await ann.ask(Substitute(seat=1))).reason == "playing"
+
+
 async def test_a_timer_that_the_host_sets_lets_a_bot_play_when_it_runs_out() -> None:
     async with table("Ann", "Bo") as (_, _, guests):
         assert (await guests[0].ask(Setup(timer=20))).ok
@@ -457,6 +465,9 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
             mover, other = other, mover
             await asyncio.sleep(2.1)
         assert hall.finished == ann.all(Record)[-1:] == bo.all(Record)[-1:]
+        told = len(ann.all(Record))
+        assert (await ann.come()).ok
+        assert len(ann.all(Record)) == told, "whoever is there has the file"
         assert (ann.update.you, bo.update.you) == (0, 1)
         assert ann.presence(2) is Presence.OPEN  # a bot had played on for Cy
         await bo.drop()

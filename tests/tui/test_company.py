@@ -51,6 +51,8 @@ def seen(
     [
         (seen({2: IDLE}), Substitute(seat=2)),
         (seen({3: IDLE}), Substitute(seat=3)),
+        (seen({0: IDLE, 2: IDLE}), Substitute(seat=2)),
+        (seen({0: IDLE}), None),
         (seen({2: AWAY}), Vote(seat=2)),
         (seen({2: IDLE}, host=3), Vote(seat=2)),
         (seen({2: AWAY}, host=3), Vote(seat=2)),

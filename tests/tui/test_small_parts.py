@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.content import Content
 
-from net import Address, CannotConnect, NetError, PortClosed, Unreachable, WrongVersion
+from net import Address, CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from net.messages import Phase, Update
 from tests.tui.fakes import WELCOME, seats, table, view
 from tui.actions import BACK, HELP, WAITING, Action
@@ -21,7 +21,7 @@ from tui.widgets.cells import GAP, Cell, cell, in_columns
 from tui.widgets.form import Field, value_row
 from tui.widgets.keys import fitting
 from tui.widgets.paper import Paragraph, wrapped
-from tui.words import count, folded, grouped
+from tui.words import count, folded
 
 
 def update(phase: Phase, you: int | None = 0) -> Update:
@@ -96,7 +96,7 @@ def test_another_tcp_port_stands_in_the_line_to_type() -> None:
 def test_long_fingerprints_are_folded_and_short_ones_are_not() -> None:
     assert folded("ab" * 32).count("\n") == 1
     assert folded("abcd1234") == "abcd 1234"
-    assert grouped("abcdef", 2) == "ab cd ef"
+    assert grouped("0123456789ab") == "0123 4567 89ab"
 
 
 def test_one_is_not_many() -> None:

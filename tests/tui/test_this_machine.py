@@ -163,6 +163,14 @@ async def test_a_host_whose_certificate_has_changed_is_a_hard_stop(key: str) -> 
         assert not house.referee.sessions
 
 
+async def test_a_host_that_says_it_is_another_does_not_take_the_place_of_its_certificate() -> None:
+    async with open_house() as house:
+        Pins(Home()).remember(house.referee.id, "ab" * 32)
+        await (await ThisMachine(Home()).join("Bo", place_of(house), Stranger())).close()
+        assert Pins(Home()).known(house.referee.id) == "ab" * 32
+        assert Pins(Home()).known(str(house.address)) == house.fingerprint
+
+
 async def test_a_host_that_is_forgotten_is_met_anew() -> None:
     async with open_house() as house:
         machine, stranger = ThisMachine(Home()), Stranger()

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import pytest
 
-from net import Client, Introduction, Lost, limits
+from net import Client, ConnectionLost, Introduction, Lost, limits
 from net.journal import Made
-from net.messages import Lobby, OpenTable, Phase, Play, Ready, Sit, Start, Update
+from net.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Sit, Start, Update
 from rules.shelf import table_rules
 from rules.steps import Choice
 from tests.net.cut import Cable, cable
@@ -103,6 +103,26 @@ async def test_a_move_without_a_connection_is_refused_and_never_made_later() -> 
     await until(lambda: link.update is LATER)
     await asyncio.sleep(0)
     assert not line.asked
+    await link.close()
+
+
+async def test_a_move_whose_answer_is_lost_again_and_again_is_sent_as_often_under_one_name() -> None:
+    line = FakeLine(PLAYED)
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    link.start()
+    await until(lambda: link.update)
+
+    def swallow(request: Request) -> None:
+        raise ConnectionLost("The connection is gone.")
+
+    line.react = swallow
+    assert not (await link.play("draw", PLAYED.seq)).ok
+    while len(line.asked) < 3:
+        before = len(line.asked)
+        line.tell(WELCOME)
+        line.tell(LATER)
+        await until(lambda: len(line.asked) > before)  # noqa: B023 - it is awaited here
+    assert len({move.once for move in line.asked if isinstance(move, Play)}) == 1
     await link.close()
 
 

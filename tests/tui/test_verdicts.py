@@ -6,41 +6,50 @@ from net import Verdict
 from net.fair.wrong import Mismatch, Wrong
 from net.messages import Phase
 from tests.tui.walking import at, parlour, press, settled, walk
-from tui.verdicts import MEANING, alarm, line_of
+from tui.verdicts import AT_FAULT, FAULT, TOO_OFTEN, UNHEARD, alarm, line_of
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)
 DOES_NOT = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, "the part of {1} is not there"))
+UNHEARD_OF = Verdict(1, 3, Mismatch(Wrong.UNHEARD, "nothing came back in time"), doubts=3)
 
 
 def test_that_all_fits_is_a_quiet_line() -> None:
     assert line_of(FITS, NAMES).words == "Round 3: verified"
-    assert alarm(FITS, NAMES) == ""
+    assert alarm(FITS, NAMES) is None
 
 
 def test_what_does_not_fit_is_named_with_what_it_means() -> None:
     told = "Round 3 is NOT as it should be. The host has left a part out: the part of Bo is not there."
     assert line_of(DOES_NOT, NAMES).words == told
-    assert alarm(DOES_NOT, NAMES) == f"{told}\n\n{MEANING}"
+    assert alarm(DOES_NOT, NAMES) == (AT_FAULT, f"{told}\n\n{FAULT}")
 
 
 def test_what_the_host_says_in_it_is_cleaned() -> None:
     hostile = Verdict(1, 1, Mismatch(Wrong.SWAPPED, "card 1 of the \x1b[2J[@click=app.exit]deal"))
     assert "\x1b" not in line_of(hostile, NAMES).words
-    assert "\x1b" not in alarm(hostile, NAMES)
+    loud = alarm(hostile, NAMES)
+    assert loud is not None
+    assert "\x1b" not in loud.words
 
 
-async def test_a_mismatch_stops_the_player_once_and_a_verified_round_never() -> None:
+def test_a_part_that_is_missing_for_the_third_time_stops_the_player_and_accuses_nobody() -> None:
+    assert alarm(UNHEARD_OF._replace(doubts=2), NAMES) is None
+    assert alarm(UNHEARD_OF, NAMES) == (UNHEARD, f"{line_of(UNHEARD_OF, NAMES).words}\n\n{TOO_OFTEN}")
+
+
+async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_round_never() -> None:
     app = parlour()
     async with walk(app, "p") as pilot:
         app.house.tell(app.house.update(Phase.PLAYING))
         app.house.tell(FITS)
         await settled(pilot)
         assert at(app) == "TableScreen"
-        app.house.tell(DOES_NOT)
-        await settled(pilot)
-        assert at(app) == "Question"
-        await press(pilot, "enter")
+        for loud in (UNHEARD_OF, DOES_NOT):
+            app.house.tell(loud)
+            await settled(pilot)
+            assert at(app) == "Question"
+            await press(pilot, "enter")
         app.house.tell(DOES_NOT._replace(round=4))
         await settled(pilot)
         assert at(app) == "TableScreen"

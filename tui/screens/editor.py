@@ -1,4 +1,7 @@
-"""The ruleset editor: every rule of a game in a line, what differs from it, and what cannot be played."""
+"""The ruleset editor: every rule of a game in a line, what differs from it, and what cannot be played.
+
+Long because every key of the editor ends here; rows, boxes and drafts stand elsewhere.
+"""
 
 from __future__ import annotations
 

@@ -224,11 +224,6 @@ class WaitingScreen(Listing[None]):
             self._hush()
         event.input.value = ""
 
-    def key_escape(self) -> None:
-        """Leave the line; without one, the table."""
-        if self.query_one(Input).has_focus:
-            self._hush()
-
     def action_leave(self) -> None:
         """Leave the table."""
         if self.query_one(Input).has_focus:

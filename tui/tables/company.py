@@ -60,19 +60,18 @@ def _bot_in(update: Update) -> Request | None:
     """The host lets a bot play for who is idle; all others, and the host for who is away, vote for it."""
     if update.table.pause is not None or update.you is None:
         return None
-    idle = [part.seat for part in update.table.seats if part.presence is Presence.IDLE]
+    others = [part for part in update.table.seats if part.seat != update.you]
+    idle = [part.seat for part in others if part.presence is Presence.IDLE]
     if idle and is_host(update):
         return Substitute(seat=idle[0])
-    held_up = (seat for seat in _not_there(update) if seat != update.you)
-    return next((Vote(seat=seat) for seat in held_up), None)
+    return next((Vote(seat=part.seat) for part in others if _holds_up(update, part)), None)
 
 
-def _not_there(update: Update) -> tuple[int, ...]:
-    """The seats that hold the match up, and whose owner is not there."""
-    if update.view is None or update.table.phase is not Phase.PLAYING:
-        return ()
-    acts = {seat.seat for seat in update.view.seats if seat.acts}
-    return tuple(p.seat for p in update.table.seats if p.presence in NOT_THERE and p.seat in acts)
+def _holds_up(update: Update, part: SeatPart) -> bool:
+    """Whether the match waits for this seat, and its owner is not there."""
+    if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
+        return False
+    return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)
 
 
 def _may_rest(update: Update) -> bool:

@@ -118,6 +118,20 @@ async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffl
         assert ann.words == [f"Round 1: verified. {again}"], "by Ann's own program, whatever the host tells"
 
 
+async def test_who_kept_a_secret_back_is_not_asked_again_by_dialing_again() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        bo.hears = lambda message: None if isinstance(message, Listed) else message
+        await begin([ann, bo])
+        ann.answers = False  # slow: there is time to come back before the list
+        await asyncio.sleep(limits.SHUFFLE_WITHIN)
+        assert ann.all(Shuffle)[-1].attempt == 2
+        await bo.drop()
+        await bo.return_()
+        assert bo.all(Shuffle)[-1].you is None
+        await asyncio.sleep(limits.SHUFFLE_WITHIN)
+        assert not made.shuffling.busy
+
+
 async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
     async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
         bo.answers = False

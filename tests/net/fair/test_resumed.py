@@ -14,6 +14,7 @@ from net.fair.verdict import Verdict
 from net.fair.watch import Watch
 from net.journal import Vowed
 from net.journal.entries import Paused
+from net.limits import SHUFFLE_WITHIN
 from net.messages import (
     Answer,
     Asked,
@@ -36,10 +37,13 @@ from net.messages import (
     Uncovered,
     Update,
 )
+from net.pausing import RETRY_EVERY
 from net.referee import Referee
 from rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.killed import GAME, Guest, Wire, referee, settle
+from tests.net.test_pausing import as_if_full as as_if_full
+from tests.net.test_pausing import full
 
 pytestmark = pytest.mark.looptime
 
@@ -144,6 +148,31 @@ async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Com
         assert guest.verified
 
 
+async def test_a_part_that_was_taken_at_a_paused_table_is_known_to_the_next_referee_and_nobody_accused() -> (
+    None
+):
+    async with referee() as (house, _):
+        ann, bo = await sit_down(house)
+        bo.silent = (Commit,)
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(Pause())).ok
+        part = bo.watch.told(bo.all(Shuffle)[-1])
+        assert isinstance(part, Commit)
+        bo._answer(part)
+        await settle()
+        assert bo.all(Answer)[-1].ok
+    async with referee() as (house, _):
+        assert "1" in vowed(house).commitments
+        back = Program(house, "", ann)
+        await settle()
+        assert (await back.ask(GoOn())).ok
+        await asyncio.sleep(60.0)  # virtual; Bo is still away
+        players = [back, Program(house, "", bo)]
+        await settle()
+        await a_round(house, players)
+        assert not any(verdict.accuses for player in players for verdict in player.verdicts)
+
+
 async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_nothing() -> None:
     async with referee() as (house, _):
         ann, bo = await sit_down(house)
@@ -224,3 +253,23 @@ async def test_that_a_table_goes_on_is_written_before_the_shuffle_that_waited_fo
         assert (await ann.ask(GoOn())).ok
         written = [type(row.entry) for row in former.journal.rows()]
         assert Paused not in written[written.index(Agreed) :]
+
+
+async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_before_it_is() -> None:
+    async with referee() as (house, former):
+        ann, bo = await sit_down(house)
+        bo.silent = (Reveal,)
+        assert (await ann.ask(Start())).ok
+        await settle()
+        with full(former.journal):
+            await asyncio.sleep(SHUFFLE_WITHIN + 0.1)  # the second attempt cannot be written down
+            assert ann.update.table.pause is not None
+            again = Program(house, "", ann)
+            await settle()
+            assert again.update.you == 0
+            assert again.all(Shuffle) == []
+        await asyncio.sleep(RETRY_EVERY)
+        assert again.update.table.pause is None
+        assert [(call.number, call.attempt) for call in again.all(Shuffle)][:1] == [(1, 2)]
+        await a_round(house, [again, bo])
+        assert not any(verdict.accuses for verdict in again.verdicts + bo.verdicts)

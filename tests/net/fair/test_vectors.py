@@ -24,15 +24,21 @@ def test_the_file_has_every_example() -> None:
     assert [each["given"] for each in VECTORS] == list(plainly.GIVEN)
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["given"]["context"]["label"])
+@pytest.mark.parametrize(
+    "vector", VECTORS, ids=lambda each: "{label} {attempt}".format_map(each["given"]["context"])
+)
 def test_the_file_says_what_the_text_says(vector: dict[str, Any]) -> None:
     assert plainly.worked_out(vector["given"]) == vector["worked out"]
 
 
-@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["given"]["context"]["label"])
+@pytest.mark.parametrize(
+    "vector", VECTORS, ids=lambda each: "{label} {attempt}".format_map(each["given"]["context"])
+)
 def test_the_program_does_what_the_file_says(vector: dict[str, Any]) -> None:
     told, right = vector["given"], vector["worked out"]
     context, cards = Context(**told["context"]), tuple(told["cards"])
+    again = [context.again(bytes.fromhex(each["list"]), each["missing"]) for each in told["again"]]
+    assert [each.before for each in again] == right["before"]
     secrets = {who: bytes.fromhex(text) for who, text in told["secrets"].items()}
     commitments = {who: parts.commitment(context, who, secret) for who, secret in secrets.items()}
     assert {who: each.hex() for who, each in commitments.items()} == right["commitments"]
@@ -48,6 +54,13 @@ def test_the_program_does_what_the_file_says(vector: dict[str, Any]) -> None:
     salts = [seals.opening(seed, at, card).salt.hex() for at, card in enumerate(ordered)]
     assert salts == right["salts"]
     assert [each.hex() for each in seals.seals(context, seed, ordered)] == right["seals"]
+    assert parts.lots(seed).hex() == right["lots"]
+
+
+def test_what_an_attempt_says_of_the_one_before_it_is_made_of_that_ones_list() -> None:
+    first, second = VECTORS[-2:]
+    assert second["given"]["again"][0]["list"] == first["worked out"]["list"]
+    assert second["given"]["context"]["before"] == second["worked out"]["before"][0]
 
 
 @given(st.lists(st.text() | st.integers(), max_size=4), st.lists(st.text() | st.integers(), max_size=4))

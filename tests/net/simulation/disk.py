@@ -14,15 +14,17 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from net.fair.agreement import Agreed
 from net.journal import making
-from net.journal.entries import Begun, Closed, Entry, Made, Paused
+from net.journal.entries import Entry
 from net.journal.file import JournalFile
 from net.journal.rows import Row
 
 REFEREE: Final = "5" * 32
 EPOCH: Final = 1_800_000_000
 """Seconds since 1970 when virtual time begins."""
+
+TIDY: Final = 40
+"""A round has ended at another table whenever the journal has a multiple of so many rows."""
 
 _names = itertools.count()
 
@@ -49,15 +51,13 @@ class Disk:
         self._used: sqlite3.Connection | None = None
         self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
         self.full = False
-        self.past: list[Row] = []  # what was written before the journal was begun anew
-        self.paused = False  # by the host of its table
-        self.hurried: list[Entry] = []  # what was written of the match meanwhile
+        self.written: list[Row] = []  # all that ever was, also what was put away
 
     def journal(self) -> SimulatedJournal:
         """Return the journal, open for one referee."""
         self._used = self._connect()
         self._let_be(full=self.full)
-        return SimulatedJournal(self._used, self._written)
+        return SimulatedJournal(self._used, self)
 
     def let_go(self) -> None:
         """The referee is dead: it writes nothing any more."""
@@ -88,17 +88,6 @@ class Disk:
         last = self._keeper.execute("SELECT hash FROM entries ORDER BY number DESC LIMIT 1").fetchone()
         return last[0].hex() if last is not None else making.head(self._keeper, "name")
 
-    def _written(self, entry: Entry) -> None:
-        match entry:
-            case Paused(words):
-                self.paused = bool(words)
-            case Closed():
-                self.paused = False
-            case Begun() | Made() | Agreed() if self.paused:
-                self.hurried.append(entry)
-            case _:
-                pass
-
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self._uri, uri=True, timeout=0, isolation_level=None)
 
@@ -110,13 +99,13 @@ class Disk:
 
 
 class SimulatedJournal(JournalFile):
-    """Writes the time of the loop, tells what is `written`, makes no copies, may take its referee along."""
+    """Writes the time of the loop, is often tidied up, makes no copies, and may take its referee with it."""
 
-    def __init__(self, connection: sqlite3.Connection, written: Callable[[Entry], None]) -> None:
+    def __init__(self, connection: sqlite3.Connection, disk: Disk) -> None:
         super().__init__(Path("simulated"), connection)
+        self._disk = disk
         loop = asyncio.get_running_loop()
         self.now = lambda: EPOCH + loop.time()
-        self._written = written
         self.dies: tuple[Moment, Callable[[], None]] | None = None
 
     def append(self, table: str, *entries: Entry) -> None:
@@ -124,12 +113,15 @@ class SimulatedJournal(JournalFile):
         moment, die = self.dies or (None, None)
         if moment is not Moment.BEFORE:
             super().append(table, *entries)
-            for entry in entries:
-                self._written(entry)
+            self._disk.written += (Row(0, int(self.now()), table, entry) for entry in entries)
         if die is not None:
             self.dies = None
             die()
             raise Killed
+        if self.length % TIDY == 0:
+            self.round_over()
 
-    def copy(self) -> None:
-        """Nobody looks at a copy."""
+    def round_over(self) -> None:
+        """Put away whatever is of no use any more."""
+        if not self._disk.full:
+            self.tidy()

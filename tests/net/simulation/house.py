@@ -82,15 +82,13 @@ class House:
 
     def open(self) -> None:
         """Let a referee take over; with a full disk it may have to try again."""
-        journal, before = self.disk.journal(), self.disk.rows()
+        journal = self.disk.journal()
         try:
             found = still_open(journal)
         except JournalUnwritable:
             self.disk.let_go()
             asyncio.get_running_loop().call_later(AGAIN, self.open)
             return
-        if not found.tables:
-            self.disk.past += before  # nothing of it is needed any more
         self.journal: SimulatedJournal = journal
         self.crowd: Crowd[Arrival] = Crowd()
         made = Referee(REFEREE, "", Duties(save=self._saved), Books(journal))
@@ -127,10 +125,10 @@ class House:
         asyncio.get_running_loop().call_later(self.rng.choice((0.2, 1.0, 6.0, 30.0)), self.open)
 
     async def close(self) -> None:
-        """End in order."""
-        if self.referee is not None:
-            await self.referee.close()
-            self._buried += self.referee._tasks
+        """End in order; a referee may be killed even then."""
+        if (referee := self.referee) is not None:
+            await referee.close()
+            self._buried += referee._tasks
         await asyncio.gather(*self._buried, return_exceptions=True)
 
     # ---- who comes ---------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from net.journal.entries import Abandoned, Begun, Made, Seated
+from net.fair.agreement import Agreed
+from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from net.journal.fold import fold
 from net.journal.rows import Row
 from net.messages import PausedBy
@@ -14,6 +15,7 @@ from net.resuming import brought_back, person_of
 from net.seats import Human
 from net.table import Table
 from rules.match import Match
+from tests.net.simulation.disk import Disk
 from tests.net.simulation.house import House
 from tests.net.simulation.kept import Kept
 
@@ -56,10 +58,13 @@ def _settled(table: Table) -> tuple[object, ...]:
     return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once, paused
 
 
-def holds(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
+def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:
     """What the journal must tell, once all is over."""
-    _tells_every_move_once(rows, everyone, wrong)
-    _keeps_the_seats(rows, wrong)
+    if fold(disk.rows()).tables != fold(disk.written).tables:
+        wrong("something was put away that is still needed")
+    _tells_every_move_once(disk.written, everyone, wrong)
+    _keeps_the_seats(disk.written, wrong)
+    _stands_still(disk.written, wrong)
 
 
 def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
@@ -72,6 +77,21 @@ def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong:
         for move in kept.moves:
             if not move.claim and move.once not in written:
                 wrong(f"{kept.name}: {move} was acknowledged, and is not in the journal")
+
+
+def _stands_still(rows: Iterable[Row], wrong: Wrong) -> None:
+    """While its host has paused the table nothing happens in the match."""
+    paused = False
+    for row in rows:
+        match row.entry:
+            case Paused(words):
+                paused = bool(words)
+            case Closed():
+                paused = False
+            case Begun() | Made() | Agreed() if paused:
+                wrong(f"the table was paused, and this was played: {row.entry}")
+            case _:
+                pass
 
 
 def _keeps_the_seats(rows: Sequence[Row], wrong: Wrong) -> None:

@@ -137,13 +137,9 @@ class _World:
 
     def _outcome(self) -> Outcome:
         try:
-            journal.holds(
-                self.disk.past + self.disk.rows(), [player.kept for player in self.players], self.wrong
-            )
+            journal.holds(self.disk, [player.kept for player in self.players], self.wrong)
         except Exception as error:
             self.wrong(f"the journal does not hold: {error!r}")
-        if self.disk.hurried:
-            self.wrong(f"the table was paused, and this was played: {self.disk.hurried}")
         if self.house.lost:
             self.wrong(f"what was lost: {self.house.lost}")
         for player in self.players:
