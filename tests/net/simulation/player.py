@@ -131,14 +131,16 @@ class Player:
         self.client = client
         self._hear(client.welcome)
         looking = asyncio.create_task(self._look_again(client))
-        async for news in client:
+        try:
+            async for news in client:
+                if self.client is client:
+                    self._hear(news)
+        finally:
+            looking.cancel()
             if self.client is client:
-                self._hear(news)
-        looking.cancel()
-        if self.client is client:
-            self.client = None
-            self._fingers.stop()
-        await client.close()
+                self.client = None
+                self._fingers.stop()
+            await client.close()
 
     def _hear(self, news: News) -> None:
         self.kept.hears(news)

@@ -21,6 +21,7 @@ from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
 from tests.net.simulation.house import House
 from tests.net.simulation.kept import Kept
+from tests.net.simulation.line import Line
 from tests.net.simulation.loop import VirtualLoop
 from tests.net.simulation.overheard import Overheard
 from tests.net.simulation.plan import Plan, planned
@@ -69,6 +70,7 @@ class _World:
         self.wrongs: list[str] = []
         self.players: list[Player] = []
         self._loop: asyncio.AbstractEventLoop
+        self._dialed: list[Line] = []
         self._tasks: list[asyncio.Task[object]] = []
 
     # ---- what happens --------------------------------------------------------------------------
@@ -109,6 +111,8 @@ class _World:
         for ended in await asyncio.gather(*living, troubles, *self._tasks, return_exceptions=True):
             if isinstance(ended, Exception):
                 self.wrong(f"a task of the simulation fails: {ended!r}")
+        if not all(line.near.is_closing() for line in self._dialed):
+            self.wrong("a client that was closed has left its connection open")
 
     async def _until_it_is_over(self) -> None:
         """Wait until the match is; or the table is closed, for everybody has gone."""
@@ -177,6 +181,7 @@ class _World:
         if line is None:
             raise PortClosed(address)
         player.line = line
+        self._dialed.append(line)
         reader = asyncio.StreamReader()
         protocol = asyncio.StreamReaderProtocol(reader)
         line.near.attach(protocol)
