@@ -22,7 +22,7 @@ class Books:
 
     def knows(self, person: Person) -> bool:
         """Whether a table may have to know `person` again, in this referee's time or after it."""
-        return self._file is not None and person.id in self._file.people
+        return self._file is not None and self._file.knows(person.id)
 
     def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
         """Return the token of `person` from now on; if they are known it is written before it is given out.

@@ -30,7 +30,8 @@ class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`.
 
     `match_id` tells it from every other match.
-    `lines` are those of its record so far: for everyone, but only when the round is over.
+    `lines` are those of its record so far: for everyone, but only when the round is over; the first
+    `lines_over` of them are of rounds that are.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Course:
         self._to_deal = False
         self.orders = Orders()
         self.lines: list[str] = []
+        self.lines_over = 0
         for entry in made:
             self._apply(entry)
         self.orders.take()  # whoever saw these cards was told
@@ -176,6 +178,8 @@ class Course:
         events: list[Event] = []
         before, self.match = self.match, matches.after(self.match, made.seat, made.move, events)
         self.lines += lines_of_move(before, made, self.match)
+        if len(self.match.results) > len(before.results):
+            self.lines_over = len(self.lines)
         self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
         self.orders.heard(events)
         if made.once:

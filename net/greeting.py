@@ -118,4 +118,4 @@ def _connect(referee: Referee, person: Person, session: Session) -> None:
     person.address = session.address
     person.tell_session = session.wire.send
     person.measure, person.ping = session.wire.round_trip, None
-    referee.sessions.add(session)
+    referee.sessions[session] = None

@@ -94,7 +94,10 @@ def _place(occupant: Occupant | None) -> Place | None:
 def _strangers(table: Table, seated: Seated) -> Iterable[Known]:
     """Those who are of the table now, and were not when it was written about last."""
     before = table.written.get(Seated)
-    of_it = {human.person for _, human in table.seats.humans()} | table.barred
+    of_it = [
+        *(human.person for _, human in table.seats.humans()),
+        *sorted(table.barred, key=lambda one: one.id),
+    ]
     known_before = _persons(before) if isinstance(before, Seated) else frozenset()
     return [known(person) for person in of_it if person.id in _persons(seated) - known_before]
 

@@ -161,7 +161,7 @@ class People:
 
     def forget_some(self, keep: Callable[[Person], bool]) -> list[Person]:
         """If there are too many people, forget those longest away for whom `keep` is false; return them."""
-        everyone = {*self._by_token.values(), *self._by_key.values()}
+        everyone = dict.fromkeys([*self._by_token.values(), *self._by_key.values()])
         gone = sorted(
             (person for person in everyone if not keep(person)), key=lambda person: person.last_seen
         )

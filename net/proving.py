@@ -27,9 +27,7 @@ class Proving:
         self._table = table
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
         self._rounds = table.course.rounds if table.course is not None else 0
-        lines = table.course.lines if table.course is not None else []
-        scored = (at for at, line in enumerate(lines, 1) if line.startswith("scored "))
-        self._over = max(scored, default=0)  # so many lines of the match are of rounds that are over
+        self._over = table.course.lines_over if table.course is not None else 0  # so many lines may be told
 
     def see(self) -> None:
         """The match went on: note what was uncovered, and the proof of a round that has just ended.
@@ -51,10 +49,10 @@ class Proving:
         if not self.made:
             return
         hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
-        lines = course.lines[self._over :]
+        lines = course.lines[self._over : course.lines_over]
         if sum(map(len, lines)) <= limits.PROOF_BYTES:
             self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
-        self._over = len(course.lines)
+        self._over = course.lines_over
         self.made.clear()
 
     def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:

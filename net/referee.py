@@ -77,10 +77,10 @@ class Referee:
         self.whereabouts = Whereabouts()
         self.people = People()
         self.tables: dict[str, Table] = {}
-        self.sessions: set[Session] = set()
+        self.sessions: dict[Session, None] = {}  # in the order in which they came
         self._at: dict[Person, Table] = {}
         self.owners = Owners()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
         self._tries = Meters(limits.PASSWORD_TRIES)
         self.code_tries = Meters(limits.CODE_TRIES)
@@ -135,8 +135,8 @@ class Referee:
     def _run(self, table: Table) -> None:
         self.tables[table.plan.id] = table
         task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
 
     # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
 
@@ -222,7 +222,7 @@ class Referee:
             raise Breach(Reason.SECRET, "this is not the door's secret")
         self._door_secret = ""
         session.is_door = True
-        self.sessions.add(session)
+        self.sessions[session] = None
         self.whereabouts = replace(self.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
         for address, left in self.penalties.all(now):
             session.wire.send(Penalty(address=address, seconds=left))
@@ -243,7 +243,7 @@ class Referee:
 
     def gone(self, session: Session) -> None:
         """A connection is closed; whoever was behind it keeps their seat for now."""
-        self.sessions.discard(session)
+        self.sessions.pop(session, None)
         if session.is_door:
             self.whereabouts = replace(self.whereabouts, ssh_port=0, ssh_fingerprint="")
         person = session.person

@@ -245,6 +245,11 @@ def _taken(retold: Retold, number: int, text: str) -> Remade | None:
 
 def _pass(retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
     """Return the first of `due` and those `left` that is not what its viewer sees at this moment."""
-    while due is not None and replace(matches.seen_by(retold.moment, due.viewer), log=()) == due:
+    seen: View | None = None
+    while due is not None:
+        if seen is None or seen.viewer != due.viewer:
+            seen = matches.seen_by(retold.moment, due.viewer)
+        if seen != due:
+            break
         due = next(left, None)
     return due

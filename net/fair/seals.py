@@ -28,9 +28,14 @@ def opening(seed: bytes, position: int, card: str) -> Opening:
 
 def seal(context: Context, opened: Opening) -> bytes:
     """Return the seal that `opened` fits."""
-    return digest("position", context.part, *opened)
+    return _seal(context.part, opened)
 
 
 def seals(context: Context, seed: bytes, order: Sequence[str]) -> tuple[bytes, ...]:
     """Return the seal of every position of `order`."""
-    return tuple(seal(context, opening(seed, position, card)) for position, card in enumerate(order))
+    part = context.part
+    return tuple(_seal(part, opening(seed, position, card)) for position, card in enumerate(order))
+
+
+def _seal(part: bytes, opened: Opening) -> bytes:
+    return digest("position", part, *opened)

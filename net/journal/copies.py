@@ -32,11 +32,15 @@ class Copies:
         self._begun = -EVERY
         self.now: Callable[[], float] = time.monotonic
 
+    @property
+    def busy(self) -> bool:
+        """Whether a copy is being made."""
+        return self._making is not None and not self._making.done()
+
     def make(self) -> None:
         """Begin a copy, if the last one is long enough ago; what cannot be copied is logged."""
         now = self.now()
-        ready = self._making is None or self._making.done()
-        if ready and now - self._begun >= EVERY:
+        if not self.busy and now - self._begun >= EVERY:
             self._begun = now
             self._making = self._thread.submit(self._make)
 

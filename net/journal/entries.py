@@ -140,4 +140,4 @@ class Journal(Protocol):
         """Yield the running match, the oldest entry first; `Vowed` is there only for want of its `Agreed`."""
 
     def round_over(self) -> None:
-        """A round has ended: a good moment for a copy."""
+        """A round has ended: a good moment to tidy up, and for a copy."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import assert_never
+from itertools import chain
+from typing import Final, assert_never
 
 from net.fair.agreement import Agreed, Vowed
 from net.journal.entries import (
@@ -76,6 +77,10 @@ class OpenStill:
                 assert_never(entry)
 
 
+_GONE: Final = (Opened("", "", 0), Closed())
+"""Of a table that is no more: its number was given."""
+
+
 @dataclass(slots=True)
 class Fold:
     """What a journal says is there: tables by id, the oldest first; people; the last table's number."""
@@ -84,21 +89,58 @@ class Fold:
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
-
-def fold(rows: Iterable[Row]) -> Fold:
-    """Return what `rows` come to. Tables are numbered `t1`, `t2` ...; no number is given twice."""
-    found = Fold()
-    for row in rows:
+    def take(self, row: Row) -> None:
+        """Let what `row` tells happen. Tables are numbered `t1`, `t2` ...; no number is given twice."""
         match row.entry:
             case Opened():
-                found.tables[row.table] = OpenStill(row.table, row.entry)
-                found.last = max(found.last, int(row.table.removeprefix("t")))
+                self.tables[row.table] = OpenStill(row.table, row.entry)
+                self.last = max(self.last, int(row.table.removeprefix("t")))
             case Closed():
-                found.tables.pop(row.table, None)
+                self.tables.pop(row.table, None)
             case Known():
-                found.people[row.entry.person] = row.entry
+                self.people[row.entry.person] = row.entry
             case _:
-                found.tables[row.table].take(row.entry)
-        if row.table in found.tables:
-            found.tables[row.table].at = row.at
+                if row.table in self.tables:  # what is written after the end says nothing
+                    self.tables[row.table].take(row.entry)
+        if row.table in self.tables:
+            self.tables[row.table].at = row.at
+
+    def forget_strangers(self) -> None:
+        """Forget people whom no table has to know again."""
+        needed = {person for table in self.tables.values() for person in table.persons}
+        self.people = {person: known for person, known in self.people.items() if person in needed}
+
+    @property
+    def length(self) -> int:
+        """How many `rows` there are of people and matches: all but a few."""
+        return len(self.people) + sum(len(table.entries) for table in self.tables.values())
+
+    def rows(self) -> Iterator[Row]:
+        """Yield rows from which all of it follows; their numbers do not matter."""
+        for known in self.people.values():
+            yield Row(0, 0, "", known)
+        last = f"t{self.last}"
+        if self.last and last not in self.tables:
+            yield from (Row(0, 0, last, entry) for entry in _GONE)
+        for table in self.tables.values():
+            yield from (Row(0, table.at, table.id, entry) for entry in _needed(table))
+
+
+def fold(rows: Iterable[Row]) -> Fold:
+    """Return what `rows` come to."""
+    found = Fold()
+    for row in rows:
+        found.take(row)
     return found
+
+
+def _needed(table: OpenStill) -> Iterator[Entry]:
+    settings = (table.opened, table.ruled, table.paced, table.seated, table.paused)
+    return chain(filter(None, settings), _of_match(table))
+
+
+def _of_match(table: OpenStill) -> tuple[Entry, ...]:
+    """Return the running match; if there is none, what keeps its number from being given again."""
+    if table.entries or not table.matches:
+        return tuple(table.entries)
+    return Begun(table.matches - 1, "", ()), Abandoned()

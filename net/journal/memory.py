@@ -24,4 +24,4 @@ class MemoryJournal:
         return iter(self._entries)
 
     def round_over(self) -> None:
-        """There is nothing to copy."""
+        """There is nothing to tidy up, or to copy."""

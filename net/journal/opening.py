@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from net.errors import JournalDamaged, JournalVersion, NotAJournal
 from net.home import Home
-from net.journal.entries import Abandoned, Begun, Entry
 from net.journal.file import JournalFile
-from net.journal.fold import Fold, OpenStill, fold
-from net.journal.rows import Row
+from net.journal.fold import Fold, fold
 
 log = logging.getLogger(__name__)
 
@@ -39,16 +36,16 @@ def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[Journ
     JournalVersion or JournalDamaged. What would be raised then is moved aside otherwise.
     """
     try:
-        return _sound(home, file, referee)
+        return _opened(home, file, referee)
     except (NotAJournal, JournalVersion, JournalDamaged) as error:
         if resume is Resume.YES:
             raise
         log.error("%s It is moved aside, and another one begins.", error.words)
-        return JournalFile.open(home, file, referee, anew=True), Fold()
+        return _opened(home, file, referee, anew=True)
 
 
-def _sound(home: Home, file: Path, referee: str) -> tuple[JournalFile, Fold]:
-    journal = JournalFile.open(home, file, referee)
+def _opened(home: Home, file: Path, referee: str, *, anew: bool = False) -> tuple[JournalFile, Fold]:
+    journal = JournalFile.open(home, file, referee, anew=anew)
     try:
         return journal, still_open(journal)
     except BaseException:
@@ -67,27 +64,9 @@ def still_open(journal: JournalFile) -> Fold:
         del found.tables[table]
     if not found.tables:
         found = Fold()  # nothing is open: tables are numbered from one again
-    journal.people = {person for table in found.tables.values() for person in table.persons}
-    found.people = {person: found.people[person] for person in journal.people & found.people.keys()}
-    needed = list(_needed(found))
+    found.forget_strangers()
+    needed = list(found.rows())
     if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
         journal.rewrite(needed)
+    journal.keep(found)
     return found
-
-
-def _needed(found: Fold) -> Iterator[Row]:
-    """Yield the rows from which all that is still open follows."""
-    for known in found.people.values():
-        yield Row(0, 0, "", known)
-    for table in found.tables.values():
-        settings = (table.opened, table.ruled, table.paced, table.seated, table.paused)
-        for entry in (*settings, *_of_match(table)):
-            if entry is not None:
-                yield Row(0, table.at, table.id, entry)
-
-
-def _of_match(table: OpenStill) -> tuple[Entry, ...]:
-    """Return the running match; if there is none, what keeps its number from being given again."""
-    if table.entries or not table.matches:
-        return tuple(table.entries)
-    return Begun(table.matches - 1, "", ()), Abandoned()

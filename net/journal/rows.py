@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -60,6 +60,16 @@ def write(row: Row) -> bytes:
     return _bytes([row.number, row.at, row.table, _kind(row.entry), _told(row.entry)])
 
 
+def chained(rows: Iterable[Row], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
+    """Return the number, content and hash of each of `rows`, after a row `number` with the hash `before`."""
+    links = []
+    for following, row in enumerate(rows, number + 1):
+        content = write(row._replace(number=following))
+        before = link(before, content)
+        links.append((following, content, before))
+    return links
+
+
 def read(content: bytes) -> Row:
     """Return the row that `write` wrote; raise ValueError if it is none."""
     try:
@@ -76,6 +86,9 @@ _KINDS: Final[Mapping[str, Any]] = {
 }
 
 
+_json: Final = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
+
+
 def _kind(entry: Entry) -> str:
     return type(entry).__name__.lower()
 
@@ -86,7 +99,7 @@ def _reader(kind: str) -> TypeAdapter[Any]:
 
 
 def _bytes(content: object) -> bytes:
-    return json.dumps(content, separators=(",", ":"), sort_keys=True).encode("ascii")
+    return _json(content).encode("ascii")
 
 
 def _told(entry: Entry) -> Any:

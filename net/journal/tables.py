@@ -27,5 +27,5 @@ class TableJournal:
         return self._at_hand.entries()
 
     def round_over(self) -> None:
-        """Have the file copied."""
-        self._file.copy()
+        """Have the file tidied up and copied."""
+        self._file.round_over()

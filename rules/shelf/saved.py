@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import lru_cache
+from typing import Final
 
 from rules.errors import Fault, UnknownGame
 from rules.shelf.files import is_preset, presets
 from rules.shelf.ready import TableRules, read, ready, refused
+
+KEPT: Final = 16
+"""Rulesets that are kept ready: what a table resumes, or a client verifies, is mostly the same again."""
 
 
 def dump(table: TableRules) -> str:
@@ -16,6 +21,7 @@ def dump(table: TableRules) -> str:
     return json.dumps(content, separators=(",", ":"))
 
 
+@lru_cache(KEPT)
 def load(text: str) -> TableRules:
     """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it does not fit."""
     try:

@@ -174,6 +174,13 @@ async def table(
         await running
 
 
+async def finished(hall: Hall, matches: int) -> None:
+    """Wait until so many matches are over."""
+    async with asyncio.timeout(20_000):
+        while len(hall.finished) < matches:
+            await asyncio.sleep(10)
+
+
 async def begin(guests: list[Guest]) -> None:
     for guest in guests[1:]:
         assert (await guest.ask(Ready())).ok
@@ -517,8 +524,7 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
 
 async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:
     async with table(bots=3, standing=True, target="100") as (made, hall, _):
-        await asyncio.sleep(4000)
-        assert len(hall.finished) > 1
+        await finished(hall, 2)
         ann, bo = Guest(made, "Ann"), Guest(made, "Bo")
         await ann.come(sit=False)
         for _ in range(500):
@@ -533,9 +539,7 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
         assert len(ann.view.seats) == 5
         for guest in (ann, bo):
             await guest.ask(Leave())
-        finished = len(hall.finished)
-        await asyncio.sleep(8000)
-        assert len(hall.finished) > finished + 1
+        await finished(hall, len(hall.finished) + 2)
         assert sum(1 for _ in made.seats.robots()) == 3
 
 

@@ -16,7 +16,7 @@ from rules.fields import Difference, Field, Kind
 from rules.games.shedding import said
 from rules.games.shedding.explained import EXPLAINED, SECTIONS
 from rules.games.shedding.kinds import cards
-from rules.games.shedding.naming import narrowest, narrowness
+from rules.games.shedding.naming import names_of, narrowest, narrowness
 from rules.games.shedding.ruleset import Deck, Effect, Ruleset
 
 T = TypeVar("T")
@@ -94,12 +94,12 @@ def _ranks(deck: Deck) -> tuple[str, ...]:
 
 def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
     """Return each rank of `deck`, and the others of these names that name cards in it, with one so named."""
-    there = cards(deck)
-    found = {}
-    for name in (*(card.rank for card in there), *others):
-        named = [card for card in there if narrowness(name, card)]
-        found.update({name: named[0]} if named else {})
-    return list(found.items())
+    there, named = cards(deck), dict[str, Card]()
+    for card in there:
+        for name in names_of(card):
+            named.setdefault(name, card)
+    wanted = dict.fromkeys((*(card.rank for card in there), *others))
+    return [(name, named[name]) for name in wanted if name in named]
 
 
 def _field(ruleset: Ruleset, place: Place, names: tuple[str, ...]) -> Field:

@@ -76,7 +76,7 @@ class Rows:
     def fits(self, card: int, row: int) -> bool:
         """Whether `card` may lie on `row`, whatever else its player holds."""
         effect, top = self.effects[card], self.top(row)
-        if top != NO_TOP and naming.fits_any(effect.not_on, self.cards[top]):
+        if effect.not_on and top != NO_TOP and naming.fits_any(effect.not_on, self.cards[top]):
             return False
         return self.matches(card, row)
 

@@ -22,6 +22,7 @@ from net.messages import (
     Listed,
     OpenTable,
     Pause,
+    Phase,
     Play,
     Proof,
     Ready,
@@ -90,10 +91,10 @@ class Program(Guest):
         self._giving.sent(self._send(part), part)
 
 
-async def sit_down(house: Referee) -> tuple[Program, Program]:
-    """Ann and Bo are at a table, and ready."""
+async def sit_down(house: Referee, **options: str) -> tuple[Program, Program]:
+    """Ann and Bo are at a table with these house rules, and ready."""
     ann, bo = Program(house, "Ann"), Program(house, "Bo")
-    assert (await ann.ask(OpenTable(game=GAME, pace="instant"))).ok
+    assert (await ann.ask(OpenTable(game=GAME, options=options, pace="instant"))).ok
     assert (await bo.ask(Sit(table="t1"))).ok
     assert (await bo.ask(Ready())).ok
     return ann, bo
@@ -221,6 +222,21 @@ async def test_a_round_that_was_being_played_is_verified_in_the_end() -> None:
         await settle()
         await a_round(house, players)
         assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+
+
+async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
+    async with referee() as (house, _):
+        players = [*await sit_down(house, target="1")]
+        assert (await players[0].ask(Start())).ok
+        await settle()
+        await a_round(house, players)
+        assert house.tables["t1"].phase is Phase.OVER
+    async with referee() as (house, _):
+        players = [Program(house, "", player) for player in players]
+        await settle()
+        assert [[verdict.words for verdict in player.verdicts] for player in players] == [
+            ["Round 1: verified"]
+        ] * 2
 
 
 async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_before_it_is() -> None:

@@ -23,6 +23,9 @@ REFEREE: Final = "5" * 32
 EPOCH: Final = 1_800_000_000
 """Seconds since 1970 when virtual time begins."""
 
+TIDY: Final = 40
+"""A round has ended at another table whenever the journal has a multiple of so many rows."""
+
 _names = itertools.count()
 
 
@@ -48,13 +51,13 @@ class Disk:
         self._used: sqlite3.Connection | None = None
         self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
         self.full = False
-        self.past: list[Row] = []  # what was written before the journal was begun anew
+        self.written: list[Row] = []  # all that ever was, also what was put away
 
     def journal(self) -> SimulatedJournal:
         """Return the journal, open for one referee."""
         self._used = self._connect()
         self._let_be(full=self.full)
-        return SimulatedJournal(self._used)
+        return SimulatedJournal(self._used, self)
 
     def let_go(self) -> None:
         """The referee is dead: it writes nothing any more."""
@@ -96,10 +99,11 @@ class Disk:
 
 
 class SimulatedJournal(JournalFile):
-    """Writes the time of the loop, makes no copies, and may take its referee with it."""
+    """Writes the time of the loop, is often tidied up, makes no copies, and may take its referee with it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, disk: Disk) -> None:
         super().__init__(Path("simulated"), connection)
+        self._disk = disk
         loop = asyncio.get_running_loop()
         self.now = lambda: EPOCH + loop.time()
         self.dies: tuple[Moment, Callable[[], None]] | None = None
@@ -109,10 +113,15 @@ class SimulatedJournal(JournalFile):
         moment, die = self.dies or (None, None)
         if moment is not Moment.BEFORE:
             super().append(table, *entries)
+            self._disk.written += (Row(0, int(self.now()), table, entry) for entry in entries)
         if die is not None:
             self.dies = None
             die()
             raise Killed
+        if self.length % TIDY == 0:
+            self.round_over()
 
-    def copy(self) -> None:
-        """Nobody looks at a copy."""
+    def round_over(self) -> None:
+        """Put away whatever is of no use any more."""
+        if not self._disk.full:
+            self.tidy()

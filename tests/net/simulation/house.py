@@ -82,15 +82,13 @@ class House:
 
     def open(self) -> None:
         """Let a referee take over; with a full disk it may have to try again."""
-        journal, before = self.disk.journal(), self.disk.rows()
+        journal = self.disk.journal()
         try:
             found = still_open(journal)
         except JournalUnwritable:
             self.disk.let_go()
             asyncio.get_running_loop().call_later(AGAIN, self.open)
             return
-        if not found.tables:
-            self.disk.past += before  # nothing of it is needed any more
         self.journal: SimulatedJournal = journal
         self.crowd: Crowd[Arrival] = Crowd()
         made = Referee(REFEREE, "", Duties(save=self._saved), Books(journal))

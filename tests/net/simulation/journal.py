@@ -13,6 +13,7 @@ from net.resuming import brought_back, person_of
 from net.seats import Human
 from net.table import Table
 from rules.match import Match
+from tests.net.simulation.disk import Disk
 from tests.net.simulation.house import House
 from tests.net.simulation.kept import Kept
 
@@ -53,10 +54,12 @@ def _settled(table: Table) -> tuple[object, ...]:
     return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once
 
 
-def holds(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
+def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:
     """What the journal must tell, once all is over."""
-    _tells_every_move_once(rows, everyone, wrong)
-    _keeps_the_seats(rows, wrong)
+    if fold(disk.rows()).tables != fold(disk.written).tables:
+        wrong("something was put away that is still needed")
+    _tells_every_move_once(disk.written, everyone, wrong)
+    _keeps_the_seats(disk.written, wrong)
 
 
 def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:

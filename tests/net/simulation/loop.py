@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
 from collections.abc import Callable
 from typing import Any, Final
-
-from looptime import LoopTimeEventLoop
 
 STEPS: Final = 100_000
 """Steps of the loop in one moment of time, more than any world needs."""
 
 
-class VirtualLoop(LoopTimeEventLoop, asyncio.SelectorEventLoop):
+class VirtualLoop(asyncio.SelectorEventLoop):
     """Time moves to whatever is due next; what would go to a thread is done at once, in its order."""
 
     def __init__(self) -> None:
-        super().__init__(noop_cycles=0)
-        self._moment = 0.0
-        self._steps = 0
+        self._clock = _Clock()
+        super().__init__(self._clock)
 
-    def _run_once(self) -> None:
-        """Go on; raise if so much happens in one moment that it will never be over."""
-        self._steps = self._steps + 1 if self.time() == self._moment else 0
-        self._moment = self.time()
-        if self._steps > STEPS:
-            raise RuntimeError(f"time stands still at {self._moment:.6f}: {list(self._ready)[:3]}")  # type: ignore[attr-defined]
-        super()._run_once()  # type: ignore[misc]
+    def time(self) -> float:
+        """Return how many seconds the world is old."""
+        return self._clock.now
 
     def run_in_executor(  # type: ignore[override]
         self, executor: object, func: Callable[..., Any], *args: Any
@@ -38,3 +32,23 @@ class VirtualLoop(LoopTimeEventLoop, asyncio.SelectorEventLoop):
         except Exception as error:
             done.set_exception(error)
         return done
+
+
+class _Clock(selectors.SelectSelector):
+    """Where a loop would wait for its sockets, time goes by at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self._steps = 0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        """Go on; raise if nothing will ever happen, or so much at once that it will never be over."""
+        if timeout is None:
+            raise RuntimeError(f"everyone waits for something at {self.now:.6f}, and nothing is due")
+        self._steps = self._steps + 1 if timeout <= 0 else 0
+        if self._steps > STEPS:
+            self._steps = 0
+            raise RuntimeError(f"time stands still at {self.now:.6f}")
+        self.now += max(0.0, timeout)
+        return []

@@ -37,6 +37,8 @@ NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 WITHIN: Final = 45.0
 """Seconds from the beginning in which things go wrong."""
 SHORT: Final = {"target": "1", "max_laps": "3"}
+HOUSE_RULES: Final = {"switch": 'title = "Short Switch"\nbase = "switch"\n[rules]\nscoring.target = 1\n'}
+"""Where no option makes a match short, house rules do."""
 LONGER: Final = {"juno-classic": {"target": "90"}, "crazy-eights": {"target": "20"}, "jojo": {"target": "2"}}
 _GARBAGE: Final = (
     b"\n",
@@ -68,6 +70,7 @@ class Plan:
     seed: int
     game: str
     options: dict[str, str]
+    house: str
     bots: int
     level: str
     pace: str
@@ -77,7 +80,7 @@ class Plan:
     @property
     def rules(self) -> shelf.TableRules:
         """The rules of the game, to decide by."""
-        return _rules(self.game, tuple(self.options.items()))
+        return _rules(self.game, tuple(self.options.items()), self.house)
 
     @property
     def troubled(self) -> frozenset[int]:
@@ -86,8 +89,8 @@ class Plan:
 
 
 @cache
-def _rules(game: str, options: tuple[tuple[str, str], ...]) -> shelf.TableRules:
-    return shelf.table_rules(game, dict(options))
+def _rules(game: str, options: tuple[tuple[str, str], ...], house: str) -> shelf.TableRules:
+    return shelf.house_rules(house) if house else shelf.table_rules(game, dict(options))
 
 
 @cache
@@ -105,10 +108,12 @@ def planned(seed: int) -> Plan:
     people = [_someone(rng, number) for number in range(players)]
     if rng.random() < 0.3:
         people.append(_someone(rng, players, watches=True))
+    long = rng.random() < 0.15
     return Plan(
         seed=seed,
         game=game.name,
-        options=_options(rng, game),
+        options=_options(game, LONGER.get(game.name, SHORT) if long else SHORT),
+        house="" if long else HOUSE_RULES.get(game.name, ""),
         bots=bots,
         level=rng.choice(("easy", "normal", "normal")),
         pace=rng.choice(("instant", "fast")),
@@ -117,9 +122,8 @@ def planned(seed: int) -> Plan:
     )
 
 
-def _options(rng: random.Random, game: shelf.Preset) -> dict[str, str]:
+def _options(game: shelf.Preset, wanted: dict[str, str]) -> dict[str, str]:
     there = {option.name for option in game.options}
-    wanted = LONGER.get(game.name, SHORT) if rng.random() < 0.15 else SHORT
     return {name: value for name, value in wanted.items() if name in there}
 
 

@@ -69,6 +69,8 @@ class Player:
         self._votes = self._rng.random() < 0.4
         self._fingers = BotPlayer(bot, self._move, me.pace, self._rng)
         self._token = ""
+        self._dialing = asyncio.Lock()
+        self._other: Client | None = None  # another program, which they go on at
         self._moves = 0
         self._moving = False
         self._goes_on: bool | None = None  # False: the table is paused, and they want it so
@@ -84,10 +86,11 @@ class Player:
     async def live(self) -> None:
         """Come, and stay until the end of the evening, or of their patience."""
         while not self.gone:
-            client = await self._come()
+            async with self._dialing:
+                client, self._other = self._other or await self._come(), None
             if client is not None:
                 await self._stay(client)
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(1.0 if client is None else 0.0)
 
     async def go_home(self) -> None:
         """Close the program."""
@@ -100,11 +103,15 @@ class Player:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def another_program(self) -> None:
-        """Connect from elsewhere; the program before hears that it was replaced."""
-        before, client = self.client, await self._come()
-        if client is not None and before is not None:
-            self._spawn(before.close())
-            self._spawn(self._stay(client))
+        """Connect from elsewhere, and go on there; the program before hears that it was replaced."""
+        async with self._dialing:
+            before = self.client
+            if before is None or not before.connected:
+                return
+            self._other = await self._come()
+            if self._other is not None:
+                self.client, self._token = self._other, self._other.welcome.token
+                await before.close()
 
     async def _come(self) -> Client | None:
         introduction = Introduction(self.me.name, token=self._token)
@@ -124,6 +131,7 @@ class Player:
         looking.cancel()
         if self.client is client:
             self.client = None
+            self._fingers.stop()
         await client.close()
 
     def _hear(self, news: News) -> None:
@@ -164,8 +172,9 @@ class Player:
             self._please(Watch(table=table) if self.me.watches or self.kept.too_late else Sit(table=table))
         elif self.me is self._plan.people[0] and not self.kept.has_played:
             plan = self._plan
-            wish = OpenTable(
-                game=plan.game, options=plan.options, bots=plan.bots, level=plan.level, pace=plan.pace
+            rules = {"rules": plan.house} if plan.house else {"game": plan.game, "options": plan.options}
+            wish = OpenTable.model_validate(
+                {**rules, "bots": plan.bots, "level": plan.level, "pace": plan.pace}
             )
             self._please(wish)
 

@@ -137,9 +137,7 @@ class _World:
 
     def _outcome(self) -> Outcome:
         try:
-            journal.holds(
-                self.disk.past + self.disk.rows(), [player.kept for player in self.players], self.wrong
-            )
+            journal.holds(self.disk, [player.kept for player in self.players], self.wrong)
         except Exception as error:
             self.wrong(f"the journal does not hold: {error!r}")
         if self.house.lost:

@@ -1,0 +1,211 @@
+"""A referee that runs for weeks writes without end; its journal stays short, and nothing is lost."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from threading import Event
+from typing import get_args
+
+import pytest
+
+from net.home import Home
+from net.journal import Begun, Made, making
+from net.journal.entries import Abandoned, Closed, Entry, Known, OfMatch, Opened, Paced, Ruled, Seated, WentOn
+from net.journal.file import JournalFile
+from net.journal.fold import Fold, OpenStill, fold
+from net.journal.format import copy_of
+from net.journal.opening import Resume, take_up
+from net.journal.rows import Row
+from tests.net.journal.writing import EVERYTHING, REFEREE, journal
+
+OPENED = (Opened("Kitchen", "a-game", 2, opener="p1"), Ruled("{}", {}), Paced("fast", 0), Seated((None,)))
+PLAYED = 12
+KILLED = """
+import os, signal, sys
+from tests.net.journal.test_tidying import PLAYED, played, taken_up
+
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def executed(statement):
+    global left
+    left -= statement.startswith(sys.argv[1])
+    if not left:
+        die()
+
+written, _ = taken_up()
+played(written, PLAYED)
+written.copied()
+left = int(sys.argv[2])
+written._connection.execute("PRAGMA cache_size = 1")  # nothing waits in memory for the end
+written._connection.set_trace_callback(executed)
+written.tidy()
+die()
+"""
+
+
+@pytest.fixture
+def written() -> Iterator[JournalFile]:
+    """A journal in which a hundred rows too many are much."""
+    journal, _ = taken_up()
+    journal.spare = 100
+    yield journal
+    journal.close()
+
+
+def taken_up() -> tuple[JournalFile, Fold]:
+    return take_up(Home(), Home().journal, REFEREE, Resume.YES)
+
+
+def a_match(number: int, moves: int = 20) -> list[OfMatch]:
+    return [Begun(number, "{}", ("Ann", "Bo")), *(Made(0, f"play R{at}") for at in range(moves))]
+
+
+def played(journal: JournalFile, matches: int, moves: int = 20) -> None:
+    """Somebody has come and gone, and at a table so many matches are played."""
+    journal.append("", Known("p1", "Ann"), Known("p2", "Bo"))
+    journal.append("t1", *OPENED)
+    journal.append("t2", *OPENED)
+    journal.append("t2", Closed())
+    for number in range(1, matches + 1):
+        journal.append("t1", *a_match(number, moves))
+        journal.round_over()
+
+
+def name_of(journal: JournalFile) -> str:
+    return making.head(journal._connection, "name")
+
+
+def test_of_every_kind_of_entry_what_is_needed_is_kept() -> None:
+    """If this fails for a new kind: what `Fold` finds in it must be among `Fold.rows`."""
+    told: list[tuple[str, Entry]] = [
+        *(("" if isinstance(entry, Known) else "t1", entry) for entry in EVERYTHING),
+        ("t1", WentOn()),
+        *(("t2", entry) for entry in (*OPENED, *a_match(3), Abandoned())),
+        ("t3", OPENED[0]),
+        ("t3", Closed()),
+    ]
+    assert {type(entry) for _, entry in told} == set(get_args(Entry))
+    found = fold(Row(0, 1000 + number, table, entry) for number, (table, entry) in enumerate(told))
+    assert all(getattr(found.tables["t1"], each.name) for each in fields(OpenStill)), "nothing is left blank"
+    assert fold(found.rows()) == found
+    assert found.last == 3
+
+
+def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: JournalFile) -> None:
+    played(written, 50)
+    assert written.length < 200
+    found = fold(written.rows())
+    assert found.tables["t1"].matches == 50
+    assert found.tables["t1"].entries == a_match(50)
+    assert found.tables.keys() == {"t1"}
+    assert found.people == {"p1": Known("p1", "Ann")}
+    assert found.last == 2
+    assert written.knows("p1")
+    assert not written.knows("p2")
+    written.append("t1", Made(1, "draw"))
+    written.close()
+    _, again = taken_up()
+    assert again.tables["t1"].entries == [*a_match(50), Made(1, "draw")]
+
+
+def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: JournalFile) -> None:
+    played(written, 1, moves=400)
+    name = name_of(written)
+    for _ in range(5):
+        written.append("t1", Made(1, "draw"))
+        written.round_over()
+    assert name_of(written) == name
+
+
+def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written: JournalFile) -> None:
+    played(written, 5)
+    written.close()
+    with journal() as read:
+        read.append("t1", *[WentOn()] * 10_000)
+        read.round_over()
+        assert read.length > 10_000
+
+
+def test_a_copy_that_is_being_made_is_not_disturbed(
+    written: JournalFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies, go_on = written._copies, Event()
+    copy = copies._copy
+    monkeypatch.setattr(copies, "_copy", lambda new: go_on.wait() and copy(new))
+    name = name_of(written)
+    played(written, 20)
+    untouched = name_of(written) == name
+    go_on.set()
+    written.copied()
+    assert untouched
+    written.round_over()
+    assert name_of(written) != name
+
+
+def test_the_copy_can_take_the_place_of_a_journal_that_was_tidied_up(written: JournalFile) -> None:
+    written._copies.now = iter(range(0, 1000, 10)).__next__
+    played(written, 20)
+    written.copied()
+    written.round_over()
+    written.copied()
+    rows = list(written.rows())
+    written.close()
+    shutil.move(copy_of(written.path), written.path)
+    with journal() as read:
+        assert list(read.rows()) == rows
+
+
+class Unsure:
+    """A connection that fails when a transaction is to be committed; what became of it is `left`."""
+
+    def __init__(self, connection: sqlite3.Connection, left: str) -> None:
+        self.execute = connection.execute
+        self.executemany = connection.executemany
+        self.rollback = connection.rollback
+        self._connection = connection
+        self._left = left
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        match self._left:
+            case "kept":
+                self._connection.commit()
+            case "taken back":
+                self._connection.rollback()
+        raise sqlite3.OperationalError("disk full")
+
+
+@pytest.mark.parametrize("left", ["kept", "taken back", "open"])
+def test_a_disk_that_fails_meanwhile_loses_nothing(
+    written: JournalFile, monkeypatch: pytest.MonkeyPatch, left: str
+) -> None:
+    monkeypatch.setattr(written, "_connection", Unsure(written._connection, left))
+    played(written, PLAYED)
+    monkeypatch.undo()
+    written.append("t1", Made(1, "draw"))
+    assert not written._connection.in_transaction
+    assert fold(written.rows()).tables["t1"].entries == [*a_match(PLAYED), Made(1, "draw")]
+    assert (written.length < 200) is (left == "kept")
+
+
+@pytest.mark.parametrize(
+    ("statement", "times", "tidied"),
+    [("DELETE", 1, False), ("INSERT", 15, False), ("COMMIT", 1, False), ("nothing", 1, True)],
+)
+def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, tidied: bool) -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED, statement, str(times)], check=False)
+    assert done.returncode == -9
+    with journal() as read:
+        found = fold(read.rows())
+        assert (read.length < 100) is tidied
+    assert found.tables["t1"].entries == a_match(PLAYED)
+    _, again = taken_up()
+    assert again.tables == found.tables
