@@ -177,7 +177,7 @@ async def table(
 async def finished(hall: Hall, matches: int) -> None:
     """Wait until so many matches are over."""
     async with asyncio.timeout(20_000):
-        while len(hall.finished) < matches:  # noqa: ASYNC110 - nobody sets an event for a test
+        while len(hall.finished) < matches:  # noqa: ASYNC110 - on virtual time
             await asyncio.sleep(10)
 
 
