@@ -125,10 +125,10 @@ class House:
         asyncio.get_running_loop().call_later(self.rng.choice((0.2, 1.0, 6.0, 30.0)), self.open)
 
     async def close(self) -> None:
-        """End in order."""
-        if self.referee is not None:
-            await self.referee.close()
-            self._buried += self.referee._tasks
+        """End in order; a referee may be killed even then."""
+        if (referee := self.referee) is not None:
+            await referee.close()
+            self._buried += referee._tasks
         await asyncio.gather(*self._buried, return_exceptions=True)
 
     # ---- who comes ---------------------------------------------------------------------------------
