@@ -184,6 +184,7 @@ def clear_given_up(table: Table) -> None:
     """
     for seat, human in list(table.seats.humans()):
         if not human.here and human.player is not None:
+            stand_down(table, human)
             table.seats.clear(seat)
 
 
