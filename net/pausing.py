@@ -18,7 +18,7 @@ from net import limits
 from net.errors import JournalUnwritable
 from net.inbox import TriesAgain
 from net.journal.entries import WentOn
-from net.keeping import write_down
+from net.keeping import keep_up, write_down
 from net.messages import PausedBy, PausePart
 from net.refused import Refused, Why
 from rules.views import Stage
@@ -117,8 +117,14 @@ def go_on(table: Table) -> None:
 
 
 def end_of_hosts_pause(table: Table) -> None:
-    """What the host chose is over."""
-    if table.pauses.end(PausedBy.HOST):
+    """What the host chose is over; that is written before anything follows from it, or once it can be."""
+    if not table.pauses.end(PausedBy.HOST):
+        return
+    try:
+        keep_up(table)
+    except JournalUnwritable as error:
+        unwritable(table, error)
+    else:
         _go_on(table)
 
 

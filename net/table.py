@@ -31,7 +31,7 @@ from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned, Paused
-from net.keeping import keep_up
+from net.keeping import keep_up, write_down
 from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
@@ -239,13 +239,13 @@ class Table:
         self.differences = in_short(rules)
 
     def begin(self) -> None:
-        """Begin a match of everyone who is seated; the seats close up."""
+        """Begin a match of everyone who is seated; the seats close up, and that is written with it."""
         match = self.match + (self.course is not None)
         stand_ins.dismiss_all(self)
         count = self.seats.compact()
         names = tuple(occupant.name for _, occupant in self.seats.taken())
         match_id = self.new_secret()[:MATCH_ID].hex()
-        self.journal.append(Begun(match, self.ruleset, names, match_id))
+        write_down(self, Begun(match, self.ruleset, names, match_id))
         self.match = match
         self.course, self.file = Course(self.rules, count, self.journal, match_id=match_id), None
         self.shuffling.begin()

@@ -12,6 +12,8 @@ from net import limits
 from net.books import Books
 from net.errors import JournalDamaged
 from net.home import Home
+from net.journal.entries import Begun, Entry
+from net.journal.file import JournalFile
 from net.journal.opening import KEPT_FOR, Resume
 from net.messages import (
     AddBot,
@@ -97,6 +99,35 @@ async def test_everyone_finds_their_seat_their_hand_and_the_live_position() -> N
         assert [guest.welcome.name for guest in back] == ["Ann", "Bo", "Cy"]
         assert [guest.welcome.table for guest in back] == ["t1"] * 3
         await moves(house, back, 3)
+
+
+async def test_seats_that_close_up_when_a_match_begins_are_where_its_first_entry_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with referee() as (house, former):
+        ann, bo, cy = (Guest(house, name) for name in ("Ann", "Bo", "Cy"))
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        for guest in (bo, cy):
+            assert (await guest.ask(Sit(table="t1"))).ok
+        assert (await bo.ask(Leave())).ok
+        assert (await cy.ask(Ready())).ok
+        dies_after(former.journal, Begun, monkeypatch)
+        assert (await ann.ask(Start())).ok
+    async with referee() as (house, _):
+        back = await back_again(house, [ann, cy])
+        assert [guest.update.you for guest in back] == [guest.view.viewer for guest in back] == [0, 1]
+
+
+def dies_after(journal: JournalFile, last: type[Entry], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written any more after the first entry of this kind, and those written with it."""
+    append, dead = journal.append, list[Entry]()
+
+    def write(table: str, *entries: Entry) -> None:
+        if not dead:
+            append(table, *entries)
+        dead.extend(entry for entry in entries if isinstance(entry, last))
+
+    monkeypatch.setattr(journal, "append", write)
 
 
 async def test_a_table_comes_back_with_its_name_rules_options_bots_pace_timer_password_and_host() -> None:

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from net.fair.agreement import Agreed
 from net.fair.giving import Giving
 from net.fair.verdict import Verdict
 from net.fair.watch import Watch
 from net.journal import Vowed
+from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
 from net.messages import (
     Answer,
@@ -237,6 +239,20 @@ async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
         assert [[verdict.words for verdict in player.verdicts] for player in players] == [
             ["Round 1: verified"]
         ] * 2
+
+
+async def test_that_a_table_goes_on_is_written_before_the_shuffle_that_waited_for_it() -> None:
+    async with referee() as (house, former):
+        ann, bo = await sit_down(house)
+        bo.silent = (Reveal,)
+        assert (await ann.ask(Start())).ok
+        assert (await ann.ask(Pause())).ok
+        Program(house, "", bo)  # reveals its part, which is kept
+        await settle()
+        assert isinstance(vowed(house), Vowed)
+        assert (await ann.ask(GoOn())).ok
+        written = [type(row.entry) for row in former.journal.rows()]
+        assert Paused not in written[written.index(Agreed) :]
 
 
 async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_before_it_is() -> None:

@@ -1,7 +1,7 @@
 """What can go wrong in a world, as values: each happens `at` so many seconds after its beginning.
 
 `who` is the number of a person. What they do on purpose (to leave, to doze) is here, too: it is no less
-trouble for the others.
+trouble for the others. What people ask of a table in good order (`OfTable`) is no trouble for themselves.
 """
 
 from __future__ import annotations
@@ -111,10 +111,9 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The person, if they are the host, pauses the table for so many seconds."""
+    """The host, whoever that is, pauses the table for so many seconds."""
 
     at: float
-    who: int
     seconds: float
 
 
@@ -154,6 +153,7 @@ class Full:
 
 
 OfLine: TypeAlias = Cut | Silence | Deaf | Garbage
-OfPerson: TypeAlias = Twin | Flood | Away | Doze | Kick | BotPlays | HandOver | Pause
+OfPerson: TypeAlias = Twin | Flood | Away | Doze | Kick
+OfTable: TypeAlias = BotPlays | HandOver | Pause
 OfHouse: TypeAlias = Stranger | Kill | Full
-Fault: TypeAlias = OfLine | OfPerson | OfHouse
+Fault: TypeAlias = OfLine | OfPerson | OfTable | OfHouse

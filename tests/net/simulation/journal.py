@@ -6,9 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from net.journal.entries import Abandoned, Begun, Made, Seated
+from net.fair.agreement import Agreed
+from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from net.journal.fold import fold
 from net.journal.rows import Row
+from net.messages import PausedBy
 from net.resuming import brought_back, person_of
 from net.seats import Human
 from net.table import Table
@@ -33,7 +35,8 @@ def compare(house: House, table: Table, wrong: Wrong) -> None:
     before, after = (each.course.match if each.course is not None else None for each in (table, again))
     if _told(before) != _told(after):
         wrong("the match that follows from the journal is not the one that is played")
-    if table.pause is None and _settled(table) != _settled(again):
+    waits = PausedBy.JOURNAL in table.pauses or PausedBy.RETURN in table.pauses
+    if not waits and _settled(table) != _settled(again):
         wrong(f"the journal has {_settled(again)}, the table {_settled(table)}")
 
 
@@ -51,7 +54,8 @@ def _settled(table: Table) -> tuple[object, ...]:
     host = table.seats.host.id if table.seats.host is not None else ""
     barred = sorted(person.id for person in table.barred)
     once = sorted(table.course._once) if table.course is not None else []
-    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once
+    paused = table.pauses.words(PausedBy.HOST)
+    return seats, host, barred, table.match, table.ruleset, table.pace, table.timer, once, paused
 
 
 def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:
@@ -60,6 +64,7 @@ def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:
         wrong("something was put away that is still needed")
     _tells_every_move_once(disk.written, everyone, wrong)
     _keeps_the_seats(disk.written, wrong)
+    _stands_still(disk.written, wrong)
 
 
 def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
@@ -72,6 +77,21 @@ def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong:
         for move in kept.moves:
             if not move.claim and move.once not in written:
                 wrong(f"{kept.name}: {move} was acknowledged, and is not in the journal")
+
+
+def _stands_still(rows: Iterable[Row], wrong: Wrong) -> None:
+    """While its host has paused the table nothing happens in the match."""
+    paused = False
+    for row in rows:
+        match row.entry:
+            case Paused(words):
+                paused = bool(words)
+            case Closed():
+                paused = False
+            case Begun() | Made() | Agreed() if paused:
+                wrong(f"the table was paused, and this was played: {row.entry}")
+            case _:
+                pass
 
 
 def _keeps_the_seats(rows: Sequence[Row], wrong: Wrong) -> None:

@@ -50,6 +50,7 @@ class Kept:
     _seq: int = 0
     _seats: dict[int, int] = field(default_factory=dict)  # theirs, by match
     _looked: float | None = None
+    _paused: Update | None = None  # the latest, if the table stands still in it
 
     def wrong(self, words: str) -> None:
         """Something does not hold."""
@@ -62,7 +63,7 @@ class Kept:
         match news:
             case Welcome() | Lobby():
                 self.whole &= not self.has_played
-                self._seq, self._looked = 0, None
+                self._seq, self._looked, self._paused = 0, None, None
                 self.lobby = news if isinstance(news, Lobby) else None
             case Update():
                 self._sees(news)
@@ -88,12 +89,27 @@ class Kept:
             self.rounds = len(update.view.results)
             if update.view.viewer not in (update.you, None):
                 self.wrong(f"the view is of {update.view.viewer}, the seat is {update.you}")
+        self._stands_still(update)
         self._waits(update, running=running)
+
+    def _stands_still(self, update: Update) -> None:
+        """While a table is paused no clock loses time, and nothing happens in the match."""
+        before, self._paused = self._paused, update if update.table.pause is not None else None
+        if before is None:
+            return
+        left = {clock.name: clock.left for clock in before.clocks}
+        ran = [clock.name for clock in update.clocks if clock.left < left.get(clock.name, 0.0) - SLACK]
+        if ran:
+            self.wrong(f"clocks ran while the table was paused: {', '.join(ran)}")
+        if self._paused is not None and update.view != before.view:
+            self.wrong(f"the match went on while the table was paused: {update.table.pause}")
 
     def _keeps_the_seat(self, update: Update) -> None:
         seat = self._seats.get(update.table.match, update.you)
         if seat != update.you:
             self.wrong(f"had seat {seat}, and has {update.you}")
+        if sum(place.host for place in update.table.seats) != 1:
+            self.wrong("the match has not one host")
         if update.you is not None:
             self._seats[update.table.match] = update.you
 

@@ -26,6 +26,7 @@ from tests.net.simulation.faults import (
     Manner,
     OfLine,
     OfPerson,
+    OfTable,
     Pause,
     Silence,
     Stranger,
@@ -146,6 +147,7 @@ def _faults(rng: random.Random, people: int) -> list[Fault]:
     troubled = [who for who in range(people) if rng.random() < 0.4]
     for who in troubled:
         found += [rng.choice(_OF_PEOPLE)(rng, who) for _ in range(rng.choice((1, 1, 2, 3)))]
+    found += [rng.choice(_AT_TABLE)(rng, rng.randrange(people)) for _ in range(rng.choice((0, 1, 1, 2)))]
     found += [Stranger(_at(rng), rng.choice(list(Manner))) for _ in range(rng.choice((0, 0, 1, 2)))]
     found += [Kill(_at(rng), rng.choice(list(Moment))) for _ in range(rng.choice((0, 0, 1, 2)))]
     found += [Full(_at(rng), rng.uniform(0.5, 12.0)) for _ in range(rng.choice((0, 0, 0, 1)))]
@@ -167,7 +169,9 @@ _OF_PEOPLE: Final[tuple[Callable[[random.Random, int], OfLine | OfPerson], ...]]
     lambda rng, who: Away(_at(rng), who, rng.choice((None, 1.0, 20.0))),
     lambda rng, who: Doze(_at(rng), who, rng.uniform(60.0, 130.0)),
     lambda rng, who: Kick(_at(rng), who),
+)
+_AT_TABLE: Final[tuple[Callable[[random.Random, int], OfTable], ...]] = (
     lambda rng, who: BotPlays(_at(rng), who, rng.uniform(0.5, 20.0)),
     lambda rng, who: HandOver(_at(rng), who),
-    lambda rng, who: Pause(_at(rng), who, rng.uniform(0.5, 40.0)),
+    lambda rng, _: Pause(_at(rng), rng.uniform(0.5, 40.0)),
 )

@@ -81,6 +81,12 @@ class Player:
         self._tasks: dict[asyncio.Task[object], None] = {}
         self._since = _now()
 
+    @property
+    def is_host(self) -> bool:
+        """Whether they see themselves as the host of the table."""
+        update = self.update
+        return update is not None and update.you is not None and update.table.seats[update.you].host
+
     # ---- the program -----------------------------------------------------------------------------
 
     async def live(self) -> None:
@@ -354,7 +360,7 @@ class Player:
             if self._rng.random() < 0.1 and not claim:
                 await self._keep_rate()
                 again = await self._ask(play)
-                if again is not None and not again.ok and again.reason != "rate":
+                if again is not None and not again.ok and again.reason not in ("rate", "nowhere"):
                     self.kept.wrong(f"{play!r} was made, and is refused when it is repeated: {again!r}")
         reply(answer)
 

@@ -26,6 +26,7 @@ from tests.net.simulation.faults import (
     OfHouse,
     OfLine,
     OfPerson,
+    OfTable,
     Pause,
     Silence,
     Stranger,
@@ -69,6 +70,8 @@ class Troubles:
                 self._befalls_line(fault, line)
         elif isinstance(fault, OfPerson):
             self._wants(fault, self._players[fault.who])
+        elif isinstance(fault, OfTable):
+            self._is_asked(fault)
         else:
             self._befalls_house(fault)
 
@@ -96,16 +99,29 @@ class Troubles:
                 player.leave(seconds)
             case Doze(seconds=seconds):
                 self._spawn(player.doze(seconds))
-            case BotPlays(seconds=seconds):
-                self._spawn(player.lets_a_bot_play(seconds))
-            case Pause(seconds=seconds):
-                self._spawn(player.pauses(seconds))
-            case Kick() | HandOver():
-                for other in self._players:
-                    if other is not player:
-                        other.asks_of(player.me.name, Remove if isinstance(fault, Kick) else Promote)
+            case Kick():
+                self._all_ask(player, Remove)
             case _:
                 assert_never(fault)
+
+    def _is_asked(self, fault: OfTable) -> None:
+        match fault:
+            case BotPlays(who=who, seconds=seconds):
+                self._spawn(self._players[who].lets_a_bot_play(seconds))
+            case HandOver(who=who):
+                self._all_ask(self._players[who], Promote)
+            case Pause(seconds=seconds):
+                for player in self._players:
+                    if player.is_host:
+                        self._spawn(player.pauses(seconds))
+            case _:
+                assert_never(fault)
+
+    def _all_ask(self, about: Player, wish: type[Remove | Promote]) -> None:
+        """Everyone else asks, though only the host may."""
+        for other in self._players:
+            if other is not about:
+                other.asks_of(about.me.name, wish)
 
     def _befalls_house(self, fault: OfHouse) -> None:
         match fault:
