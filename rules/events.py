@@ -7,6 +7,7 @@ as `{0}` in words, to be replaced by names outside; what is the viewer's own (`{
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from rules.cards import card
@@ -78,10 +79,14 @@ class Lifted(NamedTuple):
 
 Event: TypeAlias = Moved | Shown | Asked | Said | Noted | Scored | Uncovered | Lifted
 
+LINES: Final = 4096
+"""Lines that are kept: every view tells the same ones again, move after move."""
+
 OF_ORDERS: Final = (Uncovered, Lifted)
 """Events that make no line: they are about the orders of the house."""
 
 
+@lru_cache(LINES, typed=True)
 def line(event: Event, viewer: int | None) -> str | None:
     """Return `event` as one line for `viewer` (None: a spectator); None if it is not theirs to know."""
     match event:

@@ -37,8 +37,10 @@ from tests.net.simulation.line import KERNEL, Way
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
 WITHIN: Final = 45.0
 """Seconds from the beginning in which things go wrong."""
-SHORT: Final = {"target": "1", "max_laps": "3"}
-HOUSE_RULES: Final = {"switch": 'title = "Short Switch"\nbase = "switch"\n[rules]\nscoring.target = 1\n'}
+SHORT: Final = {"target": "1", "max_laps": "2"}
+HOUSE_RULES: Final = {
+    "switch": 'title = "Short Switch"\nbase = "switch"\n[rules]\nhand = 3\nscoring.target = 1\n'
+}
 """Where no option makes a match short, house rules do."""
 LONGER: Final = {"juno-classic": {"target": "90"}, "crazy-eights": {"target": "20"}, "jojo": {"target": "2"}}
 _GARBAGE: Final = (
@@ -109,7 +111,7 @@ def planned(seed: int) -> Plan:
     people = [_someone(rng, number) for number in range(players)]
     if rng.random() < 0.3:
         people.append(_someone(rng, players, watches=True))
-    long = rng.random() < 0.15
+    long = rng.random() < 0.1
     return Plan(
         seed=seed,
         game=game.name,
