@@ -50,11 +50,16 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     if not stays_at_the_door:  # their app there may have dialed again, without a ticket
         person.moved_away(guest.round_trip if guest is not None else 0.0)
     person.last_seen = now
+    return _welcome(referee, person, hello.token, code, now), person
+
+
+def _welcome(referee: Referee, person: Person, shown: str, code: str, now: float) -> Welcome:
+    """Return what `person` is told, who came with the token `shown`: a new one, and where they are."""
     table, where = referee.table_of(person), referee.whereabouts
-    welcome = Welcome(
+    return Welcome(
         referee=referee.id,
         name=person.name,
-        token=referee.books.new_token(referee.people, person, hello.token, now),
+        token=referee.books.new_token(referee.people, person, shown, now),
         code=code,
         table=table.plan.id if table is not None else "",
         tcp_port=where.tcp_port,
@@ -63,7 +68,6 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
         ssh_port=where.ssh_port,
         ssh_fingerprint=where.ssh_fingerprint,
     )
-    return welcome, person
 
 
 def _owns(referee: Referee, secret: str) -> bool:

@@ -24,7 +24,7 @@ def come(table: Table, person: Person, *, sit: bool) -> None:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
     seat = table.seats.of(person)
     if seat is not None:
-        _come_back(table, seat)
+        _come_back(table, seat, key=sit)
     elif sit:
         _sit(table, person)
     else:
@@ -32,13 +32,16 @@ def come(table: Table, person: Person, *, sit: bool) -> None:
     table.changed()
 
 
-def _come_back(table: Table, seat: int) -> None:
+def _come_back(table: Table, seat: int, *, key: bool) -> None:
+    """The owner of `seat` is there; without a `key` it is only their program that has dialed again."""
     human = table.seats.human(seat)
     assert human is not None, "a seat that is somebody's"
     was_away, is_new = not human.here, human.person not in table.people
-    human.here, human.idle = True, False
+    human.here = True
     _join(table, human.person)
-    stand_down(table, human)
+    if key or human.player is None or not human.until_key:
+        human.idle = False
+        stand_down(table, human)
     table.seats.pass_host()
     see_to_host(table)
     if was_away and human.noticed:
@@ -181,6 +184,7 @@ def clear_given_up(table: Table) -> None:
     """
     for seat, human in list(table.seats.humans()):
         if not human.here and human.player is not None:
+            stand_down(table, human)
             table.seats.clear(seat)
 
 

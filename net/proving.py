@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from net import limits
+from net.course import Course
 from net.fair import wire
 from net.fair.agreement import Agreement, Stage
 from net.fair.parts import HOST
@@ -14,7 +15,6 @@ from net.people import Person
 from rules.shelf import dump
 
 if TYPE_CHECKING:
-    from net.course import Course
     from net.table import Table
 
 

@@ -138,7 +138,7 @@ class Referee:
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
 
-    # ---- what tables tell (`net.table.Hall`) ----------------------------------------------------
+    # ---- what tables tell (`net.plan.Hall`) -----------------------------------------------------
 
     def table_changed(self, table: Table) -> None:  # noqa: ARG002 - all lines are sent anyway
         """Tell those in the lobby, soon."""

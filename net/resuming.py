@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from net import limits
 from net.course import Course
@@ -17,14 +16,12 @@ from net.journal.tables import TableJournal
 from net.pausing import catch_up, still_paused, unwritable, wait_for_people
 from net.people import Person
 from net.plan import Hall, Plan
+from net.referee import Referee
 from net.seats import Human, Occupant, Robot
 from net.stand_ins import call
 from net.table import Table
 from net.tracing import trace
 from rules.shelf import load
-
-if TYPE_CHECKING:
-    from net.referee import Referee
 
 log = logging.getLogger(__name__)
 

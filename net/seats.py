@@ -25,6 +25,7 @@ class Human:
     noticed: bool = False  # the others were told that they are away
     idle: bool = False
     player: BotPlayer | None = None  # the bot that stands in
+    until_key: bool = False  # it was called while they were connected: that they still are is no news
 
     @property
     def present(self) -> bool:

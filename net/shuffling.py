@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from net import limits
+from net.course import Course
 from net.fair import wire
 from net.fair.agreement import Agreed, Agreement, Stage, Vowed
 from net.fair.hashing import DIGEST
@@ -29,7 +30,6 @@ from rules.moves import Wanted
 from rules.views import Stage as CourseStage
 
 if TYPE_CHECKING:
-    from net.course import Course
     from net.table import Table
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]

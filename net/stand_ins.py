@@ -28,9 +28,9 @@ def call(table: Table) -> None:
 
 
 def stand_in(table: Table, seat: int, human: Human) -> None:
-    """Let a bot play for `human` until they are back."""
+    """Let a bot play for `human` until they are back; if they are connected, until they press a key."""
     if human.player is None and table.running:
-        human.player = _bot(table, seat, "normal")
+        human.player, human.until_key = _bot(table, seat, "normal"), human.here
         table.changed()
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from net.messages import RulesPart, TableLine, TablePart, Update
+from net.people import Viewing
 from net.timing import told_clocks
+from rules.views import View
 
 if TYPE_CHECKING:
-    from net.people import Viewing
     from net.table import Table
-    from rules.views import View
 
 
 def line_of(table: Table) -> TableLine:

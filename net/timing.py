@@ -18,10 +18,10 @@ from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
 from net.shuffling import SHUFFLE
 from net.stand_ins import stand_in
+from rules.views import Deadline
 
 if TYPE_CHECKING:
     from net.table import Table
-    from rules.views import Deadline
 
 RULE: Final = "rule "
 HOST: Final = "host"

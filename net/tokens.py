@@ -10,10 +10,11 @@ from net.home import Home
 
 
 class Tokens:
-    """The secret token for coming back to a referee, under the referee's id.
+    """The secret token for coming back to a referee, under its certificate's fingerprint (this machine's own
+    under their ids).
 
-    Give a token only to a host whose certificate is the one remembered under that id. All
-    methods raise `HomeError` if the file cannot be read or written.
+    So a token is given only to whoever has that certificate. All methods raise `HomeError` if the file cannot
+    be read or written.
     """
 
     def __init__(self, home: Home) -> None:

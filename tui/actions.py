@@ -37,6 +37,11 @@ class Action:
         return self.label or KEY_WORDS.get(self.keys[0], self.keys[0])
 
     @property
+    def written(self) -> str:
+        """All its keys, as the help overlay writes them."""
+        return self.label or ", ".join(KEY_WORDS.get(key, key) for key in self.keys)
+
+    @property
     def run(self) -> str:
         """The screen's action as Textual writes it; moves, arrows and questions about people are one each."""
         if self.name in ("left", "right", "up", "down"):
@@ -51,6 +56,8 @@ KEY_WORDS: Final = {
     "space": "Space",
     "escape": "Esc",
     "tab": "Tab",
+    "delete": "Del",
+    "backspace": "Backspace",
     "question_mark": "?",
     "plus": "+",
     "minus": "-",
@@ -182,9 +189,7 @@ STACKS: Final = (
     Action("switch", ("s",), "switch", "Turn a stack's sequence around.", verbs=("switch",)),
     Action("shift", ("v",), "move", "Move the top card of a stack.", verbs=("move",)),
     Action("hold_stack", ("h",), "hold", "Hold a stack at the end of your turn.", verbs=("hold",)),
-    Action(
-        "stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", verbs=("stop", "pass")
-    ),
+    Action("stop", ("e", "p"), "stop", "End your turn, keep the drawn card, or pass.", ("stop", "pass")),
     Action("sort", ("o",), "sort", "Sort the hand by color, or by number."),
     BOT_IN,
     *AT_ANY,
@@ -194,8 +199,8 @@ STACKS: Final = (
 TABLES: Final = (*STACKS, *GRIDS, *TABLE)
 """Every kind of table's; which of them work is asked as keys are pressed."""
 
-UP: Final = Action("row_up", ("up", "k"), "", "Go a row up.", label="Up, k")
-DOWN: Final = Action("row_down", ("down", "j"), "", "Go a row down.", label="Down, j")
+UP: Final = Action("row_up", ("up", "k"), "", "Go a row up; PgUp goes a page, Home to the first.")
+DOWN: Final = Action("row_down", ("down", "j"), "", "Go a row down; PgDn goes a page, End to the last.")
 BACK: Final = Action("back", ("escape", "q"), "back", "Go back to where you came from.")
 
 HOME: Final = (

@@ -35,7 +35,7 @@ from net.messages import (
 )
 from net.refused import Why
 from tui.connector import Line
-from tui.unanswered import Unanswered
+from tui.unanswered import LONGEST, Unanswered
 from tui.words import LEVELS
 
 PATIENCE: Final = 5.0
@@ -153,7 +153,7 @@ class Link:
         """Ask what is to be picked after `text`, the beginning of a move."""
         if not self._steps.take(asyncio.get_running_loop().time()):
             return TOO_FAST
-        return await self.ask(NextStep(id=0, text=text[:300]))
+        return await self.ask(NextStep(id=0, text=text[:LONGEST]))
 
     def shown(self, seq: int) -> None:
         """Update `seq`, which opened a race, is painted."""

@@ -33,7 +33,7 @@ class Reviving:
     def lost(self, client: Client) -> None:
         """The connection of `client` is gone, or still is; it dials again by itself. Returns at once."""
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._revive(client), name="reviving")
+            self._task = asyncio.create_task(self._try(client), name="reviving")
 
     async def close(self) -> None:
         """Start nothing any more."""
@@ -41,14 +41,18 @@ class Reviving:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    async def _try(self, client: Client) -> None:
+        """Revive the referee if that can be done; the next try is for the next loss."""
+        with suppress(NetError):
+            await self._revive(client)
+
     async def _revive(self, client: Client) -> None:
-        """Start the referee again if it died, but not all the time; the next try is for the next loss."""
+        """Start the referee again if it died, but not all the time; raise NetError."""
         self._died = self._died or await asyncio.to_thread(died_referee, self._home, self._file)
         if self._died is None or not self._meter.take(asyncio.get_running_loop().time()):
             return
         command = self._command(self._died)
-        with suppress(NetError):
-            async with self._alone:
-                running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
-            client.address = Address(client.address.host, running.tcp_port)
-            self._died = None
+        async with self._alone:
+            running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
+        client.address = Address(client.address.host, running.tcp_port)
+        self._died = None

@@ -90,11 +90,11 @@ class ThisMachine:
         """Return a line to `place`; see `tui.connector.Connector`."""
         assert place is not None, "only a guest over SSH is at a place already"
         client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
-        for key in _keys(place):
-            self._pins.remember(key, client.fingerprint)
-        if self._pins.known(client.welcome.referee) is None:  # what it says it is, it may not be
-            self._pins.remember(client.welcome.referee, client.fingerprint)
-        self._recent.add(place.address.host, place.address.port, place.name, time.time())
+        try:
+            self._remember(place, client)
+        except BaseException:
+            await client.close()
+            raise
         return Familiar(client, Tokens(self._home), client.fingerprint)
 
     def recent(self) -> Sequence[Place]:
@@ -111,6 +111,13 @@ class ThisMachine:
     def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
         """Watch the network for tables."""
         return Surroundings(changed)
+
+    def _remember(self, place: Place, client: Client) -> None:
+        for key in _keys(place):
+            self._pins.remember(key, client.fingerprint)
+        if self._pins.known(client.welcome.referee) is None:  # what it says it is, it may not be
+            self._pins.remember(client.welcome.referee, client.fingerprint)
+        self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
     async def _own(self, name: str, running: Running, *, solo: bool) -> Familiar:
         key = referee_id(self._home, solo=solo)

@@ -6,7 +6,7 @@ So whatever it saw was dealt and drawn from the shuffles that it took part in, a
 played, too.
 
 Who was there all the time must have been told everything (`_whole`): what is kept back then is as wrong as
-what does not fit.
+what does not fit. Long because all that may be told of a match meets here.
 """
 
 from __future__ import annotations

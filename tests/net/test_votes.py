@@ -180,6 +180,20 @@ async def test_a_player_lets_a_bot_play_and_takes_over_again_with_any_key() -> N
         assert other.presence(seat_of(mine)) is Presence.HERE
 
 
+@pytest.mark.parametrize("called_for", ["here", "away"])
+async def test_a_program_that_dials_again_presses_no_key(called_for: str) -> None:
+    async with match(2) as (_, rests, (other,)):
+        if called_for == "here":
+            assert (await rests.ask(StandIn())).ok
+        await rests.drop()
+        await asyncio.sleep(limits.STAND_IN_AFTER + 1)
+        await rests.return_()
+        there = Presence.STAND_IN if called_for == "here" else Presence.HERE
+        assert other.presence(seat_of(rests)) is there
+        assert (await rests.ask(Back())).ok
+        assert other.presence(seat_of(rests)) is Presence.HERE
+
+
 async def test_there_has_to_be_a_match_and_a_seat_to_let_a_bot_play_for_oneself() -> None:
     async with table("Ann", "Bo") as (made, _, guests):
         watcher = Guest(made, "Dee")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Play
+from net.messages import NextStep, Play
 from tests.tui.fakes import FakeLine
 from tui.link import Link
 
@@ -15,3 +15,11 @@ async def test_fast_fingers_are_told_so_and_never_break_the_referees_rate() -> N
     assert 10 < len(sent) < 20
     assert [answer.ok for answer in answers].count(True) == len(sent)
     assert answers[-1].words == "not so fast: wait a moment"
+
+
+async def test_the_next_step_of_a_long_move_is_asked_for_after_all_of_it() -> None:
+    line = FakeLine()
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    move = " ".join(["play", *["N7"] * 150])
+    await link.next_step(move)
+    assert [asked.text for asked in line.asked if isinstance(asked, NextStep)] == [move]

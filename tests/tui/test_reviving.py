@@ -157,3 +157,13 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
     await tried(reviving)
     assert len(started) == limits.REVIVALS.times
     await reviving.close()
+
+
+async def test_a_folder_that_cannot_be_read_costs_the_referee_and_not_the_screen() -> None:
+    home = Home()
+    home.make()
+    home.referee_file.mkdir()
+    reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
+    reviving.lost(Client(Address("127.0.0.1", 7453), Introduction(), 1.0, again=False))
+    await tried(reviving)
+    await reviving.close()

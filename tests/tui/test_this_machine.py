@@ -12,6 +12,7 @@ import tui.this_machine
 from net import (
     CannotConnect,
     Home,
+    HomeError,
     NetError,
     NotStarted,
     Pins,
@@ -22,6 +23,7 @@ from net import (
 )
 from net.messages import OpenTable, Ready, Sit, Start
 from tests.net.open_house import GAME, OpenHouse, open_house
+from tests.net.visiting import until
 from tui.commands.own import SERVE
 from tui.connector import Opening, Place
 from tui.this_machine import Doors, ThisMachine, open_referee
@@ -169,6 +171,17 @@ async def test_a_host_that_says_it_is_another_does_not_take_the_place_of_its_cer
         await (await ThisMachine(Home()).join("Bo", place_of(house), Stranger())).close()
         assert Pins(Home()).known(house.referee.id) == "ab" * 32
         assert Pins(Home()).known(str(house.address)) == house.fingerprint
+
+
+async def test_a_host_that_cannot_be_remembered_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(pins: Pins, key: str, fingerprint: str) -> None:
+        raise HomeError("cannot write: no space left")
+
+    monkeypatch.setattr(Pins, "remember", full)
+    async with open_house() as house:
+        with pytest.raises(HomeError):
+            await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        await until(lambda: not house.referee.sessions, within=5)
 
 
 async def test_a_host_that_is_forgotten_is_met_anew() -> None:

@@ -92,7 +92,7 @@ class HelpScreen(ModalScreen[str]):
 
 def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
     """Return a paragraph an action: its keys, then what they do."""
-    shown = dict.fromkeys((action.shown, action.tells) for action in actions)
+    shown = dict.fromkeys((action.written, action.tells) for action in actions)
     width = max((len(key) for key, _ in shown), default=0) + 2
     return [
         Paragraph(Content.assemble(Content.styled(key.ljust(width), KEY), tells), width)
