@@ -106,7 +106,7 @@ def planned(seed: int) -> Plan:
     rng = random.Random(f"plan {seed}")
     games = _games()
     game = games[seed % len(games)]
-    players = rng.choice((2, 2, 2, 3, 3, 4, 5))
+    players = rng.choice((2, 2, 2, 2, 3, 3, 4, 5))
     bots = min(rng.choice((0, 0, 1, 2)), game.most - players)
     people = [_someone(rng, number) for number in range(players)]
     if rng.random() < 0.3:

@@ -62,6 +62,7 @@ class Player:
         self.update: Update | None = None
         self.dozes = False
         self.away = False  # up from the table for a while
+        self.stays_away = False
         self.gone = False  # for good
         self._plan = plan
         self._rng = random.Random(f"{plan.seed} {me.name}")
@@ -246,7 +247,7 @@ class Player:
 
     def leave(self, seconds: float | None) -> None:
         """Leave the table, and come back after so many seconds (None: never)."""
-        self.away = True
+        self.away, self.stays_away = True, seconds is None
         self._please(Leave())
         if seconds is not None:
             self._spawn(self._come_back(seconds))

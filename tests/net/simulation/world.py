@@ -132,7 +132,9 @@ class _World:
                     await player.go_home()
 
     def _all_gone(self) -> bool:
-        return self.house.table is None and any(player.kept.has_played for player in self.players)
+        """Whether there is no table any more, or never will be, for who opens it has left for good."""
+        over = self.players[0].stays_away or any(player.kept.has_played for player in self.players)
+        return self.house.table is None and over
 
     # ---- what is looked at -------------------------------------------------------------------------
 
