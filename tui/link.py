@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
 
-from net import ConnectionLost, Lost, News, own_moves, own_steps
+from net import ConnectionLost, Lost, News, Verdict, own_moves, own_steps
 from net.messages import (
     AddBot,
     Answer,
@@ -70,6 +70,7 @@ class Link:
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
         self.alarms: set[str] = set()  # what the player knows of shuffles that do not fit, by title
         self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
+        self.verdict: Verdict | None = None  # of the shuffles of the last round
 
     @property
     def welcome(self) -> Welcome:
@@ -187,7 +188,7 @@ class Link:
 
     def forget_table(self) -> None:
         """The player has left the table."""
-        self.update = None
+        self.update = self.verdict = None
         self._seated.clear()
         self.said.clear()
 
@@ -230,6 +231,8 @@ class Link:
                 self.forget_table()
             case Chat() | Notice():
                 self.said.append(news)
+            case Verdict():
+                self.verdict = news
             case _:
                 pass
         if isinstance(news, Update | Lobby | Lost):

@@ -115,7 +115,7 @@ def _show_line(screen: Screen[Any], line: Chat | Notice) -> None:
             screen.heard(line)
         case TableScreen(), Notice():
             screen.noticed(line)
-        case WaitingScreen(), _:
+        case WaitingScreen() | ResultsScreen(), _:
             screen.show()
         case _:
             pass

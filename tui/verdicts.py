@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from textual.content import Content
+
 from net import Verdict, clean_line
-from net.messages import Notice
+from net.messages import Notice, Update
+from tui.visible import visible
+from tui.widgets.ink import MUTED, WARN
 from tui.wording import named
 
 AT_FAULT = "The cards are not as they should be"
@@ -32,6 +36,15 @@ class Alarm(NamedTuple):
 def line_of(verdict: Verdict, names: Sequence[str]) -> Notice:
     """Return the verdict as a line beside the table; `names` are by seat."""
     return Notice(words=_words(verdict, names))
+
+
+def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
+    """Return the line for the round that is over in `update`; nothing if there is no verdict on it."""
+    results = update.view.results if update.view is not None else ()
+    over = update.table.match, results[-1].number if results else 0
+    if verdict is None or (verdict.match, verdict.round) != over:
+        return Content()
+    return Content.styled(visible(_words(verdict, names)), MUTED if verdict.verified else WARN)
 
 
 def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:

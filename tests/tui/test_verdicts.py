@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.widgets import Static
+
 from net import Verdict
 from net.fair.wrong import Mismatch, Wrong
 from net.messages import Phase
@@ -53,3 +55,24 @@ async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_ro
         app.house.tell(DOES_NOT._replace(round=4))
         await settled(pilot)
         assert at(app) == "TableScreen"
+
+
+async def test_the_results_of_a_round_say_whether_it_was_verified_and_nothing_of_another() -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        app.house.tell(app.house.update(Phase.BETWEEN))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        told = (
+            (FITS, True),
+            (FITS._replace(round=2), False),
+            (FITS._replace(match=2), False),
+            (DOES_NOT, True),
+        )
+        for verdict, said in told:
+            app.house.tell(verdict)
+            await settled(pilot)
+            while at(app) == "Question":
+                await press(pilot, "enter")
+            shown = str(app.screen.query_one("#title", Static).visual)
+            assert (line_of(verdict, NAMES).words.split(".")[0] in shown) is said

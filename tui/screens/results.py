@@ -20,6 +20,7 @@ from tui.screens.seating import paused
 from tui.sorting import known
 from tui.tables.aside import whose_table
 from tui.tables.company import heirs, request_for
+from tui.verdicts import of_round
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
@@ -73,7 +74,9 @@ class ResultsScreen(Listing[None]):
         if update is None or update.view is None:
             return
         names = names_of(update)
-        self.query_one("#title", Static).update(title(update, update.view, names))
+        verdict = self.parlour.link.verdict if self.parlour.link else None
+        heading = title(update, update.view, names), of_round(verdict, update, names)
+        self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
         self.query_one("#standing", Static).update(
             standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
         )
