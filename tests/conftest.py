@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,13 @@ import pytest
 # Without this, pytest-asyncio's first question for "the" event loop makes one that nobody closes,
 # and whichever test runs when it is collected fails with its ResourceWarning.
 asyncio.set_event_loop(None)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector what lives as long as the tests do: it looks through it ever again otherwise."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
