@@ -24,6 +24,7 @@ def quick(name: str, *arguments: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.soak
 def test_startup_tells_of_every_case() -> None:
     found = quick("startup.py")
     assert found["goals_ms"].keys() <= found["ms"].keys()
@@ -33,6 +34,7 @@ def test_startup_tells_of_every_case() -> None:
     assert not found["engine_loads_pydantic"]
 
 
+@pytest.mark.soak
 def test_the_ssh_door_is_measured_at_each_number_of_guests() -> None:
     found = quick("ssh_door.py", "--guests", "1,2")
     assert [level["guests"] for level in found["levels"]] == [1, 2]
@@ -61,6 +63,7 @@ def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee
     assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
 
 
+@pytest.mark.soak
 def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None:
     found = quick("promises.py")
     names = [*found["players"]]

@@ -89,6 +89,7 @@ def test_any_file_is_house_rules_that_can_be_written_down_again_or_has_faults(
     house_rules_stand(text)
 
 
+@pytest.mark.wide
 def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
     for there in tables():
         match = there[0]
@@ -96,6 +97,7 @@ def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
             assert match.game.write(match.rules, match.game.read(match.rules, text)) == text
 
 
+@pytest.mark.wide
 def test_an_error_repeats_the_beginning_of_a_text_alone() -> None:
     card_stands("x" * 100_000)
     move_stands("play " + "x" * 100_000)
