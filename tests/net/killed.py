@@ -81,7 +81,7 @@ class Guest:
 
     @property
     def update(self) -> Update:
-        return self.all(Update)[-1]
+        return next(told for told in reversed(self.wire.told) if isinstance(told, Update))
 
     @property
     def view(self) -> View:

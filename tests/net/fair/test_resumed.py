@@ -108,7 +108,7 @@ async def a_round(house: Referee, players: list[Program]) -> None:
     while not all(player.verdicts for player in players):
         there = [*_moves(house, players)]
         if there:
-            player, move = rng.choice(there)
+            player, move = rng.choice([(who, move) for who, move in there if "play" in move] or there)
             await player.ask(Play(move=move))
         await asyncio.sleep(1.0)
 
