@@ -240,8 +240,8 @@ class ParlourApp(App[int]):
         link.said.append(line_of(verdict, names))
         self.scenes.said(link.said[-1])
         words = alarm(verdict, names)
-        if words and not link.alarmed:
-            link.alarmed = True
+        if words and link.alarmed != verdict.match:
+            link.alarmed = verdict.match
             self.complain(words, TITLE)
 
     async def _cut_off(self, lost: Lost) -> None:

@@ -35,6 +35,7 @@ from net.messages import (
 from net.refused import Why
 from tui.connector import Line
 from tui.unanswered import Unanswered
+from tui.verdicts import Found
 from tui.words import LEVELS
 
 PATIENCE: Final = 5.0
@@ -67,8 +68,8 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
-        self.alarmed = False  # the player knows that the shuffles of this table do not fit
-        self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
+        self.alarmed = 0  # the match of which the player knows that its shuffles do not fit
+        self.said: deque[Chat | Notice | Found] = deque(maxlen=KEPT)
 
     @property
     def welcome(self) -> Welcome:
@@ -204,6 +205,7 @@ class Link:
         self.update = None
         self._seated.clear()
         self.said.clear()
+        self.alarmed = 0
 
     async def _ask(self, request: Request) -> Answer:
         """As `ask`; raise ConnectionLost."""
