@@ -243,8 +243,8 @@ class ParlourApp(App[int]):
         link.said.append(line_of(verdict, names))
         self.scenes.said(link.said[-1])
         loud = alarm(verdict, names)
-        if loud is not None and loud.title not in link.alarms:
-            link.alarms.add(loud.title)
+        if loud is not None and (verdict.match, loud.title) not in link.alarms:
+            link.alarms.add((verdict.match, loud.title))
             self.complain(loud.words, loud.title)
 
     async def _cut_off(self, lost: Lost) -> None:

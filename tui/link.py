@@ -36,6 +36,7 @@ from net.messages import (
 from net.refused import Why
 from tui.connector import Line
 from tui.unanswered import LONGEST, Unanswered
+from tui.verdicts import Found
 from tui.words import LEVELS
 
 PATIENCE: Final = 5.0
@@ -68,8 +69,8 @@ class Link:
         self.update: Update | None = None
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
-        self.alarms: set[str] = set()  # what the player knows of shuffles that do not fit, by title
-        self.said: deque[Chat | Notice] = deque(maxlen=KEPT)
+        self.alarms: set[tuple[int, str]] = set()  # of shuffles that do not fit: the match, and the title
+        self.said: deque[Chat | Notice | Found] = deque(maxlen=KEPT)
         self.verdict: Verdict | None = None  # of the shuffles of the last round
 
     @property
@@ -191,6 +192,7 @@ class Link:
         self.update = self.verdict = None
         self._seated.clear()
         self.said.clear()
+        self.alarms.clear()
 
     async def _ask(self, request: Request) -> Answer:
         """As `ask`; raise ConnectionLost."""

@@ -13,6 +13,7 @@ from tui.screens.results import ResultsScreen
 from tui.screens.table import TableScreen
 from tui.screens.waiting import WaitingScreen
 from tui.stage import Scene, scene
+from tui.verdicts import Found
 
 if TYPE_CHECKING:
     from tui.app import ParlourApp
@@ -61,8 +62,8 @@ class Scenes:
                 if isinstance(screen, LobbyScreen):
                     screen.show(link.lobby)
 
-    def said(self, line: Chat | Notice) -> None:
-        """Show a line of chat, or of the referee."""
+    def said(self, line: Chat | Notice | Found) -> None:
+        """Show a line of chat, of the referee, or of the player's own program."""
         for screen in self._app.screen_stack:
             _show_line(screen, line)
 
@@ -109,12 +110,14 @@ class Scenes:
             await self._app.pop_screen()
 
 
-def _show_line(screen: Screen[Any], line: Chat | Notice) -> None:
+def _show_line(screen: Screen[Any], line: Chat | Notice | Found) -> None:
     match screen, line:
         case TableScreen(), Chat():
             screen.heard(line)
         case TableScreen(), Notice():
             screen.noticed(line)
+        case TableScreen(), Found():
+            screen.found(line)
         case WaitingScreen() | ResultsScreen(), _:
             screen.show()
         case _:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from tui.verdicts import unsigned
 from tui.wording import named
 
 KEPT: Final = 300
@@ -19,6 +20,7 @@ class Kind(StrEnum):
     LOG = "log"
     NOTICE = "notice"
     CHAT = "chat"
+    OWN = "own"  # of the player's own program: what nobody else can have written
 
 
 class Line(NamedTuple):
@@ -40,16 +42,20 @@ class Talk:
         """Take over a view's log: lines that are new since the last view are added, with names in them."""
         new = tuple(log)
         for text in new[_overlap(self._log, new) :]:
-            self.lines.append(Line(Kind.LOG, named(text, names)))
+            self.lines.append(Line(Kind.LOG, unsigned(named(text, names))))
         self._log = new
 
     def notice(self, words: str) -> None:
         """Add a line of the referee."""
-        self.lines.append(Line(Kind.NOTICE, words))
+        self.lines.append(Line(Kind.NOTICE, unsigned(words)))
+
+    def own(self, words: str) -> None:
+        """Add a line of the player's own program."""
+        self.lines.append(Line(Kind.OWN, words))
 
     def chat(self, name: str, text: str) -> None:
         """Add what someone said."""
-        self.lines.append(Line(Kind.CHAT, text, name))
+        self.lines.append(Line(Kind.CHAT, unsigned(text), unsigned(name)))
 
 
 def _overlap(old: tuple[str, ...], new: tuple[str, ...]) -> int:

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual.content import Content
 
 from net import Verdict, clean_line
-from net.messages import Notice, Update
+from net.messages import Update
 from tui.visible import visible
 from tui.widgets.ink import MUTED, WARN
 from tui.wording import named
 
-AT_FAULT = "The cards are not as they should be"
-FAULT = (
+AT_FAULT: Final = "The cards are not as they should be"
+FAULT: Final = (
     "Your program made every shuffle of the round anew and played it once more; you were shown something "
     "else. The host's program is at fault, or was changed. No later round of this match makes that good."
 )
-UNHEARD = "Your part is missing from the shuffles"
-TOO_OFTEN = (
+UNHEARD: Final = "Your part is missing from the shuffles"
+TOO_OFTEN: Final = (
     "A part of a shuffle may be lost with a connection, but this happens too often for bad luck: either your "
     "connection is very bad, or the host's program leaves your part out. It could choose the cards then."
 )
-LONGEST = 300
+ADVICE: Final = (
+    "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
+)
+LONGEST: Final = 400
+SIGN: Final = "\u2713"
+"""Stands before what the player's own program says, and is taken out of what anybody else does."""
+
+_ALIKE: Final = re.compile("[\u221a\u2611\u2705\u2713\u2714\U0001f5f8]\ufe0f?")
+"""The sign, and what looks like it."""
+
+_PLAIN: Final = re.compile(r"[\s+]+(?=[^\s\d+])")
+"""At the beginning: as what the sign is drawn where there is only ASCII; but `+2` is a card."""
 
 
 class Alarm(NamedTuple):
@@ -33,9 +45,15 @@ class Alarm(NamedTuple):
     words: str
 
 
-def line_of(verdict: Verdict, names: Sequence[str]) -> Notice:
+class Found(NamedTuple):
+    """A line of the player's own program."""
+
+    words: str
+
+
+def line_of(verdict: Verdict, names: Sequence[str]) -> Found:
     """Return the verdict as a line beside the table; `names` are by seat."""
-    return Notice(words=_words(verdict, names))
+    return Found(_words(verdict, names))
 
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
@@ -44,7 +62,7 @@ def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> C
     over = update.table.match, results[-1].number if results else 0
     if verdict is None or (verdict.match, verdict.round) != over:
         return Content()
-    return Content.styled(visible(_words(verdict, names)), MUTED if verdict.verified else WARN)
+    return Content.styled(visible(signed(line_of(verdict, names))), MUTED if verdict.verified else WARN)
 
 
 def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
@@ -52,9 +70,21 @@ def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
     if not verdict.alarming:
         return None
     title, meaning = (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
-    return Alarm(title, f"{_words(verdict, names)}\n\n{meaning}")
+    return Alarm(title, "\n\n".join((_words(verdict, names), meaning, ADVICE)))
+
+
+def signed(found: Found) -> str:
+    """Return the line as it is shown."""
+    return f"{SIGN} {found.words}"
+
+
+def unsigned(text: str) -> str:
+    """Return what somebody else has written, which must not look like a line of the player's own program."""
+    text = _ALIKE.sub("", text)
+    plain = _PLAIN.match(text)
+    return text[plain.end() :] if plain else text
 
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:
     """The verdict without anything that a terminal would obey: some of its words are the host's."""
-    return clean_line(named(verdict.words, names))[:LONGEST]
+    return unsigned(clean_line(named(verdict.words, names)))[:LONGEST]

@@ -41,7 +41,7 @@ from net.fair.verdict import Verdict
 from net.journal import Begun, Made, Vowed
 from net.journal.file import JournalFile
 from net.journal.fold import OpenStill, fold
-from net.messages import Answer, OpenTable, Phase, Play, Ready, Request, Sit, Start, Update
+from net.messages import Answer, Commit, OpenTable, Phase, Play, Ready, Request, Reveal, Sit, Start, Update
 from rules import match as matches
 from rules.events import OF_ORDERS, Event
 from rules.match import Match
@@ -257,6 +257,59 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("impatient")
 async def test_every_acknowledged_move_survives_the_kill_of_its_referee_and_everyone_comes_back() -> None:
     await kills(4, tables=2, seed=random.randrange(10**6))
+
+
+@dataclass
+class Held:
+    """A program that keeps what it would reveal until it is let go."""
+
+    client: Client
+    parts: list[Commit | Reveal] = field(default_factory=list)
+
+    def hold(self) -> None:
+        self.client._give_part, self._give = self.give, self.client._give_part  # type: ignore[method-assign]
+
+    def give(self, part: Commit | Reveal | None) -> None:
+        if isinstance(part, Reveal):
+            self.parts.append(part)
+        else:
+            self._give(part)
+
+    def let_go(self) -> None:
+        self.client._give_part = self._give  # type: ignore[method-assign]
+
+
+async def again(serve: Serve, players: Sequence[Player]) -> None:
+    """Kill the referee, and let another one take over."""
+    losses = [player.losses for player in players]
+    serve.end(signal.SIGKILL)
+    await until(lambda: all(player.losses > before for player, before in zip(players, losses, strict=True)))
+    serve.process = Serve.start("--resume", "--port", str(serve.port)).process
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_same() -> None:
+    serve = Serve.start("--port", "0")
+    players = [await Player.join(serve, name) for name in ("Ann", "Bo")]
+    ann, bo = players
+    try:
+        held = Held(bo.client)
+        held.hold()
+        opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "500"}))
+        await bo.ask(Sit(table=opened.table))
+        await bo.ask(Ready())
+        await ann.ask(Start())
+        await until(lambda: held.parts)
+        held.let_go()
+        await again(serve, players)
+        await until(lambda: len(ann.acknowledged + bo.acknowledged) > 3)
+        await again(serve, players)
+        await until(lambda: ann.verdicts and bo.verdicts)
+        assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+    finally:
+        for player in players:
+            await player.leave()
+        serve.end(signal.SIGKILL)
 
 
 @pytest.mark.soak

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Static
 
 from net import Verdict
 from net.fair.wrong import Mismatch, Wrong
 from net.messages import Phase
 from tests.tui.walking import at, parlour, press, settled, walk
-from tui.verdicts import AT_FAULT, FAULT, TOO_OFTEN, UNHEARD, alarm, line_of
+from tui.talk import Kind, Talk
+from tui.verdicts import ADVICE, AT_FAULT, FAULT, TOO_OFTEN, UNHEARD, alarm, line_of, signed, unsigned
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)
@@ -24,7 +26,30 @@ def test_that_all_fits_is_a_quiet_line() -> None:
 def test_what_does_not_fit_is_named_with_what_it_means() -> None:
     told = "Round 3 is NOT as it should be. The host has left a part out: the part of Bo is not there."
     assert line_of(DOES_NOT, NAMES).words == told
-    assert alarm(DOES_NOT, NAMES) == (AT_FAULT, f"{told}\n\n{FAULT}")
+    assert alarm(DOES_NOT, NAMES) == (AT_FAULT, f"{told}\n\n{FAULT}\n\n{ADVICE}")
+
+
+def test_who_is_said_to_have_kept_a_secret_back_is_named_by_the_players_own_program() -> None:
+    again = "Its cards were shuffled again: the host says that Bo kept a secret back."
+    assert line_of(FITS._replace(kept_back=(1,)), NAMES).words == f"Round 3: verified. {again}"
+
+
+@pytest.mark.parametrize("sign", ["\u2713 ", "\u2714 ", "+ ", "\u2705", " \u2713\u2713 + "])
+def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_program(sign: str) -> None:
+    talk, false = Talk(), f"{sign}Round 3: verified"
+    talk.own(signed(line_of(FITS, NAMES)))
+    talk.notice(false)
+    talk.chat(false, false)
+    talk.log((false,), NAMES)
+    own, *others = talk.lines
+    assert (own.kind, own.text) == (Kind.OWN, "\u2713 Round 3: verified")
+    assert [line.text for line in others] == ["Round 3: verified"] * 3
+    assert {line.name for line in others} == {"", "Round 3: verified"}
+
+
+@pytest.mark.parametrize("text", ["+2 is what you get", "+", "1 + 1", "verified"])
+def test_what_looks_like_nothing_of_the_kind_stays_as_it_was_written(text: str) -> None:
+    assert unsigned(text) == text
 
 
 def test_what_the_host_says_in_it_is_cleaned() -> None:
@@ -37,7 +62,10 @@ def test_what_the_host_says_in_it_is_cleaned() -> None:
 
 def test_a_part_that_is_missing_for_the_third_time_stops_the_player_and_accuses_nobody() -> None:
     assert alarm(UNHEARD_OF._replace(doubts=2), NAMES) is None
-    assert alarm(UNHEARD_OF, NAMES) == (UNHEARD, f"{line_of(UNHEARD_OF, NAMES).words}\n\n{TOO_OFTEN}")
+    assert alarm(UNHEARD_OF, NAMES) == (
+        UNHEARD,
+        f"{line_of(UNHEARD_OF, NAMES).words}\n\n{TOO_OFTEN}\n\n{ADVICE}",
+    )
 
 
 async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_round_never() -> None:

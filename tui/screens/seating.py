@@ -8,6 +8,7 @@ from textual.content import Content
 
 from net.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
 from tui.drafting import summed
+from tui.verdicts import Found, signed, unsigned
 from tui.visible import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
@@ -102,7 +103,7 @@ def way_back(code: str) -> Content:
     )
 
 
-def latest(said: Sequence[Chat | Notice], rows: int, width: int) -> Content:
+def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Content:
     """Return the last lines that were said in so many rows; an older one is cut before the newest is."""
     found: list[Content] = []
     for one in reversed(said):
@@ -116,8 +117,11 @@ def latest(said: Sequence[Chat | Notice], rows: int, width: int) -> Content:
     return Content("\n").join(found)
 
 
-def said_line(one: Chat | Notice) -> Content:
-    """Return a line of chat or of the referee."""
+def said_line(one: Chat | Notice | Found) -> Content:
+    """Return a line of chat, of the referee, or of the player's own program."""
+    if isinstance(one, Found):
+        return Content.styled(visible(signed(one)), STRONG)
     if isinstance(one, Notice):
-        return Content.styled(visible(one.words), MUTED)
-    return Content.assemble(Content.styled(f"{visible(one.name)}: ", STRONG), visible(one.text))
+        return Content.styled(unsigned(visible(one.words)), MUTED)
+    name = Content.styled(f"{unsigned(visible(one.name))}: ", STRONG)
+    return Content.assemble(name, unsigned(visible(one.text)))

@@ -44,6 +44,7 @@ from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
 from tui.verbs import free_keys
+from tui.verdicts import Found, signed
 from tui.words import sentence
 
 FRESH: Final = 0.6
@@ -138,6 +139,11 @@ class TableScreen(Screen[None]):
         if self._lately.refused:
             self._turn.notice = ""  # who claimed too late sees by how much
         self._board.redraw(Part.TALK, Part.PROMPT)
+
+    def found(self, found: Found) -> None:
+        """Show a line of the player's own program, quietly."""
+        self._talk.own(signed(found))
+        self._board.redraw(Part.TALK)
 
     def refused(self, answer: Answer) -> None:
         """Show why something was refused, with its clause."""

@@ -17,6 +17,7 @@ from tui.screens.listing import Listing
 from tui.screens.question import Answer, Question
 from tui.screens.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
 from tui.tables.company import heirs, request_for
+from tui.verdicts import Found
 from tui.visible import visible
 from tui.widgets.rows import Rows
 from tui.words import LEVELS
@@ -98,7 +99,7 @@ class WaitingScreen(Listing[None]):
         """Draw the rows for the new size."""
         self.show()
 
-    def talk(self, said: Iterable[Chat | Notice]) -> None:
+    def talk(self, said: Iterable[Chat | Notice | Found]) -> None:
         """Show the last lines that were said."""
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 

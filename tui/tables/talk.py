@@ -37,12 +37,21 @@ def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[s
         cut = name.rstrip() if lead.startswith(name.rstrip()) else ""
         first = (cut, lead[len(cut) :], ink)
         return [first, *(("", "  " + row, ink) for row in _again(rows[1:], width))]
-    tone = Tone.WARN if line.kind is Kind.NOTICE else Tone.TEXT if newest else Tone.DIM
     rows = wrapped(line.text, width)
-    ink = scene.ink(tone, SIDE)
+    ink = _ink(scene, line.kind, newest=newest)
     return [
         ("", row if place == 0 else "  " + row, ink) for place, row in enumerate(_first_then(rows, width))
     ]
+
+
+def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
+    match kind:
+        case Kind.OWN:  # bold and with a sign that is taken out of all others: also where there is no color
+            return scene.ink(Tone.GOOD, SIDE)._replace(bold=True)
+        case Kind.NOTICE:
+            return scene.ink(Tone.WARN, SIDE)
+        case _:
+            return scene.ink(Tone.TEXT if newest else Tone.DIM, SIDE)
 
 
 def _first_then(rows: list[str], width: int) -> list[str]:
