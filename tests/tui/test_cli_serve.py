@@ -129,12 +129,13 @@ def test_without_json_it_says_the_same_in_words() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         try:
-            said = [process.stdout.readline() for _ in range(4)]
+            said = [process.stdout.readline() for _ in range(5)]
         finally:
             process.terminate()
     assert said[0].startswith("Listening on port ")
     assert "certificate" in said[1]
-    assert "JUNO Classic, 0 of 10 seats taken" in said[2]
+    assert "JUNO Classic, 0 of 10 seats taken" in said[3]
+    assert all(len(line) < 80 for line in said)
 
 
 def test_serving_never_loads_textual_nor_anything_that_draws() -> None:

@@ -112,9 +112,11 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
 
 
 def _words(where: Announcement) -> list[str]:
-    from net import grouped
+    from tui.words import folded
 
-    said = [f"Listening on port {where.tcp_port}.", f"    certificate  {grouped(where.tls_fingerprint)}"]
+    first, *rest = folded(where.tls_fingerprint).splitlines()
+    said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]
+    said += [f"                 {more}" for more in rest]
     if where.ssh_port:
         said += [
             f"Guests may come by SSH, on port {where.ssh_port}.",
