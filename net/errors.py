@@ -175,12 +175,8 @@ class JournalVersion(JournalError):
 class JournalDamaged(JournalError):
     """A part of the journal is missing, or not as it was written; `fault` says where."""
 
-    def __init__(self, file: Path, fault: str) -> None:
-        super().__init__(
-            file,
-            f"The journal is damaged: {fault}.",
-            "A copy from the end of the last round lies beside it. Move the journal away to begin anew.",
-        )
+    def __init__(self, file: Path, fault: str, advice: str) -> None:
+        super().__init__(file, f"The journal is damaged: {fault}.", advice)
         self.fault = fault
 
 

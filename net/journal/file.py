@@ -16,13 +16,13 @@ from math import inf
 from pathlib import Path
 from typing import Final, Self
 
-from net.errors import JournalDamaged, JournalUnwritable
+from net.errors import JournalUnwritable
 from net.home import Home
 from net.journal import making
 from net.journal.copies import Copies
 from net.journal.entries import Entry
 from net.journal.fold import Fold
-from net.journal.format import damage, inability, locked, set_aside
+from net.journal.format import damage, damaged, inability, locked, set_aside
 from net.journal.rows import Row, beginning, chained, link, read
 
 log = logging.getLogger(__name__)
@@ -105,10 +105,10 @@ class JournalFile:
             for expected, (number, content, digest) in enumerate(written, 1):
                 before = link(before, content)
                 if number != expected or digest != before:
-                    raise JournalDamaged(self.path, f"row {expected} is missing or was changed")
+                    raise damaged(self.path, f"row {expected} is missing or was changed")
                 yield read(content)
         except (sqlite3.Error, TypeError, ValueError) as error:
-            raise JournalDamaged(self.path, f"its rows cannot be read ({type(error).__name__})") from None
+            raise damaged(self.path, "its rows cannot be read") from error
 
     @property
     def length(self) -> int:

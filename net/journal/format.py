@@ -99,7 +99,7 @@ def check(file: Path) -> None:
     with file.open("rb") as stream:
         header = stream.read(_HEADER)
     if len(header) < _HEADER and _MAGIC.startswith(header[: len(_MAGIC)]):
-        raise JournalDamaged(file, f"it is cut off, {len(header)} bytes are left")
+        raise damaged(file, f"it is cut off, {len(header)} bytes are left")
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION:
         raise NotAJournal(file)
     version = int.from_bytes(header[60:64])
@@ -107,11 +107,20 @@ def check(file: Path) -> None:
         raise JournalVersion(file, "the journal", str(version), str(SCHEMA))
 
 
+def damaged(file: Path, fault: str) -> JournalDamaged:
+    """Return what to say of a journal with this `fault`: also how to go on from its copy, if there is one."""
+    journal, wal, copy = file.name, wal_of(file).name, copy_of(file)
+    advice = f"To begin anew, move {journal} and {wal} away."
+    if copy.exists():
+        advice += f" To go on from the end of the last round, then give {copy.name} the name {journal}."
+    return JournalDamaged(file, fault, advice)
+
+
 def damage(file: Path, error: Exception) -> JournalDamaged | JournalInUse | None:
     """Return what `error` says of a file that cannot be read, None if it is about writing."""
     match _code(error):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
-            return JournalDamaged(file, "a part of it is missing or was changed")
+            return damaged(file, "a part of it is missing or was changed")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return JournalInUse(file)
         case _:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final
 
 import rules
-from net.errors import JournalDamaged, JournalVersion, NotAJournal
+from net.errors import JournalVersion, NotAJournal
 from net.journal.copies import newest_in
-from net.journal.format import APPLICATION, SCHEMA, check, inability, wal_of
+from net.journal.format import APPLICATION, SCHEMA, check, damaged, inability, wal_of
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
 """The last is for macOS, where the disk is not waited for otherwise."""
@@ -61,14 +61,14 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
     """Raise what keeps this journal from being used by `referee`, unless it is a row that does not follow."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise JournalDamaged(file, "a part of it is missing or was changed")
+        raise damaged(file, "a part of it is missing or was changed")
     played_by = head(connection, "rules")
     if played_by != str(rules.VERSION):
         raise JournalVersion(file, "the rules", played_by, str(rules.VERSION))
     if head(connection, "referee") != referee:
         raise NotAJournal(file, "This journal belongs to another referee.")
     if _lacks_what_was_copied(connection, file):
-        raise JournalDamaged(file, "it ends before its own copy does")
+        raise damaged(file, "it ends before its own copy does")
     try:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")

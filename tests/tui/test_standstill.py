@@ -10,7 +10,8 @@ from typing import TypeAlias
 
 import pytest
 
-from net import Home, JournalDamaged, Lost, running_referee
+from net import Home, Lost, running_referee
+from net.journal.format import damaged
 from net.messages import (
     Answer,
     Clock,
@@ -144,7 +145,7 @@ async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
 
 async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken() -> tuple[Unfinished, ...]:
-        raise JournalDamaged(Path("journal.sqlite"), "line 7 is missing")
+        raise damaged(Path("journal.sqlite"), "line 7 is missing")
 
     app = parlour()
     monkeypatch.setattr(app.fake, "unfinished", broken)

@@ -309,6 +309,25 @@ def test_a_copy_holds_all_there_is_and_can_take_the_journals_place() -> None:
     assert entries() == before
 
 
+@pytest.mark.parametrize("copied", [True, False])
+def test_who_is_told_of_damage_is_told_how_to_go_on_from_the_copy_if_there_is_one(copied: bool) -> None:
+    file = written_twice()
+    before = entries()
+    cut_in_the_middle(file)
+    if not copied:
+        copy_of(file).unlink()
+    with pytest.raises(JournalDamaged) as told, journal():
+        pass
+    advice = "To go on from the end of the last round, then give journal.copy.sqlite the name journal.sqlite."
+    assert (advice in str(told.value)) is copied
+    assert "move journal.sqlite and journal.sqlite-wal away" in str(told.value)
+    if copied:
+        for part in (file, wal_of(file)):
+            part.exists() and part.rename(part.with_name(f"old-{part.name}"))
+        copy_of(file).rename(file)
+        assert entries() == before
+
+
 def test_looking_for_a_copy_makes_none() -> None:
     with journal() as written:
         assert newest_in(written.path) is None
