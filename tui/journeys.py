@@ -236,16 +236,16 @@ class Journeys:
         app = self._app
         password: str | None = ""
         words = ""
-        while app.link is not None:
+        while (link := app.link) is not None:
             if table.locked and (words or not password):
                 asked = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
                 password = await app.push_screen_wait(asked)
             if password is None:
                 return
             request = Watch if watch else Sit
-            answer = await app.link.ask(request(id=0, table=table.id, password=password))
+            answer = await link.ask(request(id=0, table=table.id, password=password))
             if answer.ok:
-                await app.link.at_table()
+                await link.at_table()
                 return
             if answer.reason == Why.PLAYING and not watch:
                 key = await app.push_screen_wait(playing_box(remote=app.connector.remote))

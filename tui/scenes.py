@@ -17,6 +17,7 @@ from tui.verdicts import Found
 
 if TYPE_CHECKING:
     from tui.app import ParlourApp
+    from tui.link import Link
 
 SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
     Scene.LOBBY: (LobbyScreen,),
@@ -52,7 +53,9 @@ class Scenes:
         if link is None:
             return
         async with self._turning:
-            await self._turn_to(SHOWS[scene(link.update)])
+            if link is not self._app.link:
+                return  # hung up meanwhile, and cleared away
+            await self._turn_to(SHOWS[scene(link.update)], link)
         if link.update is not None:
             for screen in self._app.screen_stack:
                 if isinstance(screen, Showing):
@@ -79,7 +82,8 @@ class Scenes:
         """How many screens stand below the scenes: Textual's own, and home."""
         return 1 if self._app.connector.remote else 2
 
-    async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...]) -> None:
+    async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...], link: Link) -> None:
+        """Change what is shown. Should the app hang up on `link` meanwhile, it clears all away after this."""
         if wanted == self._shown:
             return
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
@@ -89,25 +93,20 @@ class Scenes:
         self._shown = wanted
         await self._pop_to(self._floor + same)
         for kind in wanted[same:]:
-            screen = self._made(kind)
+            screen = TableScreen(link, self._app.looks) if kind is TableScreen else kind()
             await self._app.push_screen(screen)
-            self._repeat(screen)
-
-    def _repeat(self, screen: Screen[Any]) -> None:
-        """Show a new table what was said before it was there: in the waiting room, or while away."""
-        if isinstance(screen, TableScreen) and self._app.link is not None:
-            for line in self._app.link.said:
-                _show_line(screen, line)
-
-    def _made(self, kind: type[Screen[Any]]) -> Screen[Any]:
-        link = self._app.link
-        if kind is not TableScreen or link is None:
-            return kind()
-        return TableScreen(link, self._app.looks)
+            _repeat(screen, link)
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
             await self._app.pop_screen()
+
+
+def _repeat(screen: Screen[Any], link: Link) -> None:
+    """Show a new table what was said before it was there: in the waiting room, or while away."""
+    if isinstance(screen, TableScreen):
+        for line in link.said:
+            _show_line(screen, line)
 
 
 def _show_line(screen: Screen[Any], line: Chat | Notice | Found) -> None:

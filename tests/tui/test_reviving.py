@@ -88,7 +88,7 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     opened = await ann.line.ask(OpenTable(game=GAME))
     for who, request in ((bo, Sit(table=opened.table)), (bo, Ready()), (ann, Start())):
         assert (await who.line.ask(request)).ok
-    await until(lambda: ann.view and ann.view.hand and bo.view and bo.view.hand)
+    await until(lambda: waits_for_somebody(ann.view) and waits_for_somebody(bo.view))
     before = ann.view, bo.view
     os.kill(running.pid, signal.SIGKILL)
     await until(lambda: ann.lost and bo.lost and (ann.view, bo.view) == before, WITHIN)
