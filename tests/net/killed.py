@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -13,15 +13,30 @@ from net.books import Books
 from net.duties import Duties
 from net.home import Home
 from net.journal.opening import Resume
-from net.messages import Answer, Asked, Hello, Notice, Told, Update, Welcome
+from net.messages import (
+    AddBot,
+    Answer,
+    Asked,
+    Hello,
+    Notice,
+    OpenTable,
+    Play,
+    Ready,
+    Sit,
+    Start,
+    Told,
+    Update,
+    Welcome,
+)
 from net.protocol import Reason
 from net.referee import Referee
 from net.resuming import bring_back
 from net.session import Session
 from net.takeover import Takeover
+from rules import match as matches
 from rules.views import View
+from tests.net.guests import GAME, settle
 
-GAME = "juno-classic"
 M = TypeVar("M")
 
 
@@ -93,12 +108,6 @@ class Guest:
         return [notice.words for notice in self.all(Notice)]
 
 
-async def settle() -> None:
-    """Let everything happen that needs no time."""
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
 @asynccontextmanager
 async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, Takeover]]:
     """A referee that takes over, and dies at the end of the context as if it were killed."""
@@ -115,3 +124,44 @@ async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, T
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) -> list[Guest]:
+    """Guests who play a match at a new table."""
+    guests = [Guest(house, name) for name in names]
+    opened = await guests[0].ask(OpenTable.model_validate({"game": GAME, **wish}))
+    for guest in guests[1:]:
+        assert (await guest.ask(Sit(table=opened.table))).ok
+        assert (await guest.ask(Ready())).ok
+    for _ in range(bots):
+        assert (await guests[0].ask(AddBot())).ok
+    assert (await guests[0].ask(Start())).ok
+    return guests
+
+
+def acting(guests: Sequence[Guest]) -> Guest:
+    """The one whose turn it is."""
+    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
+    return next(guest for guest in guests if guest.update.you == seat)
+
+
+def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
+    """A move that `guest` may make now."""
+    course, seat = house.tables[table].course, guest.update.you
+    assert course is not None
+    assert seat is not None
+    return next(matches.legal_moves(course.match, seat))
+
+
+async def moves(house: Referee, guests: Sequence[Guest], times: int) -> None:
+    """Let whoever's turn it is make `times` moves."""
+    for _ in range(times):
+        guest = acting(guests)
+        assert (await guest.ask(Play(move=some_move(house, guest)))).ok
+
+
+async def back_again(house: Referee, guests: Sequence[Guest]) -> list[Guest]:
+    """The same people, at another referee."""
+    back = [Guest(house, "", token=guest.welcome.token) for guest in guests]
+    await settle()
+    return back

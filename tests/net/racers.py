@@ -15,7 +15,7 @@ from net.plan import Plan
 from net.table import Table
 from rules.moves import Claim, Judged
 from rules.shelf import table_rules
-from tests.net.test_table import Guest, Hall, begin, now, settle
+from tests.net.guests import Guest, Hall, begin, now, settle
 
 VERDICTS = ("Photo finish: ", "One claim: ")
 SEED = b"the seed of every round"

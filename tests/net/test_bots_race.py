@@ -20,8 +20,8 @@ from rules.moves import Judged
 from rules.reaction import LEAST
 from rules.record.entries import Time
 from rules.shelf import table_rules
+from tests.net.guests import Hall
 from tests.net.racers import Races, races, until
-from tests.net.test_table import Hall
 
 pytestmark = pytest.mark.looptime
 

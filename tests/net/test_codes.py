@@ -14,7 +14,8 @@ from net.introduction import Introduction
 from net.messages import OpenTable, Ready, Sit, Start, Vouch, Watch, Welcome
 from net.protocol import Breach, Reason
 from net.referee import Referee
-from tests.net.killed import GAME, Guest, referee, settle
+from tests.net.guests import GAME, settle
+from tests.net.killed import Guest, referee
 
 pytestmark = pytest.mark.looptime
 CODE = "maple-river-eagle-seven"

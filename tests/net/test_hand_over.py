@@ -9,10 +9,8 @@ import pytest
 
 from net import limits
 from net.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
-from tests.net.killed import referee
-from tests.net.test_resuming import back_again, playing
-from tests.net.test_table import Guest, acting, begin, table
-from tests.net.test_table import _play_round as play_round
+from tests.net.guests import Guest, acting, begin, play_round, table
+from tests.net.killed import back_again, playing, referee
 
 pytestmark = pytest.mark.looptime
 

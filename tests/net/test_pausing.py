@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 
 from net import limits
 from net.home import Home
-from net.journal.file import JournalFile
 from net.journal.opening import Resume
 from net.messages import (
     AddBot,
@@ -31,32 +27,15 @@ from net.messages import (
 )
 from net.pausing import RETRY_EVERY
 from net.referee import Referee
-from tests.net.killed import GAME, Guest, referee, settle
-from tests.net.test_resuming import acting, back_again, moves, playing, some_move
+from tests.net.full_disk import as_if_full as as_if_full
+from tests.net.full_disk import full
+from tests.net.guests import GAME, settle
+from tests.net.killed import Guest, acting, back_again, moves, playing, referee, some_move
 
 pytestmark = pytest.mark.looptime
 
+
 FULL = "The journal cannot be written: the disk is full."
-
-
-@contextmanager
-def full(journal: JournalFile) -> Iterator[None]:
-    """No row fits in, as on a disk that is full."""
-    connection: sqlite3.Connection = journal._connection
-    connection.execute(
-        "CREATE TEMP TRIGGER full BEFORE INSERT ON main.entries BEGIN SELECT raise(FAIL, 'full'); END"
-    )
-    yield
-    connection.execute("DROP TRIGGER IF EXISTS full")
-
-
-@pytest.fixture(autouse=True)
-def as_if_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what a trigger says count as what a full disk does."""
-    from net.errors import Unwritable
-    from net.journal import format as journal_format
-
-    monkeypatch.setitem(journal_format._WHY, sqlite3.SQLITE_CONSTRAINT, Unwritable.FULL)
 
 
 async def at_a_full_disk(guests: list[Guest], house: Referee) -> Answer:

@@ -11,8 +11,8 @@ from net.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from net.people import Person
 from net.stand_ins import stand_in
 from rules import record
+from tests.net.guests import Guest
 from tests.net.racers import first_race, now, races, until
-from tests.net.test_table import Guest
 
 pytestmark = pytest.mark.looptime
 

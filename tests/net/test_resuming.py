@@ -3,88 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from itertools import count
 
 import pytest
 
 from net import limits
-from net.books import Books
-from net.errors import JournalDamaged
 from net.home import Home
 from net.journal.entries import Begun, Entry
 from net.journal.file import JournalFile
-from net.journal.opening import KEPT_FOR, Resume
 from net.messages import (
-    AddBot,
     Back,
     Leave,
-    Lobby,
     OpenTable,
-    Pause,
     Phase,
     Play,
     Presence,
     Ready,
-    Remove,
     Setup,
     Sit,
     Start,
     Update,
-    Vouch,
     Watch,
 )
-from net.protocol import Breach, Reason
-from net.referee import Referee
-from net.resuming import bring_back
-from net.takeover import Takeover
-from net.unfinished import resumable
-from rules import match as matches
-from rules.shelf import TableRules, load
-from tests.net.killed import GAME, Guest, referee, settle
+from tests.net.guests import GAME, settle
+from tests.net.killed import Guest, acting, back_again, moves, playing, referee, some_move
 
 pytestmark = pytest.mark.looptime
-
-
-async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) -> list[Guest]:
-    """Guests who play a match at a new table."""
-    guests = [Guest(house, name) for name in names]
-    opened = await guests[0].ask(OpenTable.model_validate({"game": GAME, **wish}))
-    for guest in guests[1:]:
-        assert (await guest.ask(Sit(table=opened.table))).ok
-        assert (await guest.ask(Ready())).ok
-    for _ in range(bots):
-        assert (await guests[0].ask(AddBot())).ok
-    assert (await guests[0].ask(Start())).ok
-    return guests
-
-
-def acting(guests: Sequence[Guest]) -> Guest:
-    """The one whose turn it is."""
-    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
-    return next(guest for guest in guests if guest.update.you == seat)
-
-
-def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
-    """A move that `guest` may make now."""
-    course, seat = house.tables[table].course, guest.update.you
-    assert course is not None
-    assert seat is not None
-    return next(matches.legal_moves(course.match, seat))
-
-
-async def moves(house: Referee, guests: Sequence[Guest], times: int) -> None:
-    """Let whoever's turn it is make `times` moves."""
-    for _ in range(times):
-        guest = acting(guests)
-        assert (await guest.ask(Play(move=some_move(house, guest)))).ok
-
-
-async def back_again(house: Referee, guests: Sequence[Guest]) -> list[Guest]:
-    """The same people, at another referee."""
-    back = [Guest(house, "", token=guest.welcome.token) for guest in guests]
-    await settle()
-    return back
 
 
 async def test_everyone_finds_their_seat_their_hand_and_the_live_position() -> None:
@@ -239,223 +182,3 @@ async def test_a_move_that_was_made_before_is_not_made_again_whoever_the_referee
         back = await back_again(house, guests)
         assert (await back[number].ask(move)).ok
         assert [guest.view for guest in back] == after
-
-
-async def test_a_newer_token_and_the_one_before_it_are_good_until_the_newer_one_was_used() -> None:
-    async with referee() as (house, _):
-        (ann,) = await playing(house, "Ann", bots=1)
-    for _ in range(2):  # the welcome is lost each time: the token before it is shown again
-        async with referee() as (house, _):
-            (back,) = await back_again(house, [ann])
-            assert back.update.you == 0
-    async with referee() as (house, _):
-        (newer,) = await back_again(house, [back])
-        assert newer.update.you == 0
-    async with referee() as (house, _):
-        (stranger,) = await back_again(house, [ann])
-        assert stranger.welcome.table == ""
-        assert not stranger.all(Update)
-        (again,) = await back_again(house, [newer])
-        assert again.update.you == 0
-
-
-def by_ssh(house: Referee, name: str, key: str) -> Guest:
-    """A guest for whom the door vouches: they proved `key`."""
-    ticket = f"ticket-{name}-{key}"
-    house.vouch(Vouch(ticket=ticket, address="10.0.0.9", key=key), asyncio.get_running_loop().time())
-    return Guest(house, name, ticket=ticket)
-
-
-async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobody_else_is() -> None:
-    async with referee() as (house, _):
-        ann = Guest(house, "Ann")
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        bo = by_ssh(house, "Bo", "SHA256:bo")
-        assert (await bo.ask(Sit(table="t1"))).ok
-        assert (await bo.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
-        hand = bo.view.hand
-    async with referee() as (house, _):
-        for impostor in (by_ssh(house, "Bo", "SHA256:eve"), by_ssh(house, "Bo", "")):
-            assert (await impostor.ask(Sit(table="t1"))).reason == "playing"
-        back = by_ssh(house, "Bo", "SHA256:bo")
-        await settle()
-        assert (back.update.you, back.view.hand) == (1, hand)
-
-
-async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_referee_and_the_next() -> None:
-    async with referee() as (house, _):
-        bo = by_ssh(house, "Bo", "SHA256:bo")
-        assert (await bo.ask(OpenTable(game=GAME, bots=1))).ok
-        assert (await bo.ask(Start())).ok
-        again = by_ssh(house, "", "SHA256:bo")
-        by_older = Guest(house, "", token=bo.welcome.token)  # the app at the door has dialed again
-        await settle()
-        assert [one.wire.farewell for one in (bo, again, by_older)] == [Reason.REPLACED] * 2 + [None]
-        assert (by_older.update.you, by_older.view.hand) == (0, bo.view.hand)
-    async with referee() as (house, _):
-        by_newest = Guest(house, "", token=by_older.welcome.token)
-        by_key = by_ssh(house, "", "SHA256:bo")
-        stranger = Guest(house, "", token=again.welcome.token)
-        await settle()
-        assert [one.wire.farewell for one in (by_newest, by_key)] == [Reason.REPLACED, None]
-        assert (by_key.update.you, by_key.view.hand) == (0, bo.view.hand)
-        assert stranger.welcome.table == "", "a token that a newer one has replaced"
-
-
-async def test_who_was_asked_to_leave_is_not_let_in_by_the_next_referee() -> None:
-    async with referee() as (house, _):
-        ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        assert (await bo.ask(Sit(table="t1"))).ok
-        assert (await ann.ask(Remove(seat=1))).ok
-    async with referee() as (house, _):
-        (bo,) = await back_again(house, [bo])
-        assert (await bo.ask(Sit(table="t1"))).reason == "barred"
-        (bo,) = await back_again(house, [bo])
-    async with referee() as (house, _):
-        (bo,) = await back_again(house, [bo])
-        assert (await bo.ask(Sit(table="t1"))).reason == "barred"
-
-
-async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does() -> None:
-    async with referee() as (house, _):
-        house.open_table(OpenTable(game=GAME, name="Bots", bots=3, pace="fast"))
-        ann = Guest(house, "Ann")
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        assert (await ann.ask(Leave())).ok
-        await asyncio.sleep(limits.DESERTED + 1)
-        assert list(house.tables) == ["t1"]
-    async with referee() as (house, _):
-        watcher = Guest(house, "Dee")
-        await settle()
-        assert [line.name for line in watcher.all(Lobby)[-1].tables] == ["Bots"]
-        assert (await watcher.ask(Watch(table="t1"))).ok
-        before = watcher.view.log
-        await asyncio.sleep(10)
-        assert watcher.view.log != before
-
-
-async def test_a_match_whose_people_all_left_it_waits_for_another_day() -> None:
-    async with referee() as (house, _):
-        guests = await playing(house, "Ann", "Bo")
-        for guest in guests:
-            guest.session.lost()
-        await asyncio.sleep(1)
-        await house.close()
-        assert not house.tables
-    (table,) = resumable(Home())
-    assert (table.id, table.players, table.playing) == ("t1", ("Ann", "Bo"), True)
-    async with referee(Resume.NO) as (house, _):
-        assert not house.tables
-        dee = Guest(house, "Dee")
-        assert (await dee.ask(OpenTable(game=GAME))).table == "t2"
-        for _ in range(3):  # her seat waits, and so does what she is known by
-            guests[:1] = await back_again(house, guests[:1])
-            assert guests[0].welcome.table == ""
-    assert {table.id for table in resumable(Home())} == {"t1", "t2"}
-    async with referee() as (house, _):
-        back = await back_again(house, guests)
-        assert [guest.update.you for guest in back] == [0, 1]
-        assert list(house.tables) == ["t1", "t2"]
-
-
-async def test_a_referee_that_ends_in_order_closes_tables_that_only_wait() -> None:
-    async with referee() as (house, _):
-        assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).ok
-        await house.close()
-    assert resumable(Home()) == ()
-    async with referee() as (house, former):
-        assert former.journal.length == 0, "nothing is kept of an evening that is over"
-        assert (await Guest(house, "Ann").ask(OpenTable(game=GAME))).table == "t1"
-
-
-async def test_the_hosts_screen_is_known_to_the_next_referee_by_the_secret_that_it_holds() -> None:
-    async with referee() as (house, _):
-        await playing(house, "Ann", bots=1)
-    async with referee() as (house, former):
-        house.owner = "another one"
-        assert Guest(house, "", host="sesame").session.is_owner
-        with pytest.raises(Breach):
-            Guest(house, "", host="guess")
-        assert former.port == 7453
-    async with referee(Resume.NO) as (house, _):
-        house.owner = "another one"
-        with pytest.raises(Breach):
-            Guest(house, "", host="sesame")
-
-
-async def test_a_table_that_does_not_follow_its_own_rules_stays_behind_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with referee() as (house, _):
-        guests = await playing(house, "Ann", "Bo")
-        await playing(house, "Cy", bots=1)
-        await moves(house, guests, 1)
-    calls = count()
-
-    def load_later(text: str) -> TableRules:
-        if next(calls) == 0:
-            raise ValueError("no")
-        return load(text)
-
-    monkeypatch.setattr("net.resuming.load", load_later)
-    former = Takeover.of(Home(), Resume.YES, solo=False)
-    house = Referee(former.id, books=Books(former.journal))
-    assert bring_back(house, former.journal, former.found) == (
-        'The table "Ann\'s table" could not be brought back.',
-    )
-    assert list(house.tables) == ["t2"]
-    former.journal.close()
-    await house.close()
-
-
-async def test_an_unsound_journal_is_moved_aside_unless_resuming_was_asked_for() -> None:
-    async with referee() as (house, _):
-        await playing(house, "Ann", bots=1)
-    home = Home()
-    home.journal.write_bytes(home.journal.read_bytes()[:5000])
-    with pytest.raises(JournalDamaged):
-        resumable(home)
-    with pytest.raises(JournalDamaged):
-        async with referee():
-            pass
-    async with referee(Resume.IF_IT_CAN) as (house, _):
-        assert not house.tables
-    assert (home.path / "journal-1.sqlite").stat().st_size == 5000
-    assert resumable(home) == ()
-
-
-async def test_tables_that_nobody_came_back_to_for_a_month_are_given_up() -> None:
-    async with referee() as (house, former):
-        written = former.journal.now()
-        former.journal.now = lambda: written - KEPT_FOR - 1
-        guests = await playing(house, "Ann", "Bo")
-        former.journal.now = lambda: written
-        await playing(house, "Cy", bots=1)
-        await moves(house, guests, 0)
-    async with referee() as (house, former):
-        assert list(house.tables) == ["t2"]
-        assert b"Ann" not in b"".join(str(row).encode() for row in former.journal.rows())
-
-
-async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal() -> None:
-    async with referee() as (house, former):
-        guests = await playing(house, "Ann", "Bo")
-        table = house.tables["t1"]
-        for _ in range(150):
-            table.begin()
-        assert (await guests[0].ask(Back())).ok
-        await moves(house, guests, 5)
-        assert (await guests[0].ask(Pause())).ok
-        long = former.journal.length
-        before = [guest.view for guest in guests]
-    async with referee() as (house, former):
-        assert former.journal.length < long / 4
-        back = await back_again(house, guests)
-        assert [guest.view for guest in back] == before
-        assert back[0].update.table.match == 151
-    async with referee() as (house, former):
-        (ann,) = await back_again(house, back[:1])
-        assert ann.view == before[0]
-        assert ann.update.table.pause is not None

@@ -19,8 +19,8 @@ from net.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
 from rules import shelf
 from rules.match import Match
+from tests.net.guests import Guest
 from tests.net.racers import Races, now, races, settle
-from tests.net.test_table import Guest
 from tests.rules.games_suite.playing import Setting, ever_made, moments
 
 pytestmark = pytest.mark.looptime

@@ -21,8 +21,8 @@ from rules.errors import Refusal
 from rules.shelf import table_rules
 from rules.steps import Step, written
 from rules.views import Stage
+from tests.net.guests import Guest, Hall, acting, begin
 from tests.net.open_house import open_house
-from tests.net.test_table import Guest, Hall, acting, begin
 
 GAME = "jojo"
 VERBS = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass", "then")

@@ -8,8 +8,7 @@ import random
 import pytest
 
 from net.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
-from tests.net.test_table import _play_round as play_round
-from tests.net.test_table import acting, begin, settle, table
+from tests.net.guests import acting, begin, play_round, settle, table
 
 pytestmark = pytest.mark.looptime
 

@@ -11,7 +11,7 @@ import pytest
 from net import limits
 from net.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
 from net.table import Table
-from tests.net.test_table import Guest, acting, begin, table
+from tests.net.guests import Guest, acting, begin, table
 
 pytestmark = pytest.mark.looptime
 

@@ -37,7 +37,7 @@ from net.table import Table
 from rules import match as matches
 from rules.shelf import table_rules
 from tests.net.fair.making import secrets
-from tests.net.test_table import Guest, Hall, now, settle
+from tests.net.guests import Guest, Hall, now, settle
 
 
 class Watcher(Guest):

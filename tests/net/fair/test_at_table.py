@@ -15,7 +15,7 @@ from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncover
 from net.shuffling import Shuffling
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.test_table import Guest, now, settle
+from tests.net.guests import Guest, now, settle
 
 pytestmark = pytest.mark.looptime
 

@@ -41,9 +41,10 @@ from net.pausing import RETRY_EVERY
 from net.referee import Referee
 from rules import match as matches
 from tests.net.fair.making import secrets
-from tests.net.killed import GAME, Guest, Wire, referee, settle
-from tests.net.test_pausing import as_if_full as as_if_full
-from tests.net.test_pausing import full
+from tests.net.full_disk import as_if_full as as_if_full
+from tests.net.full_disk import full
+from tests.net.guests import GAME, settle
+from tests.net.killed import Guest, Wire, referee
 
 pytestmark = pytest.mark.looptime
 

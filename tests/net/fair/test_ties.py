@@ -12,7 +12,7 @@ from net.fair.wrong import Wrong
 from net.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.test_table import settle
+from tests.net.guests import settle
 
 pytestmark = pytest.mark.looptime
 

@@ -25,7 +25,8 @@ from net.session import Session
 from net.shuffling import Shuffling
 from rules import match as matches
 from rules.cards import card
-from tests.net.killed import GAME, Guest
+from tests.net.guests import GAME
+from tests.net.killed import Guest
 from tests.net.open_house import open_house
 from tests.net.raw import raw
 from tui.commands.log import log_to
