@@ -18,6 +18,7 @@ from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request
 from net.referee import Referee
 from net.session import Session
 from net.tcp import Listener
+from rules.views import View
 
 GAME = "juno-classic"
 OWNER = "the secret of this machine"
@@ -58,6 +59,14 @@ class OpenHouse:
     def table(self, **wish: object) -> str:
         """Open a standing table."""
         return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).plan.id
+
+
+def at_rest(view: View | None) -> bool:
+    """Whether cards are dealt and the table waits for somebody to act.
+
+    Cards alone do not tell it: a deck may be shuffled again for what was turned over (JC-4).
+    """
+    return view is not None and any(seat.acts for seat in view.seats)
 
 
 @asynccontextmanager

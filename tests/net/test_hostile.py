@@ -6,14 +6,13 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from functools import partial
 
 import pytest
 
 from net import limits
 from net.errors import TurnedAway
 from net.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
-from tests.net.open_house import GAME, OWNER, Guest, OpenHouse, open_house
+from tests.net.open_house import GAME, OWNER, Guest, OpenHouse, at_rest, open_house
 from tests.net.raw import raw
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
@@ -228,14 +227,10 @@ async def test_five_wrong_passwords_are_all_an_address_has(monkeypatch: pytest.M
         await bo.close()
 
 
-def _has_cards(player: Guest) -> bool:
-    return bool(player.all(Update)) and player.update.view is not None and bool(player.update.view.hand)
-
-
 async def test_moves_that_are_not_theirs_to_make_are_refused_with_the_clause() -> None:
     async with two_at_a_table() as (_, ann, bo):
-        for player in (ann, bo):
-            await player.until(partial(_has_cards, player))
+        await ann.until(lambda: ann.all(Update) and at_rest(ann.update.view))
+        await bo.until(lambda: bo.all(Update) and at_rest(bo.update.view))
         view = ann.update.view
         assert view is not None
         acting = next(seat.seat for seat in view.seats if seat.acts)

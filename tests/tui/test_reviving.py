@@ -27,6 +27,7 @@ from net import (
 from net.background import claimed, died_referee, publish
 from net.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
+from tests.net.open_house import at_rest
 from tests.net.visiting import until
 from tui.commands.own import SERVE
 from tui.connector import Line, Opening, Place
@@ -88,7 +89,7 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     opened = await ann.line.ask(OpenTable(game=GAME))
     for who, request in ((bo, Sit(table=opened.table)), (bo, Ready()), (ann, Start())):
         assert (await who.line.ask(request)).ok
-    await until(lambda: waits_for_somebody(ann.view) and waits_for_somebody(bo.view))
+    await until(lambda: at_rest(ann.view) and at_rest(bo.view))
     before = ann.view, bo.view
     os.kill(running.pid, signal.SIGKILL)
     await until(lambda: ann.lost and bo.lost and (ann.view, bo.view) == before, WITHIN)
