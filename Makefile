@@ -16,7 +16,7 @@ play: .venv/.play ## install what is needed into .venv, then open Parlour
 define every-test
 @$(1)/python -m pytest tests/rules -m 'not soak and not wide' --numprocesses=auto --dist=loadgroup --cov --cov-report=term --cov-fail-under=100
 @$(1)/python -m pytest tests/rules -m 'wide and not soak' --numprocesses=auto --dist=loadgroup
-@$(1)/python -m pytest tests --ignore=tests/rules --numprocesses=auto --dist=worksteal
+@$(1)/python -m pytest tests --ignore=tests/rules --numprocesses=logical --dist=worksteal
 endef
 
 test: .venv/.test ## install what is needed into .venv, then run every test

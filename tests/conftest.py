@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,15 @@ import pytest
 # Without this, pytest-asyncio's first question for "the" event loop makes one that nobody closes,
 # and whichever test runs when it is collected fails with its ResourceWarning.
 asyncio.set_event_loop(None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Run two tests a core with `--numprocesses=logical`: for tests that wait for processes and networks."""
+    if config.option.numprocesses != "logical":
+        return None
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return 2 * (cores or 1)
 
 
 def pytest_collection_finish() -> None:

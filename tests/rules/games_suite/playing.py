@@ -154,7 +154,7 @@ def ever_made(setting: Setting) -> list[str]:
 
 
 @cache
-def moments(setting: Setting, count: int = 40) -> tuple[Match, ...]:
+def moments(setting: Setting, count: int = 16) -> tuple[Match, ...]:
     """Return moments of two matches in which a round has been dealt: up to `count` of every kind.
 
     Kinds differ in the phase, and in whether nobody, one or several may act.
