@@ -16,7 +16,6 @@ itself, and how much of a core it took, stands beside them.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import random
@@ -24,7 +23,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from benchmarks.measuring import Yardstick, machine, progress, report
+from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progress, report
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
 from net import limits
@@ -150,17 +149,12 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
         f"{found['goal_ms']:.0f} ms at a move every {found['pace_seconds']:g} s a table; {ended}. "
         f"A referee admits {found['admitted_tables']} such tables."
     )
-    yield (
-        f"this machine was {found['slowness']:.2f} times slower than at its best, "
-        f"load average {found['load_average']:.1f}"
-    )
+    yield how_quiet(found)
 
 
 def main() -> None:
     """Measure and tell."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
-    parser.add_argument("--quick", action="store_true", help="only to see that it works")
+    parser = arguments(__doc__)
     parser.add_argument("--seconds", type=float, help="how long each number of tables plays")
     args = parser.parse_args()
     length = QUICK if args.quick else Length()

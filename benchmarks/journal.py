@@ -29,7 +29,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measuring import Yardstick, machine, percentile, progress, report
+from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
 from net import limits
 from net.books import Books
 from net.home import VARIABLE, Home
@@ -253,9 +253,7 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
 
 def main() -> None:
     """Measure and tell."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
-    parser.add_argument("--quick", action="store_true", help="only to see that it works")
+    parser = arguments(__doc__)
     parser.add_argument("--die-after", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.die_after:

@@ -7,11 +7,14 @@ at that time, and a figure divided by `Yardstick.slowness` is what a quiet machi
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import json
 import platform
 import statistics
 import sys
 import time
+from asyncio.subprocess import Process
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -89,6 +92,33 @@ def report(found: Mapping[str, Any], lines: Iterable[str], *, as_json: bool) -> 
         print(json.dumps(found), flush=True)
     else:
         print("\n".join(lines), flush=True)
+
+
+def arguments(about: str | None, quick: str = "only to see that it works") -> argparse.ArgumentParser:
+    """Return what every benchmark understands; `about` is its docstring, `quick` what its `--quick` does."""
+    parser = argparse.ArgumentParser(description=(about or "").partition("\n")[0])
+    parser.add_argument("--json", action="store_true", help="one line of JSON")
+    parser.add_argument("--quick", action="store_true", help=quick)
+    return parser
+
+
+def how_quiet(found: Mapping[str, Any]) -> str:
+    """Return the line that says how quiet the machine was, by its `slowness` and `load_average`."""
+    return (
+        f"this machine was {found['slowness']:.2f} times slower than at its best, "
+        f"load average {found['load_average']:.1f}"
+    )
+
+
+async def ended(process: Process, within: float) -> None:
+    """Close what `process` reads, and wait for its end; kill it after `within` seconds."""
+    assert process.stdin
+    process.stdin.close()
+    try:
+        await asyncio.wait_for(process.wait(), within)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
 
 
 def progress(words: str) -> None:

@@ -16,7 +16,6 @@ see them on their screens, while one more guest at that table misbehaves.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import random
@@ -35,7 +34,7 @@ from benchmarks.door.guests import Guest
 from benchmarks.door.house import Plan as Door
 from benchmarks.door.nuisance import KINDS as KINDS_OF_GUESTS
 from benchmarks.door.usage import usage
-from benchmarks.measuring import Yardstick, machine, progress, report
+from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progress, report
 from benchmarks.ssh_door import a_house
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
@@ -188,17 +187,12 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
             + ("" if others["p99"] < found["goal_ms"] and not one["lost"] else "   TOO LATE")
         )
     yield f"goal: p99 below {found['goal_ms']:.0f} ms whoever misbehaves"
-    yield (
-        f"this machine was {found['slowness']:.2f} times slower than at its best, "
-        f"load average {found['load_average']:.1f}"
-    )
+    yield how_quiet(found)
 
 
 def main() -> None:
     """Measure and tell."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
-    parser.add_argument("--quick", action="store_true", help="only to see that it works")
+    parser = arguments(__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each is measured")
     args = parser.parse_args()
     if args.quick:

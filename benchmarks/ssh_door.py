@@ -15,7 +15,6 @@ hold the clients' own share of the two cores, so they are upper bounds.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -33,7 +32,7 @@ import asyncssh
 from benchmarks.door.guests import Guest, come_all
 from benchmarks.door.house import SEATS, Beats, Plan, Ready
 from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import Yardstick, machine, percentile, progress, report
+from benchmarks.measuring import Yardstick, arguments, ended, machine, percentile, progress, report
 
 HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.door.house")
 GAME: Final = "juno-classic"
@@ -252,12 +251,7 @@ async def a_house(plan: Plan) -> AsyncIterator[tuple[Process, Ready]]:
                 raise SystemExit("the house did not open")
             yield house, Ready.model_validate_json(line)
         finally:
-            house.stdin.close()
-            try:
-                await asyncio.wait_for(house.wait(), WITHIN)
-            except TimeoutError:
-                house.kill()
-                await house.wait()
+            await ended(house, WITHIN)
 
 
 async def measure(levels: Sequence[int], length: Length, profile: str = "") -> dict[str, Any]:
@@ -332,9 +326,7 @@ def lines(found: dict[str, Any]) -> list[str]:
 
 def main() -> None:
     """Read the arguments, measure, report."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
-    parser.add_argument("--quick", action="store_true", help="a few seconds, to see that it works")
+    parser = arguments(__doc__, quick="a few seconds, to see that it works")
     parser.add_argument("--guests", help="how many, for example 1,10,50,100")
     parser.add_argument("--seconds", type=float, help="how long each load lasts")
     parser.add_argument("--profile", default="", metavar="FILE", help="write the door's cProfile to FILE")

@@ -11,7 +11,6 @@ leave out the interpreter's own start, which is `python` here.
 
 from __future__ import annotations
 
-import argparse
 import os
 import pty
 import select
@@ -28,7 +27,7 @@ from fcntl import ioctl
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measuring import Yardstick, interleaved, machine, percentile, progress, report
+from benchmarks.measuring import Yardstick, arguments, interleaved, machine, percentile, progress, report
 
 PYTHON: Final = (sys.executable, "-P")
 PARLOUR: Final = (*PYTHON, "-m", "tui")
@@ -225,9 +224,7 @@ def lines(found: Mapping[str, Any]) -> list[str]:
 
 def main() -> None:
     """Read the arguments, measure, report."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--json", action="store_true", help="one line of JSON")
-    parser.add_argument("--quick", action="store_true", help="once each, to see that it works")
+    parser = arguments(__doc__, quick="once each, to see that it works")
     parser.add_argument("--runs", type=int, default=RUNS, help="how often each case is started")
     args = parser.parse_args()
     if args.runs < 1:

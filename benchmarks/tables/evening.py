@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import percentile
+from benchmarks.measuring import ended, percentile
 from benchmarks.tables.house import Opened, Plan, Where, many_files
 from benchmarks.tables.players import AT_ONCE, Company, stopped
 from benchmarks.tables.times import Times, lateness
@@ -80,13 +80,7 @@ class Evening:
             finally:
                 for company in evening.companies:
                     company.go()
-                assert house.stdin
-                house.stdin.close()
-                try:
-                    await asyncio.wait_for(house.wait(), WITHIN)
-                except TimeoutError:
-                    house.kill()
-                    await house.wait()
+                await ended(house, WITHIN)
 
     async def _asked(self, line: str) -> bytes:
         assert self._house.stdin

@@ -7,13 +7,11 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from net.inbox import Asks, Came, Closes, Dropped
 from net.messages import (
     AddBot,
     Answer,
-    Notice,
     Phase,
     Play,
     Presence,
@@ -28,15 +26,14 @@ from net.people import Person
 from net.plan import Plan
 from net.table import Table
 from rules.shelf import table_rules
-from rules.views import View
+from tests.net.hearer import Hearer
 
 GAME = "juno-classic"
 SEED = 5
 """All chance of these tables: what is shuffled opens with a card that asks for nothing."""
-M = TypeVar("M")
 
 
-class Guest:
+class Guest(Hearer):
     """Someone at the table, and all they were told."""
 
     def __init__(self, table: Table, name: str) -> None:
@@ -75,22 +72,6 @@ class Guest:
         self.connect()
         self.table.inbox.put_nowait(Came(self.person, sit=False))
         await settle()
-
-    def all(self, kind: type[M]) -> list[M]:
-        return [message for message in self.told if isinstance(message, kind)]
-
-    @property
-    def update(self) -> Update:
-        return self.all(Update)[-1]
-
-    @property
-    def view(self) -> View:
-        assert self.update.view is not None
-        return self.update.view
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.words for notice in self.all(Notice)]
 
     @property
     def phase(self) -> str:

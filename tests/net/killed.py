@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TypeVar
 
 from net.books import Books
 from net.duties import Duties
@@ -18,14 +17,12 @@ from net.messages import (
     Answer,
     Asked,
     Hello,
-    Notice,
     OpenTable,
     Play,
     Ready,
     Sit,
     Start,
     Told,
-    Update,
     Welcome,
 )
 from net.protocol import Reason
@@ -34,10 +31,8 @@ from net.resuming import bring_back
 from net.session import Session
 from net.takeover import Takeover
 from rules import match as matches
-from rules.views import View
 from tests.net.guests import GAME, settle
-
-M = TypeVar("M")
+from tests.net.hearer import Hearer
 
 
 @dataclass
@@ -57,7 +52,7 @@ class Wire:
         self.farewell = reason
 
 
-class Guest:
+class Guest(Hearer):
     """A connection to a referee, from its hello on."""
 
     def __init__(
@@ -72,6 +67,7 @@ class Guest:
         address: str = "127.0.0.1",
     ) -> None:
         self.wire = Wire()
+        self.told = self.wire.told
         self.session = Session(referee, self.wire, address)
         self._numbers = count(1)
         self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket, code=code))
@@ -87,25 +83,9 @@ class Guest:
         (answer,) = [answer for answer in self.all(Answer) if answer.id == number]
         return answer
 
-    def all(self, kind: type[M]) -> list[M]:
-        return [message for message in self.wire.told if isinstance(message, kind)]
-
     @property
     def welcome(self) -> Welcome:
         return self.all(Welcome)[-1]
-
-    @property
-    def update(self) -> Update:
-        return next(told for told in reversed(self.wire.told) if isinstance(told, Update))
-
-    @property
-    def view(self) -> View:
-        assert self.update.view is not None
-        return self.update.view
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.words for notice in self.all(Notice)]
 
 
 @asynccontextmanager

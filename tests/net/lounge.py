@@ -26,10 +26,10 @@ from net.messages import (
     DoorHello,
     Request,
     Told,
-    Update,
 )
 from net.ssh import Control, Limits, SshDoor
 from net.ssh import Guest as DoorGuest
+from tests.net.hearer import Hearer
 from tests.net.open_house import WITHIN, OpenHouse, open_house
 from tests.net.visiting import LOCAL, connection, until
 
@@ -122,7 +122,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         self.over = True
 
 
-class SshGuest:
+class SshGuest(Hearer):
     """Someone who came by SSH: they speak the wire, in their terminal."""
 
     def __init__(
@@ -134,6 +134,7 @@ class SshGuest:
         self.connected = connected
         self.channel = channel
         self.terminal = terminal
+        self.told = terminal.told
         self._number = 0
 
     @property
@@ -154,13 +155,6 @@ class SshGuest:
         number = self.send(request)
         await until(lambda: any(answer.id == number for answer in self.all(Answer)), WITHIN)
         return next(answer for answer in self.all(Answer) if answer.id == number)
-
-    def all(self, kind: type[M]) -> list[M]:
-        return [told for told in self.terminal.told if isinstance(told, kind)]
-
-    @property
-    def update(self) -> Update:
-        return self.all(Update)[-1]
 
 
 class Lounge:

@@ -14,11 +14,12 @@ from net.client import Client, Introduction, News
 from net.dialing import Trust
 from net.duties import Duties, Whereabouts
 from net.home import Home
-from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Record, Request, TableLine, Update, Welcome
+from net.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
 from net.referee import Referee
 from net.session import Session
 from net.tcp import Listener
 from rules.views import View
+from tests.net.hearer import Hearer
 
 GAME = "juno-classic"
 OWNER = "the secret of this machine"
@@ -87,7 +88,7 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
         await listener.close()
 
 
-class Guest:
+class Guest(Hearer):
     """A client that keeps all it is told, and waits for what a test expects."""
 
     def __init__(self, client: Client) -> None:
@@ -124,20 +125,9 @@ class Guest:
         await self.until(lambda: self.all(Update) and self.update.seq > seen)
         return self.update
 
-    def all(self, kind: type[N]) -> list[N]:
-        return [news for news in self.told if isinstance(news, kind)]
-
-    @property
-    def update(self) -> Update:
-        return self.all(Update)[-1]
-
     @property
     def lobby(self) -> tuple[TableLine, ...]:
         return self.all(Lobby)[-1].tables
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.words for notice in self.all(Notice)]
 
     @property
     def chat(self) -> list[str]:

@@ -13,107 +13,90 @@ from typing import TypeAlias
 from tests.net.simulation.disk import Moment
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The line is cut when so many more bytes have passed to the referee, or (`back`) from it."""
+@dataclass(frozen=True)
+class _Once:
+    """It happens at this time."""
 
     at: float
+
+
+@dataclass(frozen=True)
+class _ToSomebody(_Once):
+    """It happens to somebody, or is their doing."""
+
     who: int
+
+
+@dataclass(frozen=True)
+class Cut(_ToSomebody):
+    """The line is cut when so many more bytes have passed to the referee, or (`back`) from it."""
+
     after: int
     back: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Silence:
+class Silence(_ToSomebody):
     """Nothing arrives any more, at neither end, and neither end is told."""
 
-    at: float
-    who: int
 
-
-@dataclass(frozen=True, slots=True)
-class Deaf:
+@dataclass(frozen=True)
+class Deaf(_ToSomebody):
     """The program reads nothing for so many seconds."""
 
-    at: float
-    who: int
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
+class Twin(_ToSomebody):
     """The same person connects from another program as well; from then on they use that one."""
 
-    at: float
-    who: int
 
-
-@dataclass(frozen=True, slots=True)
-class Garbage:
+@dataclass(frozen=True)
+class Garbage(_ToSomebody):
     """The program sends these bytes between its lines."""
 
-    at: float
-    who: int
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Flood:
+@dataclass(frozen=True)
+class Flood(_ToSomebody):
     """The program asks for the same thing so many times at once."""
 
-    at: float
-    who: int
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+@dataclass(frozen=True)
+class Away(_ToSomebody):
     """The person leaves the table, and sits down again so many seconds later (None: never)."""
 
-    at: float
-    who: int
     seconds: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Doze:
+@dataclass(frozen=True)
+class Doze(_ToSomebody):
     """The person presses no key for so many seconds."""
 
-    at: float
-    who: int
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(_ToSomebody):
     """The host, whoever that is, asks the person to leave."""
 
-    at: float
-    who: int
 
-
-@dataclass(frozen=True, slots=True)
-class BotPlays:
+@dataclass(frozen=True)
+class BotPlays(_ToSomebody):
     """The person lets a bot play, and presses a key so many seconds later."""
 
-    at: float
-    who: int
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(_ToSomebody):
     """The host makes the person the host."""
 
-    at: float
-    who: int
 
-
-@dataclass(frozen=True, slots=True)
-class Pause:
+@dataclass(frozen=True)
+class Pause(_Once):
     """The host, whoever that is, pauses the table for so many seconds."""
 
-    at: float
     seconds: float
 
 
@@ -128,27 +111,24 @@ class Manner(Enum):
     CROWDS = "comes a hundred times"
 
 
-@dataclass(frozen=True, slots=True)
-class Stranger:
+@dataclass(frozen=True)
+class Stranger(_Once):
     """Somebody comes who is up to no good."""
 
-    at: float
     manner: Manner
 
 
-@dataclass(frozen=True, slots=True)
-class Kill:
+@dataclass(frozen=True)
+class Kill(_Once):
     """The referee dies, and another takes over."""
 
-    at: float
     moment: Moment
 
 
-@dataclass(frozen=True, slots=True)
-class Full:
+@dataclass(frozen=True)
+class Full(_Once):
     """The disk of the referee has no room for so many seconds."""
 
-    at: float
     seconds: float
 
 

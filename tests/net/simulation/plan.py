@@ -9,29 +9,9 @@ from functools import cache
 from typing import Final
 
 from rules import shelf
+from tests.net.simulation import faults
 from tests.net.simulation.disk import Moment
-from tests.net.simulation.faults import (
-    Away,
-    BotPlays,
-    Cut,
-    Deaf,
-    Doze,
-    Fault,
-    Flood,
-    Full,
-    Garbage,
-    HandOver,
-    Kick,
-    Kill,
-    Manner,
-    OfLine,
-    OfPerson,
-    OfTable,
-    Pause,
-    Silence,
-    Stranger,
-    Twin,
-)
+from tests.net.simulation.faults import Fault, OfLine, OfPerson, OfTable
 from tests.net.simulation.line import KERNEL, Way
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo")
@@ -150,9 +130,11 @@ def _faults(rng: random.Random, people: int) -> list[Fault]:
     for who in troubled:
         found += [rng.choice(_OF_PEOPLE)(rng, who) for _ in range(rng.choice((1, 1, 2, 3)))]
     found += [rng.choice(_AT_TABLE)(rng, rng.randrange(people)) for _ in range(rng.choice((0, 1, 1, 2)))]
-    found += [Stranger(_at(rng), rng.choice(list(Manner))) for _ in range(rng.choice((0, 0, 1, 2)))]
-    found += [Kill(_at(rng), rng.choice(list(Moment))) for _ in range(rng.choice((0, 0, 1, 2)))]
-    found += [Full(_at(rng), rng.uniform(0.5, 12.0)) for _ in range(rng.choice((0, 0, 0, 1)))]
+    found += [
+        faults.Stranger(_at(rng), rng.choice(list(faults.Manner))) for _ in range(rng.choice((0, 0, 1, 2)))
+    ]
+    found += [faults.Kill(_at(rng), rng.choice(list(Moment))) for _ in range(rng.choice((0, 0, 1, 2)))]
+    found += [faults.Full(_at(rng), rng.uniform(0.5, 12.0)) for _ in range(rng.choice((0, 0, 0, 1)))]
     return found
 
 
@@ -161,19 +143,19 @@ def _at(rng: random.Random) -> float:
 
 
 _OF_PEOPLE: Final[tuple[Callable[[random.Random, int], OfLine | OfPerson], ...]] = (
-    lambda rng, who: Cut(_at(rng), who, rng.randrange(1, 3000), rng.random() < 0.7),
-    lambda rng, who: Cut(_at(rng), who, rng.randrange(1, 120), rng.random() < 0.5),
-    lambda rng, who: Silence(_at(rng), who),
-    lambda rng, who: Deaf(_at(rng), who, rng.uniform(1.0, 30.0)),
-    lambda rng, who: Twin(_at(rng), who),
-    lambda rng, who: Garbage(_at(rng), who, rng.choice((*_GARBAGE, rng.randbytes(40)))),
-    lambda rng, who: Flood(_at(rng), who, rng.choice((8, 30, 100))),
-    lambda rng, who: Away(_at(rng), who, rng.choice((None, 1.0, 20.0))),
-    lambda rng, who: Doze(_at(rng), who, rng.uniform(60.0, 130.0)),
-    lambda rng, who: Kick(_at(rng), who),
+    lambda rng, who: faults.Cut(_at(rng), who, rng.randrange(1, 3000), rng.random() < 0.7),
+    lambda rng, who: faults.Cut(_at(rng), who, rng.randrange(1, 120), rng.random() < 0.5),
+    lambda rng, who: faults.Silence(_at(rng), who),
+    lambda rng, who: faults.Deaf(_at(rng), who, rng.uniform(1.0, 30.0)),
+    lambda rng, who: faults.Twin(_at(rng), who),
+    lambda rng, who: faults.Garbage(_at(rng), who, rng.choice((*_GARBAGE, rng.randbytes(40)))),
+    lambda rng, who: faults.Flood(_at(rng), who, rng.choice((8, 30, 100))),
+    lambda rng, who: faults.Away(_at(rng), who, rng.choice((None, 1.0, 20.0))),
+    lambda rng, who: faults.Doze(_at(rng), who, rng.uniform(60.0, 130.0)),
+    lambda rng, who: faults.Kick(_at(rng), who),
 )
 _AT_TABLE: Final[tuple[Callable[[random.Random, int], OfTable], ...]] = (
-    lambda rng, who: BotPlays(_at(rng), who, rng.uniform(0.5, 20.0)),
-    lambda rng, who: HandOver(_at(rng), who),
-    lambda rng, _: Pause(_at(rng), rng.uniform(0.5, 40.0)),
+    lambda rng, who: faults.BotPlays(_at(rng), who, rng.uniform(0.5, 20.0)),
+    lambda rng, who: faults.HandOver(_at(rng), who),
+    lambda rng, _: faults.Pause(_at(rng), rng.uniform(0.5, 40.0)),
 )
