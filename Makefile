@@ -2,6 +2,7 @@
 PYTHON ?= python3
 AUDIT ?= pypi
 BIN := .venv/bin
+unexport PYTHONDONTWRITEBYTECODE # or every process that a test starts compiles the program anew
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-lowest check fmt soak audit bench clean

@@ -75,6 +75,7 @@ class Program(Guest):
     def _send(self, request: Asked) -> int:
         if isinstance(request, Hello):
             self.session.wire = self.wire = Listening(self._heard)
+            self.told = self.wire.told
             request = request.model_copy(update={"shuffles": True})
         return super()._send(request)
 

@@ -51,9 +51,12 @@ die()
 
 @pytest.fixture
 def written() -> Iterator[JournalFile]:
-    """A journal in which a hundred rows too many are much."""
+    """A journal in which a hundred rows too many are much; no copy of it is made while time stands still."""
     journal, _ = taken_up()
     journal.spare = 100
+    journal._copies.now = lambda: 0.0
+    journal.round_over()
+    journal.copied()
     yield journal
     journal.close()
 
@@ -138,6 +141,7 @@ def test_a_copy_that_is_being_made_is_not_disturbed(
     copies, go_on = written._copies, Event()
     copy = copies._copy
     monkeypatch.setattr(copies, "_copy", lambda new: go_on.wait() and copy(new))
+    copies.now = lambda: 10.0
     name = name_of(written)
     played(written, 20)
     untouched = name_of(written) == name
@@ -149,7 +153,7 @@ def test_a_copy_that_is_being_made_is_not_disturbed(
 
 
 def test_the_copy_can_take_the_place_of_a_journal_that_was_tidied_up(written: JournalFile) -> None:
-    written._copies.now = iter(range(0, 1000, 10)).__next__
+    written._copies.now = iter(range(10, 1000, 10)).__next__
     played(written, 20)
     written.copied()
     written.round_over()
