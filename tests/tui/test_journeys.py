@@ -23,7 +23,9 @@ from net.messages import (
     Start,
     Watch,
 )
-from tests.tui.fakes import TLS, WELCOME, FakeConnector, FakeHouse, line, seats
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_lines import FakeHouse
+from tests.tui.news import TLS, WELCOME, line, seats
 from tests.tui.walking import ATTIC, DEN, KITCHEN, at, parlour, press, settled, text_of, type_in, walk
 from tui.connector import Opening, Place
 from tui.journeys import Journeys

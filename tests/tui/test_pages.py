@@ -7,7 +7,9 @@ import pytest
 from net import HomeError
 from net.messages import Chat, Lobby, Notice, Phase, Presence, Ready, Record, Remove, Say, Setup, Substitute
 from rules.errors import RecordError
-from tests.tui.fakes import PAGES, TLS, FakeConnector, FakeLibrary, FakeShelf, line, seats
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_shelf import PAGES, FakeLibrary, FakeShelf
+from tests.tui.news import TLS, line, seats
 from tests.tui.walking import (
     ATTIC,
     DEN,

@@ -10,7 +10,10 @@ from textual.pilot import Pilot
 
 from net import Address
 from rules.views import Zone
-from tests.tui.fakes import FakeConnector, FakeFolder, FakeHouse, FakeLibrary, FakeShelf, view
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_lines import FakeHouse
+from tests.tui.fake_shelf import FakeFolder, FakeLibrary, FakeShelf
+from tests.tui.news import view
 from tests.tui.stillness import stillness
 from tui.app import ParlourApp
 from tui.connector import Nearby, Place
