@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Phase, Presence, SeatPart, TableLine, TablePart, Welcome
+from net.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
 from rules.steps import Choice, Pick, Step
 from rules.views import RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
@@ -18,6 +18,7 @@ WELCOME = Welcome(
     tls_fingerprint=TLS,
     ssh_fingerprint=SSH,
 )
+PLAYING = Answer(id=0, ok=False, reason="playing", words="a match is being played: you may watch")
 
 
 def seats(*names: str, most: int = 4, ready: tuple[str, ...] = (), host: str = "Ann") -> tuple[SeatPart, ...]:
