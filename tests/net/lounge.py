@@ -52,14 +52,12 @@ class PlainScreen:
         )
         async with client:
             typed = _Typed(guest, client)
-            passing = asyncio.create_task(typed.pass_on())
             try:
                 async for news in client:
                     if isinstance(news, BaseModel):
                         typed.show(news)
             finally:
-                passing.cancel()
-                await asyncio.gather(passing, return_exceptions=True)
+                await typed.stop()
         return 0
 
 
@@ -69,7 +67,7 @@ class _Typed:
     def __init__(self, guest: DoorGuest, client: Client) -> None:
         self._guest = guest
         self._client = client
-        self._lines: asyncio.Queue[bytes] = asyncio.Queue()
+        self._asking: set[asyncio.Task[None]] = set()
         self._rest = b""
         self._unsaid: list[bytes] = []
         guest.attend(self)
@@ -79,17 +77,23 @@ class _Typed:
         if not self._guest.is_stalled:
             self.flowing()
 
-    async def pass_on(self) -> None:
+    async def stop(self) -> None:
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    async def _ask(self, line: bytes) -> None:
+        request = ASKED.validate_json(line)
         with suppress(ConnectionLost):
-            while True:
-                request = ASKED.validate_json(await self._lines.get())
-                answer = await self._client.ask(request)
-                self.show(answer.model_copy(update={"id": request.id}))
+            answer = await self._client.ask(request)
+            self.show(answer.model_copy(update={"id": request.id}))
 
     def received(self, content: bytes) -> None:
         *lines, self._rest = (self._rest + content).split(b"\n")
-        for line in lines:
-            self._lines.put_nowait(line)
+        for line in lines:  # all at once, as a screen does that waits for no answer
+            task = asyncio.create_task(self._ask(line))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
 
     def resized(self, size: object) -> None:
         pass
