@@ -16,6 +16,7 @@ from tests.tui.stillness import stillness
 from tui import themes
 from tui.screens.table import TableScreen
 
+SIZE = (80, 24)
 COLORS = ("blue", "green", "red", "yellow")
 NAMES = ("Ann", "Bo", "Cem", "Dora", "Emil", "Fatima", "Gus", "Hanna", "Ivo", "Maximiliane-Rose")
 HAND = ("B3", "B9", "G0", "G5", "R7", "RD", "W")

@@ -17,7 +17,9 @@ from textual.pilot import Pilot
 
 from net import Address, Lost
 from net.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
-from tests.tui.fakes import FakeConnector, FakeFolder, FakeLibrary, line, seats
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_shelf import FakeFolder, FakeLibrary
+from tests.tui.news import line, seats
 from tests.tui.payloads import MARK, marked
 from tests.tui.stillness import stillness
 from tests.tui.walking import App, at, frames, parlour, press, settled, text_of

@@ -6,7 +6,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 
 from net.messages import Phase, Update
-from tests.tui.fakes import seats, table, view
+from tests.tui.news import seats, table, view
 from tui.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 
 

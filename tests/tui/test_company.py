@@ -19,7 +19,8 @@ from net.messages import (
     Vote,
 )
 from tests.tui.at_table import TableApp, a_view, an_update, my_turn, settled
-from tests.tui.fakes import FakeLine, seats
+from tests.tui.fake_lines import FakeLine
+from tests.tui.news import seats
 from tests.tui.walking import at, parlour, press, text_of, walk
 from tests.tui.walking import settled as app_settled
 from tui.link import Link

@@ -6,8 +6,9 @@ import pytest
 
 from net import TurnedAway
 from net.messages import Lobby, Phase, Sit
-from tests.tui.fakes import WELCOME, FakeConnector, FakeHouse, line
-from tests.tui.test_journeys import PLAYING
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_lines import FakeHouse
+from tests.tui.news import PLAYING, WELCOME, line
 from tests.tui.walking import KITCHEN, App, at, parlour, press, text_of, type_in, walk
 from tui.newcomer import Named, Returning, fault_of, newcomer
 from tui.settings import Settings

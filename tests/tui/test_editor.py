@@ -8,8 +8,9 @@ from textual.pilot import Pilot
 from net import HomeError
 from net.messages import OpenTable
 from tests.tui import fake_rules
-from tests.tui.fakes import FakeConnector, FakeFolder
-from tests.tui.fakes import saved_rules as saved
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_shelf import FakeFolder
+from tests.tui.fake_shelf import saved_rules as saved
 from tests.tui.walking import App, at, parlour, press, settled, text_of, type_in, walk
 from tui.actions import EDITOR, HOUSE, TYPING, Action
 from tui.library import SavedRules

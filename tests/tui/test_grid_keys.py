@@ -7,7 +7,7 @@ from textual.app import App
 
 from net.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
-from tests.tui.at_table import TableApp, settled
+from tests.tui.at_table import SIZE, TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, racing, seen
 from tui.actions import GRIDS, TABLE
 from tui.attention import is_my_turn
@@ -15,7 +15,6 @@ from tui.places import LETTERS, Place, letters
 from tui.screens.help import HelpScreen
 from tui.turn import Turn
 
-SIZE = (80, 24)
 PILES = "pile: 5S 7D; stock: 5D 6D"
 MY_TURN = f"{FOUR}; {PILES}; turn: 0"
 I_TOOK = f"{FOUR}; {PILES}; turn: 0; taken: stock KS"

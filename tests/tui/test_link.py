@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.messages import NextStep, Play
-from tests.tui.fakes import FakeLine
+from tests.tui.fake_lines import FakeLine
 from tui.link import Link
 
 

@@ -11,7 +11,9 @@ from textual.pilot import Pilot
 
 from net import Address, Lost, PortClosed, WrongFingerprint
 from net.messages import Chat, Lobby, Notice, Phase
-from tests.tui.fakes import TLS, FakeConnector, FakeFolder, line, saved_rules, seats
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_shelf import FakeFolder, saved_rules
+from tests.tui.news import TLS, line, seats
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
 from tui.library import SavedRules
 from tui.settings import Settings

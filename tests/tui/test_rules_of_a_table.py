@@ -9,7 +9,8 @@ import pytest
 from net import Address, NetError
 from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from tests.tui import fake_rules
-from tests.tui.fakes import FakeConnector, line
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.news import line
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
 from tui.connector import Nearby, Place
 

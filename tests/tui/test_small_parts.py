@@ -9,7 +9,7 @@ from textual.content import Content
 
 from net import Address, CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from net.messages import Phase, Update
-from tests.tui.fakes import WELCOME, seats, table, view
+from tests.tui.news import WELCOME, seats, table, view
 from tui.actions import BACK, HELP, WAITING, Action
 from tui.attention import has_title, is_my_turn, title_for, titled
 from tui.faults import fault_title

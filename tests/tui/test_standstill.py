@@ -28,7 +28,8 @@ from net.messages import (
 from rules.views import Deadline
 from tests.net.open_house import GAME
 from tests.tui.at_table import TableApp, a_view, an_update, my_turn
-from tests.tui.fakes import FakeConnector, FakeHouse, FakeLine
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_lines import FakeHouse, FakeLine
 from tests.tui.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
 from tui.connector import Opening, Unfinished

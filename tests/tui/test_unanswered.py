@@ -18,7 +18,8 @@ from rules.steps import Choice
 from tests.net.cut import Cable, cable
 from tests.net.open_house import GAME, OpenHouse, open_house
 from tests.net.visiting import until
-from tests.tui.fakes import WELCOME, FakeHouse, FakeLine
+from tests.tui.fake_lines import FakeHouse, FakeLine
+from tests.tui.news import WELCOME
 from tui.link import Link
 from tui.unanswered import Unanswered
 

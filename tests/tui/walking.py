@@ -10,7 +10,10 @@ from textual.pilot import Pilot
 
 from net import Address
 from rules.views import Zone
-from tests.tui.fakes import FakeConnector, FakeFolder, FakeHouse, FakeLibrary, FakeShelf, view
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_lines import FakeHouse
+from tests.tui.fake_shelf import FakeFolder, FakeLibrary, FakeShelf
+from tests.tui.news import view
 from tests.tui.stillness import stillness
 from tui.app import ParlourApp
 from tui.connector import Nearby, Place
@@ -19,7 +22,8 @@ from tui.settings import Settings
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")
-KITCHEN = Nearby("a", Place(Address("192.168.1.31"), "Kitchen"), "Kitchen", "Pairs", 3, 6)
+HERE = Address("192.168.1.31")
+KITCHEN = Nearby("a", Place(HERE, "Kitchen"), "Kitchen", "Pairs", 3, 6)
 ATTIC = Nearby("b", Place(Address("192.168.1.7"), "Attic"), "Attic", "Pairs", 2, 2, locked=True)
 GARDEN = Nearby("c", Place(Address("192.168.1.9"), "Garden"), "Garden", "Rows", 1, 4, silent=True)
 DEN = Place(Address("den.local"), "Bo's den")

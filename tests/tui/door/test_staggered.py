@@ -10,7 +10,7 @@ import pytest
 
 from net import Lost, News, Verdict
 from net.messages import Answer, Chat, Notice, Request, Update, Welcome
-from tests.tui.fakes import WELCOME, table
+from tests.tui.news import WELCOME, table
 from tui.door.staggered import GAP, LONGEST, Staggered, Turnstile
 
 UPDATE = Update(seq=1, table=table())

@@ -1,0 +1,95 @@
+"""Ways to referees that are not there, and tables on a network that the test makes up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from net import NetError
+from net.messages import Lobby
+from tests.tui.fake_lines import FakeHouse, FakeLine
+from tui.connector import Meet, Nearby, Opening, Place, Unfinished
+
+
+class FakeBrowsing:
+    """A watch over a network that the test makes up."""
+
+    def __init__(self, trouble: str = "") -> None:
+        self.trouble = trouble
+        self.running = False
+
+    async def start(self) -> str:
+        self.running = True
+        return self.trouble
+
+    async def stop(self) -> None:
+        self.running = False
+
+
+class FakeConnector:
+    """Gives out `line`, or raises `error`; `fingerprint` is that of a host never met."""
+
+    def __init__(
+        self,
+        line: FakeLine | None = None,
+        *,
+        error: NetError | None = None,
+        fingerprint: str = "",
+        recent: Sequence[Place] = (),
+        remote: bool = False,
+    ) -> None:
+        self.remote = remote
+        self.line = line or FakeHouse()
+        self.error = error
+        self.fingerprint = fingerprint
+        self.browsing = FakeBrowsing()
+        self.ways: list[str] = []
+        self.codes: list[str] = []
+        self.forgotten: list[Place] = []
+        self.left: tuple[Unfinished, ...] = ()
+        self.hold: asyncio.Event | None = None
+        self._recent = recent
+        self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
+
+    async def solo(self, name: str) -> FakeLine:
+        line = await self._give("solo")
+        if not line.welcome.table:
+            line.tell(Lobby(tables=()))  # as every referee does after its welcome
+        return line
+
+    async def host(self, name: str, opening: Opening) -> FakeLine:
+        return await self._give("host")
+
+    async def unfinished(self) -> Sequence[Unfinished]:
+        return self.left
+
+    async def resume(self, name: str, left: Unfinished) -> FakeLine:
+        return await self._give(f"resume {left.id}")
+
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:
+        self.codes.append(code)
+        if self.fingerprint and not await meet(self.fingerprint):
+            raise NetError("You did not trust this host.")
+        return await self._give(f"join {place.address if place else 'the door'}")
+
+    def recent(self) -> Sequence[Place]:
+        return self._recent
+
+    def forget(self, place: Place) -> None:
+        self.forgotten.append(place)
+
+    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> FakeBrowsing:
+        self._changed = changed
+        return self.browsing
+
+    def find(self, *found: Nearby) -> None:
+        """Let these tables be on the network now."""
+        self._changed(found)
+
+    async def _give(self, way: str) -> FakeLine:
+        self.ways.append(way)
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.error is not None:
+            raise self.error
+        return self.line

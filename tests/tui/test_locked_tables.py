@@ -1,0 +1,36 @@
+"""Tables with a password: it is asked for until it is right, or given up."""
+
+from __future__ import annotations
+
+from net.messages import Answer, Lobby, Sit
+from tests.tui.news import line
+from tests.tui.walking import ATTIC, at, parlour, press, text_of, type_in, walk
+
+
+async def test_a_locked_table_asks_for_its_password_until_it_is_right() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(locked=True),)))
+    app.house.answers[Sit] = Answer(id=0, ok=False, words="That is not the password.")
+    async with walk(app, "j") as pilot:
+        app.fake.find(ATTIC)
+        await press(pilot, "enter")
+        await type_in(pilot, "wrong")
+        assert "wrong" not in text_of(app)
+        await press(pilot, "enter")
+        assert "That is not the password." in text_of(app)
+        del app.house.answers[Sit]
+        await type_in(pilot, "right")
+        await press(pilot, "enter")
+        assert [request.password for request in app.house.asked if isinstance(request, Sit)] == [
+            "wrong",
+            "right",
+        ]
+        assert at(app) == "WaitingScreen"
+
+
+async def test_a_password_that_is_not_known_can_be_given_up() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(locked=True),)))
+    async with walk(app, "j", "enter", "escape"):
+        assert app.house.asked_for(Sit) == []
+        assert at(app) == "LobbyScreen"
