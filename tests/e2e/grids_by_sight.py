@@ -13,7 +13,8 @@ from tests.e2e.at_grids import CALLS, WRONG
 TARGET = re.compile(r"same rank on (\w+)")
 CARD = re.compile(r"[╭┏╔](\d)[─━═]+(\??)[╮┓╗]")
 """The upper edge of a card that is there: its number, and a question mark if it is remembered."""
-HEAD = re.compile(r" ([A-Z]) \w+")
+HEAD = re.compile(r"[ >]([A-Z]) \w+")
+"""The letter over a player's cards, pointed at or not."""
 
 
 def by_grids(seen: str, rng: random.Random) -> str | None:
