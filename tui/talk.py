@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from tui.verdicts import unsigned
+from tui.verdicts import Found, signed, unsigned
 from tui.wording import named
 
 KEPT: Final = 300
@@ -21,6 +21,7 @@ class Kind(StrEnum):
     NOTICE = "notice"
     CHAT = "chat"
     OWN = "own"  # of the player's own program: what nobody else can have written
+    AMISS = "amiss"  # of the player's own program: not all is as it should be
 
 
 class Line(NamedTuple):
@@ -49,9 +50,9 @@ class Talk:
         """Add a line of the referee."""
         self.lines.append(Line(Kind.NOTICE, unsigned(words)))
 
-    def own(self, words: str) -> None:
+    def own(self, found: Found) -> None:
         """Add a line of the player's own program."""
-        self.lines.append(Line(Kind.OWN, words))
+        self.lines.append(Line(Kind.OWN if found.fits else Kind.AMISS, signed(found)))
 
     def chat(self, name: str, text: str) -> None:
         """Add what someone said."""

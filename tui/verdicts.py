@@ -28,14 +28,15 @@ ADVICE: Final = (
     "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
 )
 LONGEST: Final = 400
-SIGN: Final = "\u2713"
-"""Stands before what the player's own program says, and is taken out of what anybody else does."""
+FITS: Final = "\u2713"
+NOT: Final = "!"
+"""Stand before what the player's own program says, and are taken from before what anybody else does."""
 
 _ALIKE: Final = re.compile("[\u221a\u2611\u2705\u2713\u2714\U0001f5f8]\ufe0f?")
-"""The sign, and what looks like it."""
+"""The sign that all fits, and what looks like it."""
 
-_PLAIN: Final = re.compile(r"[\s+]+(?=[^\s\d+])")
-"""At the beginning: as what the sign is drawn where there is only ASCII; but `+2` is a card."""
+_FIRST: Final = re.compile("[\\s+!\u01c3\u203c\u2755\u2757\ufe0f\uff01]+(?=[^\\s\\d+!])")
+"""At the beginning: the other sign and its like, and what a tick is in ASCII, a plus; but `+2` is a card."""
 
 
 class Alarm(NamedTuple):
@@ -46,14 +47,15 @@ class Alarm(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A line of the player's own program."""
+    """A line of the player's own program; `fits`: it says that all is as it should be."""
 
     words: str
+    fits: bool
 
 
 def line_of(verdict: Verdict, names: Sequence[str]) -> Found:
     """Return the verdict as a line beside the table; `names` are by seat."""
-    return Found(_words(verdict, names))
+    return Found(_words(verdict, names), verdict.verified)
 
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
@@ -75,14 +77,14 @@ def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
 
 def signed(found: Found) -> str:
     """Return the line as it is shown."""
-    return f"{SIGN} {found.words}"
+    return f"{FITS if found.fits else NOT} {found.words}"
 
 
 def unsigned(text: str) -> str:
     """Return what somebody else has written, which must not look like a line of the player's own program."""
     text = _ALIKE.sub("", text)
-    plain = _PLAIN.match(text)
-    return text[plain.end() :] if plain else text
+    first = _FIRST.match(text)
+    return text[first.end() :] if first else text
 
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:

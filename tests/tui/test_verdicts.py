@@ -34,10 +34,12 @@ def test_who_is_said_to_have_kept_a_secret_back_is_named_by_the_players_own_prog
     assert line_of(FITS._replace(kept_back=(1,)), NAMES).words == f"Round 3: verified. {again}"
 
 
-@pytest.mark.parametrize("sign", ["\u2713 ", "\u2714 ", "+ ", "\u2705", " \u2713\u2713 + "])
+@pytest.mark.parametrize(
+    "sign", ["\u2713 ", "\u2714 ", "+ ", "\u2705", " \u2713\u2713 + ", "! ", "\u203c\ufe0f", "\uff01!"]
+)
 def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_program(sign: str) -> None:
     talk, false = Talk(), f"{sign}Round 3: verified"
-    talk.own(signed(line_of(FITS, NAMES)))
+    talk.own(line_of(FITS, NAMES))
     talk.notice(false)
     talk.chat(false, false)
     talk.log((false,), NAMES)
@@ -47,7 +49,15 @@ def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_pro
     assert {line.name for line in others} == {"", "Round 3: verified"}
 
 
-@pytest.mark.parametrize("text", ["+2 is what you get", "+", "1 + 1", "verified"])
+def test_what_does_not_fit_stands_behind_another_sign() -> None:
+    talk = Talk()
+    talk.own(line_of(DOES_NOT, NAMES))
+    assert [line.kind for line in talk.lines] == [Kind.AMISS]
+    assert talk.lines[0].text.startswith("! Round 3 is NOT as it should be.")
+    assert signed(line_of(UNHEARD_OF, NAMES)).startswith("! Round 3: not verified.")
+
+
+@pytest.mark.parametrize("text", ["+2 is what you get", "+", "1 + 1", "verified", "well done!", "!!"])
 def test_what_looks_like_nothing_of_the_kind_stays_as_it_was_written(text: str) -> None:
     assert unsigned(text) == text
 

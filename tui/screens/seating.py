@@ -120,7 +120,7 @@ def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Cont
 def said_line(one: Chat | Notice | Found) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
     if isinstance(one, Found):
-        return Content.styled(visible(signed(one)), STRONG)
+        return Content.styled(visible(signed(one)), STRONG if one.fits else WARN)
     if isinstance(one, Notice):
         return Content.styled(unsigned(visible(one.words)), MUTED)
     name = Content.styled(f"{unsigned(visible(one.name))}: ", STRONG)

@@ -44,7 +44,7 @@ from tui.talk import Talk
 from tui.themes import Looks
 from tui.turn import Turn
 from tui.verbs import free_keys
-from tui.verdicts import Found, signed
+from tui.verdicts import Found
 from tui.words import sentence
 
 FRESH: Final = 0.6
@@ -142,7 +142,7 @@ class TableScreen(Screen[None]):
 
     def found(self, found: Found) -> None:
         """Show a line of the player's own program, quietly."""
-        self._talk.own(signed(found))
+        self._talk.own(found)
         self._board.redraw(Part.TALK)
 
     def refused(self, answer: Answer) -> None:

@@ -48,6 +48,8 @@ def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
     match kind:
         case Kind.OWN:  # bold and with a sign that is taken out of all others: also where there is no color
             return scene.ink(Tone.GOOD, SIDE)._replace(bold=True)
+        case Kind.AMISS:
+            return scene.ink(Tone.WARN, SIDE)._replace(bold=True)
         case Kind.NOTICE:
             return scene.ink(Tone.WARN, SIDE)
         case _:
