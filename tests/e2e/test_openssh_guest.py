@@ -129,6 +129,14 @@ async def test_a_guest_whose_client_dies_comes_back_to_the_same_seat_by_the_key(
 CODE = re.compile(r"(?:seat: |then type )((?:[a-z]+-){3}[a-z]+)")
 HAND = slice(16, 22)
 """Where the hand is in a terminal of 24 lines."""
+CURSOR = str.maketrans("╔═╗║╚╝", "╭─╮│╰╯")
+
+
+async def hand_of(pane: Pane) -> list[str]:
+    """Wait for one's turn; return the hand, wherever the cursor is: it stays with a card while others come."""
+    hand = (await pane.sees("Your turn")).splitlines()[HAND]
+    assert any("║" in line for line in hand), hand
+    return [line.translate(CURSOR) for line in hand]
 
 
 async def with_code(pane: Pane, port: int, typed: str) -> list[str]:
@@ -136,7 +144,7 @@ async def with_code(pane: Pane, port: int, typed: str) -> list[str]:
     await log_in(pane, port)
     await pane.sees("call you")
     await pane.type(typed, "Enter")
-    return (await pane.sees("Your turn")).splitlines()[HAND]
+    return await hand_of(pane)
 
 
 async def test_a_guest_without_a_key_comes_back_by_four_words_to_a_killed_referees_table_too(
@@ -152,8 +160,7 @@ async def test_a_guest_without_a_key_comes_back_by_four_words_to_a_killed_refere
             await first.type("Cem", "Enter")
             code = found[1] if (found := CODE.search(await first.sees("come back to your seat"))) else ""
             await seated(first)
-            hand = (await first.sees("Your turn")).splitlines()[HAND]
-            assert any("║" in line for line in hand), hand
+            hand = await hand_of(first)
             await first.tmux("kill-server")  # the client dies with its terminal
             assert await with_code(other, host["ssh_port"], code.replace("-", " ").upper()) == hand
         seen = await other.sees("the same")
