@@ -133,7 +133,7 @@ CURSOR = str.maketrans("╔═╗║╚╝", "╭─╮│╰╯")
 
 
 async def hand_of(pane: Pane) -> list[str]:
-    """Wait for one's turn; return the hand, wherever the cursor is: it stays with a card while others come."""
+    """Wait for one's turn; return the hand, wherever the cursor is, which stays with a card."""
     hand = (await pane.sees("Your turn")).splitlines()[HAND]
     assert any("║" in line for line in hand), hand
     return [line.translate(CURSOR) for line in hand]
