@@ -36,3 +36,15 @@ async def test_the_results_of_a_match_show_who_played_and_no_free_seats() -> Non
         assert "Ann" in text_of(app)
         assert "Bo" in text_of(app)
         assert "Seat 3" not in text_of(app)
+
+
+async def test_who_won_stays_when_another_sits_there() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        for later in (("Ann", "Bo"), ("", "Bo"), ("Cy", "Bo")):
+            app.house.tell(app.house.update(Phase.OVER, you=1, seats=seats(*later)))
+            await settled(pilot)
+            assert "Ann wins the match" in text_of(app)
+        app.house.tell(app.house.update(Phase.OVER, you=1, match=2))
+        await settled(pilot)
+        assert "Cy wins the match" in text_of(app)

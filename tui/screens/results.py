@@ -45,6 +45,11 @@ class ResultsScreen(Listing[None]):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._over = 0  # the match that is over, if one is
+        self._names: tuple[str, ...] = ()
+
     def heading(self) -> tuple[str, str]:
         """The table, and its game."""
         return self.parlour.at_table
@@ -73,7 +78,7 @@ class ResultsScreen(Listing[None]):
         update = self.parlour.latest
         if update is None or update.view is None:
             return
-        names = names_of(update)
+        names = self._who_played(update)
         verdict = self.parlour.link.verdict if self.parlour.link else None
         heading = title(update, update.view, names), of_round(verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
@@ -84,6 +89,13 @@ class ResultsScreen(Listing[None]):
         self.rows.show([round_row(result) for result in reversed(update.view.results)])
         self.query_one("#ready", Static).update(readiness(update))
         self.refresh_edges()
+
+    def _who_played(self, update: Update) -> tuple[str, ...]:
+        """The names by seat; those of a match that is over stay, whoever leaves or sits down afterwards."""
+        over = update.table.match if update.table.phase is Phase.OVER else 0
+        if not over or over != self._over:
+            self._over, self._names = over, names_of(update)
+        return self._names
 
     def fit(self) -> None:
         """Draw the bars for the new width."""
