@@ -6,16 +6,21 @@ Long because everything that is told and everything that goes wrong arrives here
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual.actions import ActionParseResult
 from textual.app import App
+from textual.command import CommandPalette
+from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.worker import Worker, WorkerState
+from textual.widget import Widget
+from textual.worker import Worker, WorkerFailed, WorkerState
 
 from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
@@ -172,6 +177,29 @@ class ParlourApp(App[int]):
             self.exit(0)
         elif not isinstance(self.screen, ModalScreen):
             self.push_screen(leave_box(), lambda key: self.exit(0) if key == "y" else None)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key means, unless the screen that heard it is gone: keys may be faster than screens."""
+        heard_by = default_namespace.screen if isinstance(default_namespace, Widget) else None
+        if heard_by is not None and heard_by not in self.screen_stack:
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+    def action_command_palette(self) -> None:
+        """Open the palette, though the last one may not be gone yet."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What fails for its screen is gone is nothing to stop for: while the app ends, and in a palette."""
+        in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
+        if not (self._exit or in_palette):
+            super()._handle_exception(error)
 
     def exit(self, *args: Any, **more: Any) -> None:
         """Leave the app, and the terminal's title as it was."""

@@ -139,8 +139,8 @@ class Walk:
             await self.look(where)
 
     async def over(self) -> None:
-        for parts in _seatings("V"):
-            self.app.house.tell(self.app.house.update(Phase.OVER, seats=parts, pause=None))
+        for match, parts in enumerate(_seatings("V"), 1):
+            self.app.house.tell(self.app.house.update(Phase.OVER, seats=parts, pause=None, match=match))
             await self.look("ResultsScreen")
 
     async def lost(self) -> None:

@@ -13,9 +13,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tui.screens.question import BOX_CSS
+from tui.screens.top import OnTop
 
 
-class Ask(ModalScreen[str | None]):
+class Ask(OnTop[str | None], ModalScreen[str | None]):
     """Asks for a line; dismissed with it, or with None after Esc.
 
     `fault` says what is wrong with a line ("" for nothing); such a line is not taken. `said` is what was

@@ -11,11 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.screens.question import BOX_CSS
+from tui.screens.top import OnTop
 from tui.visible import visible
 from tui.widgets.ink import KEY, MUTED
 
 
-class Busy(ModalScreen[bool]):
+class Busy(OnTop[bool], ModalScreen[bool]):
     """A line in a box; Esc gives up (dismissed with True)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "give_up", show=False)]
@@ -25,6 +26,7 @@ class Busy(ModalScreen[bool]):
         super().__init__()
         self._words = words
         self._way_out = way_out
+        self._done = False
 
     def compose(self) -> ComposeResult:
         """One box."""
@@ -40,8 +42,13 @@ class Busy(ModalScreen[bool]):
         self.dismiss(True)
 
     def leave(self) -> None:
-        """It is done: the box goes away by itself."""
-        if self.is_current:
+        """It is done: the box goes away by itself, when nothing is on top of it any more."""
+        self._done = True
+        self.dismiss(False)
+
+    def on_screen_resume(self) -> None:
+        """Nothing is on top of it any more."""
+        if self._done:
             self.dismiss(False)
 
     def _text(self) -> Content:

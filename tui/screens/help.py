@@ -16,11 +16,12 @@ from textual.widgets import Static
 from tui.actions import Action
 from tui.screens.question import BOX_CSS
 from tui.screens.seating import way_back
+from tui.screens.top import OnTop
 from tui.widgets.ink import KEY, MUTED, STRONG
 from tui.widgets.paper import Paper, Paragraph
 
 
-class HelpScreen(ModalScreen[str]):
+class HelpScreen(OnTop[str], ModalScreen[str]):
     """Lists keys; dismissed with "rules" if the player asked for them, with one of `claims`, else with "".
 
     `claims` are keys that cannot wait: they close it, and do what they do underneath. `code` is the resume

@@ -44,7 +44,7 @@ class Listing(Page[R]):
 
     def action_back(self) -> None:
         """Go back to the screen before."""
-        self.app.pop_screen()
+        self.dismiss()
 
     def on_rows_pointed(self) -> None:
         """What works may depend on the row."""

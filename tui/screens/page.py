@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Resize
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.actions import Action, bindings
+from tui.screens.top import OnTop
 from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from tui.widgets.keys import Keys
 
@@ -33,7 +33,7 @@ class OpenActions(Protocol):
 WIDE: Final = 80
 
 
-class Page(Screen[R]):
+class Page(OnTop[R]):
     """A screen with a heading and a footer. Subclasses give `ACTIONS`, `heading` and `body`."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.actions import KEY_WORDS
+from tui.screens.top import OnTop
 from tui.widgets.ink import KEY as KEY_INK
 
 BOX_CSS = """
@@ -40,7 +41,7 @@ class Answer(NamedTuple):
     usual: bool = False
 
 
-class Question(ModalScreen[str]):
+class Question(OnTop[str], ModalScreen[str]):
     """Asks; dismissed with the key of the answer. Esc is the last answer: the careful one."""
 
     DEFAULT_CSS = BOX_CSS.format(name="Question")

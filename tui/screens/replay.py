@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from net.messages import Phase, Presence, SeatPart, TablePart, Update
 from tui.actions import REPLAY, Action, bindings
 from tui.library import Frame
 from tui.screens.help import HelpScreen
+from tui.screens.top import OnTop
 from tui.tables.board import Board
 from tui.tables.edges import draw_foot
 from tui.tables.kinds import drawings
@@ -28,7 +28,7 @@ TOLD: Final = 60
 """How many of the lines before stand beside the table."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(OnTop[None]):
     """Frames to walk through. Tab shows another seat's hand, and after the last one nobody's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
@@ -122,7 +122,7 @@ class ReplayScreen(Screen[None]):
 
     def action_back(self) -> None:
         """Close the match."""
-        self.app.pop_screen()
+        self.dismiss()
 
     @property
     def _starts(self) -> list[int]:

@@ -92,9 +92,10 @@ class ResultsScreen(Listing[None]):
 
     def _who_played(self, update: Update) -> tuple[str, ...]:
         """The names by seat; those of a match that is over stay, whoever leaves or sits down afterwards."""
+        names = names_of(update)
         over = update.table.match if update.table.phase is Phase.OVER else 0
-        if not over or over != self._over:
-            self._over, self._names = over, names_of(update)
+        stay = self._names if over and over == self._over else ()
+        self._over, self._names = over, (*stay, *names[len(stay) :])
         return self._names
 
     def fit(self) -> None:

@@ -80,7 +80,7 @@ class RulesScreen(Page[None]):
 
     def action_back(self) -> None:
         """Close the page."""
-        self.app.pop_screen()
+        self.dismiss()
 
     def _names(self) -> list[str]:
         own = [OWN_PAGE] if self._page else []
