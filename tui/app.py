@@ -10,17 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from textual._context import active_message_pump
 from textual.actions import ActionParseResult
 from textual.app import App
 from textual.command import CommandPalette
-from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.worker import Worker, WorkerFailed, WorkerState
+from textual.worker import Worker, WorkerState
 
 from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
@@ -185,8 +185,7 @@ class ParlourApp(App[int]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key means, unless the screen that heard it is gone: keys may be faster than screens."""
-        heard_by = default_namespace.screen if isinstance(default_namespace, Widget) else None
-        if heard_by is not None and heard_by not in self.screen_stack:
+        if self._is_gone(default_namespace):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 
@@ -196,10 +195,15 @@ class ParlourApp(App[int]):
             self.push_screen(CommandPalette())
 
     def _handle_exception(self, error: Exception) -> None:
-        """What fails for its screen is gone is nothing to stop for: while the app ends, and in a palette."""
-        in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
-        if not (self._exit or in_palette):
+        """What fails for its screen has just gone is nothing to stop for; nor while the app itself ends."""
+        if not (self._exit or self._closing or self._is_gone(active_message_pump.get())):
             super()._handle_exception(error)
+
+    def _is_gone(self, node: object) -> bool:
+        """Whether a part of a screen, or all of it, is shown no more: its last messages come all the same."""
+        return isinstance(node, Widget) and not any(
+            one in self.screen_stack for one in node.ancestors_with_self
+        )
 
     def exit(self, *args: Any, **more: Any) -> None:
         """Leave the app, and the terminal's title as it was."""

@@ -125,8 +125,8 @@ class NearbyScreen(Listing[None]):
             self._list()
 
     def _list(self) -> None:
-        if not self.is_mounted:
-            return
+        if not (self.is_mounted and self.query(Rows)):
+            return  # not there yet, or no more
         recent = tuple(self.parlour.connector.recent())
         near = {one.place.address for one in self._found}
         before = [place for place in recent if place.address not in near]
