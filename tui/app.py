@@ -14,13 +14,14 @@ from textual._context import active_message_pump
 from textual.actions import ActionParseResult
 from textual.app import App
 from textual.command import CommandPalette
+from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.worker import Worker, WorkerState
+from textual.worker import Worker, WorkerFailed, WorkerState
 
 from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
@@ -196,7 +197,8 @@ class ParlourApp(App[int]):
 
     def _handle_exception(self, error: Exception) -> None:
         """What fails for its screen has just gone is nothing to stop for; nor while the app itself ends."""
-        if not (self._exit or self._closing or self._is_gone(active_message_pump.get())):
+        in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
+        if not (self._exit or self._closing or in_palette or self._is_gone(active_message_pump.get())):
             super()._handle_exception(error)
 
     def _is_gone(self, node: object) -> bool:

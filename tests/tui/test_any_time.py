@@ -146,6 +146,14 @@ async def test_a_page_that_is_just_opening_gives_way_to_the_match_that_begins() 
             assert TableScreen in map(type, app.screen_stack), key
 
 
+async def test_a_palette_that_is_half_gone_stops_nothing_while_it_looks_for_commands() -> None:
+    app = parlour()
+    async with walk(app, "ctrl+p") as pilot:
+        await app.screen.query("CommandList").remove()
+        await press(pilot, "r", "escape")
+        assert at(app) == "HomeScreen"
+
+
 async def test_a_key_for_a_page_that_is_gone_does_nothing() -> None:
     app = parlour()
     async with walk(app, "s") as pilot:
