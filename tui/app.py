@@ -196,7 +196,7 @@ class ParlourApp(App[int]):
             self.push_screen(CommandPalette())
 
     def _handle_exception(self, error: Exception) -> None:
-        """What fails for its screen has just gone is nothing to stop for; nor while the app itself ends."""
+        """What fails because its screen has just gone stops nothing, and neither while the app ends."""
         in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
         if not (self._exit or self._closing or in_palette or self._is_gone(active_message_pump.get(None))):
             super()._handle_exception(error)

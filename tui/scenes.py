@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from textual.screen import Screen
-from textual.widget import AwaitMount
 
 from net.messages import Chat, Notice, Update
 from tui.screens.lobby import LobbyScreen
@@ -100,9 +99,6 @@ class Scenes:
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
-            top = self._app.screen
-            await AwaitMount(self._app.screen, (top,))  # it may just be opening
-            self._app.workers.cancel_node(top)
             await self._app.pop_screen()
 
 
