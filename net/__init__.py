@@ -51,10 +51,12 @@ if TYPE_CHECKING:
     from net.errors import WrongFingerprint as WrongFingerprint
     from net.errors import WrongVersion as WrongVersion
     from net.errors import grouped as grouped
+    from net.doubts import HostDoubts as HostDoubts
     from net.fair.saved import Verified as Verified
     from net.fair.saved import verify as verify
     from net.fair.verdict import Verdict as Verdict
     from net.fair.wrong import NotFair as NotFair
+    from net.fair.wrong import Wrong as Wrong
     from net.found import Ad as Ad
     from net.found import Found as Found
     from net.home import Home as Home
@@ -101,6 +103,7 @@ _HOMES: Final = {
     "dialing": ("Trust",),
     "discovery": ("Browser",),
     "doorway": ("NoDoor",),
+    "doubts": ("HostDoubts",),
     "errors": (
         "BadAddress",
         "CannotConnect",
@@ -123,7 +126,7 @@ _HOMES: Final = {
     ),
     "fair.saved": ("Verified", "verify"),
     "fair.verdict": ("Verdict",),
-    "fair.wrong": ("NotFair",),
+    "fair.wrong": ("NotFair", "Wrong"),
     "found": ("Ad", "Found"),
     "home": ("Home",),
     "house_rules": ("judged_rules",),

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
@@ -40,6 +40,7 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
+from net.fair.doubts import Doubts
 from net.fair.giving import Giving
 from net.fair.hashing import DIGEST
 from net.fair.verdict import Verdict
@@ -53,6 +54,7 @@ from net.messages import (
     Commit,
     Fairly,
     Farewell,
+    Leave,
     Listed,
     Lobby,
     Notice,
@@ -130,8 +132,7 @@ class Client:
         self._news: asyncio.Queue[News | None] = asyncio.Queue(_UNREAD)
         self._closed = False
         self._task: asyncio.Task[None] | None = None
-        self._watch = Watch(lambda: secrets.token_bytes(DIGEST))
-        self._giving = Giving(self._watch)
+        self._watch_host(Doubts())
 
     @classmethod
     async def connect(
@@ -142,14 +143,18 @@ class Client:
         *,
         again: bool = False,
         timeout: float = 5.0,  # noqa: ASYNC109 - the whole of dialing, one number for the caller
+        doubts: Callable[[str], Doubts] | None = None,
     ) -> Self:
         """Dial `address`, check its certificate with `trust`, say hello, and return the client.
 
         Raises a `CannotConnect` (or BadAddress) that names what was wrong. `again`: dial
-        again by itself when the connection breaks later.
+        again by itself when the connection breaks later. `doubts` returns, for the fingerprint of a host's
+        certificate, what there is to doubt about its shuffles; the count goes on from there.
         """
         client = cls(address, introduction, timeout, again=again)
         await client._dial(trust)
+        if doubts is not None:
+            client._watch_host(doubts(client.fingerprint))
         client._task = asyncio.create_task(client._live(), name=f"client of {address}")
         return client
 
@@ -172,6 +177,8 @@ class Client:
             self._answers.pop(number, None)
         if answer.ok and isinstance(request, Rename):
             self._introduction = replace(self._introduction, name=request.name)
+        if answer.ok and isinstance(request, Leave):
+            self._watch.left()
         return answer
 
     def shown(self, seq: int) -> None:
@@ -198,6 +205,8 @@ class Client:
     async def close(self) -> None:
         """Hang up in order and end the iteration; may be called twice."""
         self._closed = True
+        if self._dialed is not None:
+            self._watch.left()
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -220,6 +229,10 @@ class Client:
     ) -> None:
         """Close the client."""
         await self.close()
+
+    def _watch_host(self, about_host: Doubts) -> None:
+        self._watch = Watch(lambda: secrets.token_bytes(DIGEST), about_host)
+        self._giving = Giving(self._watch)
 
     # ---- dialing ---------------------------------------------------------------------------------
 

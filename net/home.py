@@ -42,6 +42,7 @@ class Home:
         self.solo_id: Final = self.path / "solo-id"
         self.pins: Final = self.path / "pins.json"
         self.tokens: Final = self.path / "tokens.json"
+        self.doubts: Final = self.path / "doubts.json"
         self.recent: Final = self.path / "recent.json"
         self.matches: Final = self.path / "matches"
         self.rules: Final = self.path / "rules"

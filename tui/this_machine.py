@@ -16,6 +16,7 @@ from net import (
     Client,
     Home,
     HomeError,
+    HostDoubts,
     Introduction,
     NetError,
     Pins,
@@ -105,6 +106,8 @@ class ThisMachine:
 
     def forget(self, place: Place) -> None:
         """Forget the certificate of `place`: it is met anew."""
+        for fingerprint in set(_known(self._pins, place)):
+            HostDoubts(self._home).forget(fingerprint)
         for key in _keys(place):
             self._pins.forget(key)
 
@@ -149,6 +152,7 @@ class _Errand:
         self._place = place
         self._meet = meet
         self._tokens = Tokens(home)
+        self._doubts = HostDoubts(home)
         known = next(iter(_known(Pins(home), place)), "")
         self._pinned = known
         self._expected = known or place.fingerprint
@@ -165,7 +169,9 @@ class _Errand:
         return await self._dial(replace(who, token=self._shown))
 
     async def _dial(self, who: Introduction) -> Client:
-        return await Client.connect(self._place.address, who, self._trust, again=True)
+        return await Client.connect(
+            self._place.address, who, self._trust, again=True, doubts=self._doubts.of
+        )
 
     async def _trust(self, found: str) -> bool:
         address = self._place.address

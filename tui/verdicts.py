@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from textual.content import Content
 
-from net import Verdict, clean_line
+from net import Verdict, Wrong, clean_line
 from net.messages import Update
 from tui.visible import visible
 from tui.widgets.ink import MUTED, WARN
@@ -19,10 +19,22 @@ FAULT: Final = (
     "Your program made every shuffle of the round anew and played it once more; you were shown something "
     "else. The host's program is at fault, or was changed. No later round of this match makes that good."
 )
+OMITTED: Final = "A part was left out of the shuffle"
+WITHOUT_YOU: Final = (
+    "Only who has a part in a shuffle can be sure that nobody chose the cards. The host's program left one out "
+    "that it must have had, or did not ask for it: it is at fault, or was changed. No later round of this "
+    "match makes that good."
+)
 UNHEARD: Final = "Your part is missing from the shuffles"
 TOO_OFTEN: Final = (
-    "A part of a shuffle may be lost with a connection, but this happens too often for bad luck: either your "
-    "connection is very bad, or the host's program leaves your part out. It could choose the cards then."
+    "A part of a shuffle may be lost with a connection, and a match may be broken off, but this happens too "
+    "often for bad luck: either your connection is very bad, or the host's program leaves your part out, or "
+    "deals until it likes the cards. It could choose them then."
+)
+ALONE: Final = "The host shuffled alone"
+WITHOUT_GUESTS: Final = (
+    "Your program was connected all the time, and still no guest's part is in this shuffle. Either your part "
+    "took very long to arrive, or the host's program did not wait for it. It could choose the cards."
 )
 ADVICE: Final = (
     "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
@@ -71,8 +83,19 @@ def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
     """Return what a player must be told at once, None if there is nothing."""
     if not verdict.alarming:
         return None
-    title, meaning = (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
+    title, meaning = _meaning(verdict)
     return Alarm(title, "\n\n".join((_words(verdict, names), meaning, ADVICE)))
+
+
+def _meaning(verdict: Verdict) -> tuple[str, str]:
+    wrong = verdict.mismatch.wrong if verdict.mismatch is not None else None
+    match wrong:
+        case Wrong.LEFT_OUT:
+            return OMITTED, WITHOUT_YOU
+        case Wrong.ALONE:
+            return ALONE, WITHOUT_GUESTS
+        case _:
+            return (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
 
 
 def signed(found: Found) -> str:

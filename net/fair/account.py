@@ -11,13 +11,15 @@ what does not fit. Long because all that may be told of a match meets here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from net.fair import wire
+from net.fair.doubts import Doubts
 from net.fair.parts import HOST
 from net.fair.retold import Remade, Retold
+from net.fair.seen import Place
 from net.fair.verdict import Verdict
 from net.fair.witness import Witness
 from net.fair.wrong import Mismatch, NotFair, Wrong
@@ -35,8 +37,8 @@ _BEFORE: Final = (Stage.LOT, Stage.DEAL)
 class Account:
     """One match as a client is told it. What there is to say of its rounds is collected in `verdicts`."""
 
-    def __init__(self, number: int, secret: Callable[[], bytes]) -> None:
-        self.witness = Witness(secret)
+    def __init__(self, number: int, secret: Callable[[], bytes], about_host: Doubts) -> None:
+        self.witness = Witness(secret, about_host)
         self.verdicts: list[Verdict] = []
         self._number = number
         self._whole: bool | None = None  # None: nothing was told yet
@@ -46,14 +48,20 @@ class Account:
         self._views: list[View] = []
         self._view: View | None = None
         self._saved: str | None = None
+        self._warned: dict[Mismatch, int] = {}  # in which round a verdict has told of it first
 
     @property
     def unfinished(self) -> int:
         """The round that goes on, in which a part of this client's own is; 0 if there is none."""
-        over = self._view is not None and self._view.stage is Stage.OVER
         running = self._rounds + 1
+        over = self._view is not None and (self._view.stage is Stage.OVER or self._shown_over >= running)
         mine = any(self.witness.took_part(number) for number in self.witness.shuffles(running))
         return running if mine and not over else 0
+
+    @property
+    def _shown_over(self) -> int:
+        """How many rounds the newest view shows to be over."""
+        return self._view.results[-1].number if self._view is not None and self._view.results else 0
 
     @property
     def _rounds(self) -> int:
@@ -67,6 +75,11 @@ class Account:
         self._whole = False
         self.witness.lost()
 
+    def end(self) -> None:
+        """Another match has begun."""
+        self._see_proof_was_given()
+        self.lost()
+
     def shown(self, update: Update) -> None:
         """Take a view."""
         self._see_proof_was_given()
@@ -77,13 +90,13 @@ class Account:
             self._views.append(view)
         self._view = view
 
-    def called(self, message: Shuffle) -> bytes | None:
+    def called(self, message: Shuffle, place: Place) -> bytes | None:
         """A shuffle is called for: return the commitment to answer with, if there is one to give."""
         self._see_proof_was_given()
         if self._whole is None:
             self._whole = message.number == 1
         self._latest = max(self._latest, message.number)
-        return self.witness.called(wire.call(message))
+        return self.witness.called(wire.call(message)._replace(place=place))
 
     def uncovered(self, message: Uncovered) -> None:
         """Cards that this client may see are shown where they lay."""
@@ -105,14 +118,15 @@ class Account:
             self.witness.blame(found.mismatch)
             self.verdicts.append(self._verdict(self._rounds))
 
-    def broken_off(self) -> Verdict:
-        """Another match has begun at this table in the middle of this one."""
-        words = f"that was in round {self.unfinished}, after its cards were shuffled"
-        return self._verdict(self.unfinished, Mismatch(Wrong.BROKEN_OFF, words))
+    def warn(self) -> None:
+        """Give a verdict at once on what the player must know before the round is over."""
+        urgent = self.witness.mismatch or self._doubt(self.witness.round, urgent=True)
+        if urgent is not None and urgent not in self._warned:
+            self.verdicts.append(self._verdict(self.witness.round))
 
     def _see_proof_was_given(self) -> None:
         """A round was shown to be over, and now something else is told: its proof must have come before."""
-        shown = self._view.results[-1].number if self._view is not None and self._view.results else 0
+        shown = self._shown_over
         if self._whole and shown > self._rounds:
             self._whole = False
             self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))
@@ -134,23 +148,32 @@ class Account:
         except NotFair as found:
             self.witness.blame(found.mismatch)
             ended = [(proof.round, False)]
-        self.verdicts += [self._verdict(number, missed=missed) for number, missed in ended]
+        warned = self._warned.copy()
+        verdicts = [self._verdict(number, missed=missed) for number, missed in ended]
+        self.verdicts += [each for each in verdicts if not _is_told(each, warned)]
 
-    def _verdict(self, number: int, doubt: Mismatch | None = None, *, missed: bool = False) -> Verdict:
+    def _verdict(self, number: int, *, missed: bool = False) -> Verdict:
         witness = self.witness
-        for round_, found in witness.doubts.values():
-            doubt = doubt or (found if round_ == number else None)
+        mismatch = witness.mismatch or self._doubt(number, urgent=True) or self._doubt(number)
         of_round = (each.seats for each in witness.kept_back.values() if each.round == number)
-        shuffles = witness.shuffles(number)
+        parts = [witness.took_part(shuffle) for shuffle in witness.shuffles(number)]
+        if mismatch is not None:
+            self._warned.setdefault(mismatch, number)
         return Verdict(
             self._number,
             number,
-            witness.mismatch or doubt,
+            mismatch,
             missed,
-            bool(shuffles) and all(map(witness.took_part, shuffles)),
-            len(witness.doubts),
-            tuple(sorted(frozenset().union(*of_round))),
+            took_part=any(parts) and all(parts),
+            partly=any(parts) and not all(parts),
+            doubts=witness.about_host.count,
+            kept_back=tuple(sorted(frozenset().union(*of_round))),
         )
+
+    def _doubt(self, number: int, *, urgent: bool = False) -> Mismatch | None:
+        """Return the first doubt of a round, None if there is none; the first `urgent` one if asked for."""
+        found = (doubt for round_, doubt in self.witness.doubts.values() if round_ == number)
+        return next((doubt for doubt in found if doubt.urgent or not urgent), None)
 
     def _new_lines(self, proof: Proof) -> tuple[str, ...] | None:
         """Return the lines that were not told before; None if some between are missing."""
@@ -218,6 +241,12 @@ class Account:
         text, self._saved = self._saved, None
         if _lines_of(text) != self._told:
             raise NotFair(Wrong.OTHERWISE_PLAYED, "the match that is to be kept is not the one that was told")
+
+
+def _is_told(verdict: Verdict, warned: Mapping[Mismatch, int]) -> bool:
+    """Whether the player was warned of this round already, in the same words."""
+    found = verdict.mismatch
+    return found is not None and found.urgent and warned.get(found) == verdict.round
 
 
 def _begun(proof: Proof) -> Retold:

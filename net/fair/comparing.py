@@ -8,7 +8,7 @@ from net.fair import parts, seals, subject
 from net.fair.order import shuffled
 from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
-from net.fair.seen import ARRIVED, Call, Seen, Sent
+from net.fair.seen import ARRIVED, Call, Attendance, Seen, Sent
 from net.fair.wrong import Mismatch, NotFair, Wrong
 
 
@@ -41,6 +41,30 @@ def compare_again(known: Seen, call: Call) -> Mismatch | None:
             Wrong.CHANGED, f"the attempt at the {label} before this one is now said to be another one"
         )
     return _compare_own(known) if mine else None
+
+
+def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
+    """A shuffle is called for, and this witness is not asked for a part; `known` is the attempt before.
+
+    Return what there is to doubt. Who sat at the table, connected, must be asked, unless their part was
+    missing before.
+    """
+    if call.seat is not None or call.place.attendance is Attendance.ABSENT:
+        return None
+    if call.place.attendance is Attendance.CUT_OFF:
+        return Mismatch(Wrong.UNHEARD, "your connection was broken when they were")
+    if call.place.seat in call.missing or (known is not None and not known.is_in):
+        return None
+    words = "you were not asked for one, although you sat at the table and were connected"
+    raise NotFair(Wrong.LEFT_OUT, words)
+
+
+def compare_owners(seen: Seen, listing: Listing) -> Mismatch | None:
+    """Return what there is to doubt if no guest's part is in the list although this guest was connected."""
+    place, of_host = seen.call.place, {HOST, str(seen.call.place.host)}
+    if seen.connected and place.seat != place.host and listing.commitments.keys() <= of_host:
+        return Mismatch(Wrong.ALONE, "no guest's part is in it, so it could choose the cards")
+    return None
 
 
 def _compare_missing(listing: Listing, call: Call) -> None:

@@ -10,12 +10,16 @@ from rules import record
 
 
 class Verified(NamedTuple):
-    """What a saved match that is fair amounts to; `took_part` are the seats with a part in every shuffle."""
+    """What a saved match that is fair amounts to; `took_part` are the seats with a part in every shuffle.
+
+    In the rounds of `alone` a shuffle has the host's part and no other: the host could choose its cards.
+    """
 
     rounds: int
     shuffles: int
     names: tuple[str, ...]
     took_part: tuple[int, ...]
+    alone: tuple[int, ...] = ()
 
 
 def verify(text: str) -> Verified:
@@ -26,8 +30,11 @@ def verify(text: str) -> Verified:
     """
     told = record.read(text)
     retold = Retold(told)
-    found = (retold.take(line) for line in told.lines)
-    owners = [set(remade.secrets) - {HOST} for remade in found if remade is not None]
-    always = set.intersection(*owners) if owners else set()
+    found = [remade for line in told.lines if (remade := retold.take(line)) is not None]
+    owners = [remade.secrets.keys() - {HOST} for remade in found]
+    always = set.intersection(*map(set, owners)) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))
-    return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part)
+    alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
+    return Verified(
+        len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone))
+    )

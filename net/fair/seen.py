@@ -18,16 +18,34 @@ from net.fair.seals import Opening
 from net.fair.subject import Context
 
 
+class Attendance(Enum):
+    """Whether a witness was at the table when a shuffle was called for."""
+
+    ABSENT = "without a seat, or not at the table yet"
+    SEATED = "in its seat, over a connection that was there before"
+    CUT_OFF = "in its seat, but the connection was broken"
+
+
+class Place(NamedTuple):
+    """Where a witness was when a shuffle was called for: its `seat`, and the one of the table's `host`."""
+
+    attendance: Attendance = Attendance.ABSENT
+    seat: int | None = None
+    host: int | None = None
+
+
 class Call(NamedTuple):
     """The call for commitments: the host's own, and who is asked by it (None: this witness is not).
 
-    `missing` have revealed nothing in the attempt before this one.
+    `missing` have revealed nothing in the attempt before this one. `place` is where this witness was; only
+    the witness knows it.
     """
 
     context: Context
     commitment: bytes
     seat: int | None = None
     missing: frozenset[int] = frozenset()
+    place: Place = Place()
 
 
 class Sent(Enum):
@@ -48,7 +66,8 @@ ARRIVED = (Sent.THERE, Sent.TAKEN)
 class Seen:
     """What was told of one shuffle, in its latest attempt. `out` cards of it have left the stock.
 
-    `away`: something of it may have been told while this witness did not hear it.
+    `away`: something of it may have been told while this witness did not hear it. `steady`: it was connected
+    in all attempts before.
     """
 
     call: Call
@@ -56,6 +75,7 @@ class Seen:
     commit: Sent = Sent.NOT
     reveal: Sent = Sent.NOT
     away: bool = False
+    steady: bool = True
     listing: Listing | None = None
     secrets: Mapping[str, bytes] | None = field(default=None, repr=False)
     seals: tuple[bytes, ...] = ()
@@ -86,6 +106,11 @@ class Seen:
         return (
             self.listing is not None and self.me in self.listing.commitments and self.commitment is not None
         )
+
+    @property
+    def connected(self) -> bool:
+        """Whether this witness sat at the table all the time, over one connection."""
+        return self.call.place.attendance is Attendance.SEATED and self.steady and not self.away
 
     def lose(self) -> None:
         """The connection broke, or this witness is elsewhere: what is under way may never arrive."""

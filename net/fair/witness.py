@@ -16,10 +16,13 @@ from net.fair.comparing import (
     compare_again,
     compare_card,
     compare_list,
+    compare_owners,
     compare_parts,
+    compare_unasked,
     made_anew,
     same,
 )
+from net.fair.doubts import Doubts
 from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
 from net.fair.seen import Call, Seen, Sent
@@ -41,12 +44,14 @@ class Witness:
     """All that one player is told of the shuffles of a match. `secret` gives fresh secrets of 32 bytes.
 
     `mismatch` is the first thing that did not fit; nothing that comes later makes it good again. `doubts` and
-    `kept_back`, by shuffle and attempt, are what may happen at an honest table, too.
+    `kept_back`, by shuffle and attempt, are what may happen at an honest table, too; `about_host` counts
+    the doubts, of other matches as well.
     """
 
-    def __init__(self, secret: Callable[[], bytes]) -> None:
+    def __init__(self, secret: Callable[[], bytes], about_host: Doubts | None = None) -> None:
         self.mismatch: Mismatch | None = None
         self.doubts: dict[tuple[int, int], tuple[int, Mismatch]] = {}
+        self.about_host = about_host if about_host is not None else Doubts()
         self.kept_back: dict[tuple[int, int], KeptBack] = {}
         self._secret = secret
         self._seen: dict[int, Seen] = {}
@@ -97,6 +102,7 @@ class Witness:
         """Take the list; return whether nothing is wrong with it."""
         try:
             doubt = compare_list(seen, listing)
+            doubt = compare_owners(seen, listing) or doubt
         except NotFair as found:
             self.blame(found.mismatch)
             return False
@@ -162,6 +168,11 @@ class Witness:
         """Return the numbers of the shuffles of a round that were seen."""
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
 
+    @property
+    def round(self) -> int:
+        """The latest round of which a shuffle was seen; 1 before the first."""
+        return max((seen.context.round for seen in self._seen.values()), default=1)
+
     def was_shown(self, context: Context, listing: Listing) -> bool:
         """Whether this shuffle and list are those that were shown before anyone revealed."""
         seen = self._seen[context.number]
@@ -187,13 +198,14 @@ class Witness:
         if known is not None and known.context == context:
             same(known.call.commitment, call.commitment, "its commitment")
             return known
+        if call.missing:
+            self.kept_back[context.number, context.attempt] = KeptBack(context.round, call.missing)
         if known is None:
             self._compare_new(context)
         else:
             self._wonder(context, compare_again(known, call))
-        if call.missing:
-            self.kept_back[context.number, context.attempt] = KeptBack(context.round, call.missing)
-        seen = Seen(call, self._secret())
+        self._wonder(context, compare_unasked(known, call))
+        seen = Seen(call, self._secret(), steady=known is None or known.connected)
         self._seen[context.number] = seen
         return seen
 
@@ -213,6 +225,10 @@ class Witness:
         return seen if seen is not None and seen.context.attempt == attempt else None
 
     def _wonder(self, context: Context, doubt: Mismatch | None) -> None:
-        """Note what may have happened at an honest table, too."""
-        if doubt is not None:
-            self.doubts.setdefault((context.number, context.attempt), (context.round, doubt))
+        """Note what may have happened at an honest table, too; it counts once an attempt."""
+        key = context.number, context.attempt
+        if doubt is None or (key in self.doubts and not doubt.urgent):
+            return
+        if key not in self.doubts:
+            self.about_host.add()
+        self.doubts[key] = context.round, doubt

@@ -21,9 +21,10 @@ class Wrong(Enum):
     NOT_SHOWN = "something was kept back that should have been shown"
     TIE = "a tie was not broken by the lots of the round"
     BROKEN_OFF = "the match was broken off, and another one begun"
+    ALONE = "the host shuffled alone, although you were connected"
 
 
-DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF)
+DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)
 """What may happen at an honest table, too."""
 
 
@@ -37,6 +38,11 @@ class Mismatch(NamedTuple):
     def accuses(self) -> bool:
         """Whether the host's program must be at fault; a part may be lost with a connection, too."""
         return self.wrong not in DOUBTFUL
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the player must be told at once, and not only if it happens often."""
+        return self.accuses or self.wrong is Wrong.ALONE
 
     @property
     def words(self) -> str:

@@ -174,11 +174,13 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
     assert await found(lambda message: message, told) is Wrong.SWAPPED
 
 
-async def told_so_far() -> tuple[Watch, list[Update], list[Shuffle]]:
+async def told_so_far(*, in_mid_round: bool = False) -> tuple[Watch, list[Update], list[Shuffle]]:
     """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
     await verdict(lambda message: message)
     watch = Watch(secrets("Bo"))
     for message in HONEST:
+        if in_mid_round and isinstance(message, Update) and message.view is not None and message.view.results:
+            break
         if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
             watch.told(message)
     shown = [message for message in HONEST if isinstance(message, Update)]
@@ -186,7 +188,7 @@ async def told_so_far() -> tuple[Watch, list[Update], list[Shuffle]]:
 
 
 async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one() -> None:
-    watch, _, (deal, *_) = await told_so_far()
+    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
     watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
     (said,) = watch.verdicts()
     assert "The match was broken off, and another one begun: that was in round 1" in said.words
