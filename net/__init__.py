@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from net.dialing import Trust as Trust
     from net.discovery import Browser as Browser
     from net.doorway import NoDoor as NoDoor
+    from net.doubts import HostDoubts as HostDoubts
     from net.errors import BadAddress as BadAddress
     from net.errors import CannotConnect as CannotConnect
     from net.errors import ConnectionLost as ConnectionLost
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from net.errors import WrongFingerprint as WrongFingerprint
     from net.errors import WrongVersion as WrongVersion
     from net.errors import grouped as grouped
-    from net.doubts import HostDoubts as HostDoubts
     from net.fair.saved import Verified as Verified
     from net.fair.saved import verify as verify
     from net.fair.verdict import Verdict as Verdict

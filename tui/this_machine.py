@@ -169,9 +169,7 @@ class _Errand:
         return await self._dial(replace(who, token=self._shown))
 
     async def _dial(self, who: Introduction) -> Client:
-        return await Client.connect(
-            self._place.address, who, self._trust, again=True, doubts=self._doubts.of
-        )
+        return await Client.connect(self._place.address, who, self._trust, again=True, doubts=self._doubts.of)
 
     async def _trust(self, found: str) -> bool:
         address = self._place.address

@@ -21,9 +21,9 @@ FAULT: Final = (
 )
 OMITTED: Final = "A part was left out of the shuffle"
 WITHOUT_YOU: Final = (
-    "Only who has a part in a shuffle can be sure that nobody chose the cards. The host's program left one out "
-    "that it must have had, or did not ask for it: it is at fault, or was changed. No later round of this "
-    "match makes that good."
+    "Only who has a part in a shuffle can be sure that nobody chose the cards. The host's program left one "
+    "out that it must have had, or did not ask for it: it is at fault, or was changed. No later round of "
+    "this match makes that good."
 )
 UNHEARD: Final = "Your part is missing from the shuffles"
 TOO_OFTEN: Final = (

@@ -8,7 +8,7 @@ from net.fair import parts, seals, subject
 from net.fair.order import shuffled
 from net.fair.parts import HOST, Listing
 from net.fair.seals import Opening
-from net.fair.seen import ARRIVED, Call, Attendance, Seen, Sent
+from net.fair.seen import ARRIVED, Attendance, Call, Seen, Sent
 from net.fair.wrong import Mismatch, NotFair, Wrong
 
 

@@ -35,6 +35,4 @@ def verify(text: str) -> Verified:
     always = set.intersection(*map(set, owners)) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))
     alone = {remade.context.round for remade, others in zip(found, owners, strict=True) if not others}
-    return Verified(
-        len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone))
-    )
+    return Verified(len(retold.moment.results), retold.shuffles, told.names, took_part, tuple(sorted(alone)))

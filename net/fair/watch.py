@@ -12,7 +12,7 @@ from typing import TypeAlias, assert_never
 from net.fair import wire
 from net.fair.account import Account
 from net.fair.doubts import Doubts
-from net.fair.seen import Place, Attendance, Sent
+from net.fair.seen import Attendance, Place, Sent
 from net.fair.verdict import Verdict
 from net.fair.wrong import Mismatch, Wrong
 from net.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Sealed, Shuffle, Uncovered, Update

@@ -62,6 +62,31 @@ async def test_a_match_that_everyone_shuffled_is_verified(
     assert main(["replay", str(saved), "--check"]) == 0
 
 
+async def alone(tmp_path: Path) -> Path:
+    """A match of Ann, whose program gives no part, and bots."""
+    async with table("juno-classic", "Ann", bots=2, target="50") as (made, (ann,)):
+        ann.person.shuffles = False
+        await begin([ann])
+        await play(made, [ann], 99)
+        path = tmp_path / "alone.txt"
+        assert made.file is not None
+        path.write_text(made.file.text)
+        return path
+
+
+async def test_a_match_that_the_host_shuffled_alone_is_not_verified_though_everything_fits(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = await alone(tmp_path)
+    assert main(["verify", str(path)]) == 3
+    said = capsys.readouterr().out
+    assert said.startswith("Not verified: the host alone shuffled in round")
+    assert "which proves nothing: it could choose the cards. What else is told fits (" in said
+    with pytest.raises(SystemExit):
+        main(["verify", "--help"])
+    assert "3  everything fits, but some rounds were shuffled by the host alone" in capsys.readouterr().out
+
+
 async def test_names_in_a_file_that_anybody_sent_steer_no_terminal(
     capsys: pytest.CaptureFixture[str], saved: Path
 ) -> None:

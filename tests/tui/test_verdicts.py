@@ -10,11 +10,27 @@ from net.fair.wrong import Mismatch, Wrong
 from net.messages import Phase
 from tests.tui.walking import at, parlour, press, settled, walk
 from tui.talk import Kind, Talk
-from tui.verdicts import ADVICE, AT_FAULT, FAULT, TOO_OFTEN, UNHEARD, alarm, line_of, signed, unsigned
+from tui.verdicts import (
+    ADVICE,
+    ALONE,
+    AT_FAULT,
+    FAULT,
+    OMITTED,
+    TOO_OFTEN,
+    UNHEARD,
+    WITHOUT_GUESTS,
+    WITHOUT_YOU,
+    alarm,
+    line_of,
+    signed,
+    unsigned,
+)
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)
-DOES_NOT = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, "the part of {1} is not there"))
+DOES_NOT = Verdict(1, 3, Mismatch(Wrong.SWAPPED, "card 1 is not where {1} put it"))
+NOT_ASKED = Verdict(1, 3, Mismatch(Wrong.LEFT_OUT, "you were not asked for one"))
+ALL_ALONE = Verdict(1, 3, Mismatch(Wrong.ALONE, "no guest's part is in it"), doubts=1)
 UNHEARD_OF = Verdict(1, 3, Mismatch(Wrong.UNHEARD, "nothing came back in time"), doubts=3)
 
 
@@ -24,9 +40,35 @@ def test_that_all_fits_is_a_quiet_line() -> None:
 
 
 def test_what_does_not_fit_is_named_with_what_it_means() -> None:
-    told = "Round 3 is NOT as it should be. The host has left a part out: the part of Bo is not there."
+    told = "Round 3 is NOT as it should be. A card was swapped: card 1 is not where Bo put it."
     assert line_of(DOES_NOT, NAMES).words == told
     assert alarm(DOES_NOT, NAMES) == (AT_FAULT, f"{told}\n\n{FAULT}\n\n{ADVICE}")
+
+
+def test_who_was_not_asked_for_a_part_is_stopped_at_once_and_told_what_that_means() -> None:
+    told = "Round 3 is NOT as it should be. The host has left a part out: you were not asked for one."
+    assert alarm(NOT_ASKED, NAMES) == (OMITTED, f"{told}\n\n{WITHOUT_YOU}\n\n{ADVICE}")
+
+
+def test_that_the_host_shuffled_alone_stops_the_player_at_the_first_time() -> None:
+    told = line_of(ALL_ALONE, NAMES).words
+    assert told.startswith("Round 3: not verified. The host shuffled alone, although you were connected: ")
+    assert alarm(ALL_ALONE, NAMES) == (ALONE, f"{told}\n\n{WITHOUT_GUESTS}\n\n{ADVICE}")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "told"),
+    [
+        (FITS._replace(took_part=False), "not checked by you: you gave no part"),
+        (
+            FITS._replace(took_part=False, partly=True),
+            "not wholly checked by you: some of its shuffles have no part of yours",
+        ),
+    ],
+)
+def test_a_round_without_a_part_of_the_players_own_has_no_tick(verdict: Verdict, told: str) -> None:
+    assert signed(line_of(verdict, NAMES)) == f"! Round 3: {told}"
+    assert alarm(verdict, NAMES) is None
 
 
 def test_who_is_said_to_have_kept_a_secret_back_is_named_by_the_players_own_program() -> None:

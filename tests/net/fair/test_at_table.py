@@ -101,8 +101,10 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
             1,
         ]
         assert bo.words == [
-            "Round 1: not verified. The host shuffled alone, although you were connected:"
-            " no guest's part is in it, so it could choose the cards."
+            (
+                "Round 1: not verified. The host shuffled alone, although you were connected:"
+                " no guest's part is in it, so it could choose the cards."
+            )
         ]
 
 
@@ -309,6 +311,8 @@ async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> 
         assert not any(verdict.accuses for verdict in (*ann.verdicts, *bo.verdicts))
         assert ann.words[1:] == ["Round 2: verified"]
         assert bo.words[1:] == [
-            "Round 2: not verified. The cards were shuffled without your part:"
-            " your connection was broken when they were."
+            (
+                "Round 2: not verified. The cards were shuffled without your part:"
+                " your connection was broken when they were."
+            )
         ]

@@ -197,8 +197,10 @@ async def a_round_cut(cutting: Cutting) -> Watcher:
         (cutting_at_the_deal, "your connection was broken when they were."),
         (
             cutting_at_the_reveal,
-            "the connection broke before anything said that it had arrived."
-            " Its cards were shuffled again: the host says that {1} kept a secret back.",
+            (
+                "the connection broke before anything said that it had arrived."
+                " Its cards were shuffled again: the host says that {1} kept a secret back."
+            ),
         ),
     ],
 )
@@ -209,7 +211,7 @@ async def test_a_host_who_cuts_a_guest_in_each_match_is_doubted_and_gives_an_ala
         bo = await a_round_cut(cutting)
         (said,) = bo.verdicts
         often = f" That makes {times} times with this host." if times > 1 else ""
-        first, dot, rest = doubt.partition(".")
+        first, _dot, rest = doubt.partition(".")
         assert (
             said.words
             == f"Round 1: not verified. The cards were shuffled without your part: {first}.{often}{rest}"

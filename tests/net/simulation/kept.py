@@ -124,7 +124,10 @@ class Kept:
         self.verdicts.append(verdict)
         if verdict.mismatch is not None and verdict.mismatch.accuses:
             self.wrong(f"accuses an honest host: {verdict.words}")
-        if self.whole and not verdict.verified:
+        found = verdict.mismatch
+        without_seat = not self._seats and found is None and not verdict.missed
+        cut_off = bool(self.losses) and found is not None and not found.urgent  # as the match began
+        if self.whole and not verdict.verified and not without_seat and not cut_off:
             self.wrong(f"was there all the time, and has not verified: {verdict.words}")
 
     # ---- answers -----------------------------------------------------------------------------------
