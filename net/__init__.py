@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from net.address import DEFAULT_PORT as DEFAULT_PORT
+    from net.address import DEFAULT_SSH_PORT as DEFAULT_SSH_PORT
     from net.address import Address as Address
     from net.background import AlreadyRunning as AlreadyRunning
     from net.background import NotStarted as NotStarted
@@ -85,7 +86,7 @@ if TYPE_CHECKING:
     from net.unfinished import resumable as resumable
 
 _HOMES: Final = {
-    "address": ("DEFAULT_PORT", "Address"),
+    "address": ("DEFAULT_PORT", "DEFAULT_SSH_PORT", "Address"),
     "background": (
         "AlreadyRunning",
         "NotStarted",

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from net.faults import BadAddress
 
 DEFAULT_PORT: Final = 7453
+DEFAULT_SSH_PORT: Final = 2222
+"""Where the SSH door listens unless told otherwise; also in the README."""
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]\s]+)\]|(?P<host>[^:\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
 

@@ -2,24 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Protocol
 
 from net import limits
+from net.books import Books
 from net.clean import clean_name
 from net.codes import code_in, hashed_code, new_code
 from net.crowd import is_own
+from net.duties import Whereabouts
 from net.messages import Hello, Welcome
-from net.people import Person, Vouched
+from net.people import People, Person, Vouched
 from net.protocol import Breach, Reason
-from net.rates import come_back
+from net.rates import Meters, Penalties, come_back
 from net.secret import hashed, same
 from net.session import Session
 
 if TYPE_CHECKING:
-    from net.referee import Referee
+    from net.table import Table
 
 
-def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
+class Reception(Protocol):
+    """The parts of a referee that a handshake reads and changes."""
+
+    people: People
+    sessions: dict[Session, None]
+    penalties: Penalties
+    code_tries: Meters
+    books: Books
+    whereabouts: Whereabouts
+
+    @property
+    def id(self) -> str:
+        """The referee's lasting name."""
+
+    @property
+    def owner(self) -> str:
+        """The secret by which this machine's own screen is known, "" for none."""
+
+    @property
+    def former_owners(self) -> Collection[str]:
+        """Hashes of the secrets of referees that this one took over from."""
+
+    def table_of(self, person: Person) -> Table | None:
+        """Return the table that `person` is at or may come back to."""
+
+    def rename(self, person: Person, name: str) -> None:
+        """Change the name of `person`, and tell their table."""
+
+
+def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
     """Return the welcome for `hello`, and who says it; an older connection of theirs has to go.
 
     Raises Breach.
@@ -53,7 +85,7 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     return _welcome(referee, person, hello.token, code, now), person
 
 
-def _welcome(referee: Referee, person: Person, shown: str, code: str, now: float) -> Welcome:
+def _welcome(referee: Reception, person: Person, shown: str, code: str, now: float) -> Welcome:
     """Return what `person` is told, who came with the token `shown`: a new one, and where they are."""
     table, where = referee.table_of(person), referee.whereabouts
     return Welcome(
@@ -70,17 +102,17 @@ def _welcome(referee: Referee, person: Person, shown: str, code: str, now: float
     )
 
 
-def _owns(referee: Referee, secret: str) -> bool:
+def _owns(referee: Reception, secret: str) -> bool:
     return same(secret, referee.owner) or hashed(secret) in referee.former_owners
 
 
-def _turn_away(referee: Referee, session: Session, now: float) -> None:
+def _turn_away(referee: Reception, session: Session, now: float) -> None:
     left = 0.0 if session.is_owner else referee.penalties.left(session.address, now)
     if left:
         raise Breach(Reason.PENALTY, come_back(left))
 
 
-def _by_code(referee: Referee, session: Session, typed: str, now: float) -> tuple[Person, str]:
+def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tuple[Person, str]:
     """Return whose resume code was typed, and the code; raise Breach if it is nobody's, or after too many.
 
     All that is not refused unread takes the same work.
@@ -96,7 +128,7 @@ def _by_code(referee: Referee, session: Session, typed: str, now: float) -> tupl
     return person, code
 
 
-def _met(referee: Referee, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
+def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
     """Return who is here for the first time, and the code for a guest of the door who proved no key."""
     name = clean_name(hello.name) or "Guest"
     if guest is None or guest.key:
@@ -105,7 +137,7 @@ def _met(referee: Referee, hello: Hello, guest: Vouched | None) -> tuple[Person,
     return referee.people.add(name, hashed_code=hashed_code(code, referee.id)), code
 
 
-def _again(referee: Referee, hello: Hello, known: Person) -> Person:
+def _again(referee: Reception, hello: Hello, known: Person) -> Person:
     """Return `known`, under the name they have now."""
     name = clean_name(hello.name)
     if name and name != known.name:
@@ -113,7 +145,7 @@ def _again(referee: Referee, hello: Hello, known: Person) -> Person:
     return known
 
 
-def _connect(referee: Referee, person: Person, session: Session) -> None:
+def _connect(referee: Reception, person: Person, session: Session) -> None:
     """Make `session` the way to `person`; an older one has to go: the newest wins."""
     for other in [other for other in referee.sessions if other.person is person]:
         other.person = None

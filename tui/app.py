@@ -21,7 +21,7 @@ from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.worker import Worker, WorkerFailed, WorkerState
+from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
 from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
@@ -92,8 +92,8 @@ class ParlourApp(App[int]):
         super().__init__(driver_class=driver_class)
         self.connector = connector
         self.shelf = shelf or packaged_shelf()
-        self.library = library or EmptyLibrary()
-        self.rules_folder = rules_folder or NoFolder()
+        self.library: Library = library or EmptyLibrary()
+        self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.keeps_rules = rules_folder is not None
         self.theme_folder = folder
         self.journeys = Journeys(self)
@@ -233,6 +233,14 @@ class ParlourApp(App[int]):
         if link is not None:
             await link.close()
         await self.scenes.clear()
+
+    def start_flow(self, flow: WorkType[None]) -> None:
+        """Run `flow` in place of the one that runs."""
+        self.run_worker(flow, group="journey", exclusive=True, exit_on_error=False)
+
+    def cancel_flow(self) -> None:
+        """End the flow that runs."""
+        self.workers.cancel_group(self, "journey")
 
     async def settle(self) -> None:
         """A journey is over: show where it led. A guest over SSH without a host leaves."""

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 
 from net.messages import Answer, Update
 from rules.views import View
+from tui.asking import Asking
 from tui.building import Building, started, ways
 from tui.held import no_card
 from tui.pressed import Does, Pressed
 from tui.sorting import known
 from tui.square import beside, with_digit
-from tui.tables.asking import Asking
 from tui.turn import Turn
 from tui.verbs import key_of
 

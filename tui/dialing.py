@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from net import NetError, TurnedAway, WrongFingerprint
 from tui.connector import Line, Place
 from tui.doorstep import Doorstep
 from tui.faults import fault_title
+from tui.ports import Parlour
 from tui.screens.boxes import name_box
 from tui.screens.busy import Busy
 from tui.screens.trust import changed_host, first_time
-
-if TYPE_CHECKING:
-    from tui.app import ParlourApp
 
 _OF_CODES: Final = ("code", "tries")
 """Farewells to somebody who came with a resume code (`net/PROTOCOL.md`)."""
@@ -24,7 +22,7 @@ _OF_CODES: Final = ("code", "tries")
 class Dialing:
     """Dials for one app. `give_up` is called when the player no longer wants to wait."""
 
-    def __init__(self, app: ParlourApp, give_up: Callable[[], None]) -> None:
+    def __init__(self, app: Parlour, give_up: Callable[[], None]) -> None:
         self._app = app
         self._give_up = give_up
         self._doorstep = Doorstep(app)

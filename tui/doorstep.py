@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from net import TurnedAway
 from tui.connector import Line
 from tui.newcomer import Named, Newcomer, Returning, newcomer
+from tui.ports import Parlour
 from tui.screens.boxes import door_box
 from tui.words import sentence
-
-if TYPE_CHECKING:
-    from tui.app import ParlourApp
 
 Dial: TypeAlias = Callable[[Callable[[], Awaitable[Line]]], Awaitable[Line | None]]
 """Gives a line, or None if it has said why there is none; raises TurnedAway for a code that is not taken."""
@@ -22,7 +20,7 @@ Dial: TypeAlias = Callable[[Callable[[], Awaitable[Line]]], Awaitable[Line | Non
 class Doorstep:
     """Asks the guest of one app who they are, until the host lets them in."""
 
-    def __init__(self, app: ParlourApp) -> None:
+    def __init__(self, app: Parlour) -> None:
         self._app = app
         self._no_more = ""  # why the host reads no more codes from here
         self._typed = ""  # the code that was not taken: it may lack a letter only

@@ -18,6 +18,7 @@ from tui.connector import Line, Nearby, Opening, Place, Unfinished
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
+from tui.ports import Parlour
 from tui.screens.ask import Ask
 from tui.screens.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
 from tui.screens.nearby import NearbyScreen
@@ -27,7 +28,6 @@ from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
-    from tui.app import ParlourApp
 
 BOTS: Final = 3
 """Who one plays against when one just wants to play, as far as the game allows."""
@@ -42,7 +42,7 @@ Journey: TypeAlias = Callable[[], Awaitable[None]]
 class Journeys:
     """What the screens start, one journey at a time; Esc gives one up on its way."""
 
-    def __init__(self, app: ParlourApp) -> None:
+    def __init__(self, app: Parlour) -> None:
         self._app = app
         self._dialing = Dialing(app, self._give_up)
         self.under_way = False
@@ -311,7 +311,7 @@ class Journeys:
     def _go(self, journey: Journey) -> None:
         # Not a coroutine but what makes one: a worker that is cancelled early leaves none behind.
         travel: WorkType[None] = partial(self._travel, journey)
-        self._app.run_worker(travel, group="journey", exclusive=True, exit_on_error=False)
+        self._app.start_flow(travel)
 
     async def _travel(self, journey: Journey) -> None:
         self.under_way = True
@@ -339,4 +339,4 @@ class Journeys:
         return self._app.connect(line) if line is not None else None
 
     def _give_up(self) -> None:
-        self._app.workers.cancel_group(self._app, "journey")
+        self._app.cancel_flow()

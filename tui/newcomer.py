@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from net import code_in, no_words, typed_words
-from tui.screens.settings import no_name
 from tui.visible import visible
 
 LONGEST_NAME: Final = 16
@@ -47,3 +46,8 @@ def fault_of(line: str) -> str:
     if long:
         return f"A name has {LONGEST_NAME} letters at most; a code has four words."
     return no_name(line)
+
+
+def no_name(name: str) -> str:
+    """Return what is wrong with a name, "" for nothing."""
+    return "" if visible(name).strip() else "A name has at least one letter that can be seen."

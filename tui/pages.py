@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rules.errors import RulesError
 from tui.actions import Action
+from tui.ports import Parlour
 from tui.screens.editor import EditorScreen
 from tui.screens.help import HelpScreen
 from tui.screens.house import HouseScreen
@@ -20,7 +21,6 @@ from tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
     from net.messages import TableLine, TablePart
-    from tui.app import ParlourApp
     from tui.library import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]
@@ -31,7 +31,7 @@ NO_CLAIMS: Final[Claims] = MappingProxyType({})
 class Pages:
     """Opens them."""
 
-    def __init__(self, app: ParlourApp) -> None:
+    def __init__(self, app: Parlour) -> None:
         self._app = app
 
     def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 from textual.screen import Screen
 
 from net.messages import Chat, Notice, Update
+from tui.ports import Parlour
 from tui.screens.lobby import LobbyScreen
 from tui.screens.results import ResultsScreen
 from tui.screens.table import TableScreen
@@ -16,7 +17,6 @@ from tui.stage import Scene, scene
 from tui.verdicts import Found
 
 if TYPE_CHECKING:
-    from tui.app import ParlourApp
     from tui.link import Link
 
 SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
@@ -42,7 +42,7 @@ class Scenes:
     Boxes and pages that the player opened stay on top while the scene is the same.
     """
 
-    def __init__(self, app: ParlourApp) -> None:
+    def __init__(self, app: Parlour) -> None:
         self._app = app
         self._shown: tuple[type[Screen[Any]], ...] = ()
         self._turning = asyncio.Lock()  # screens change one change at a time

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from net import (
+    DEFAULT_SSH_PORT,
     Address,
     CannotConnect,
     Client,
@@ -27,12 +28,11 @@ from net import (
     referee_id,
     running_or_start,
 )
-from tui.commands.arguments import DEFAULT_SSH_PORT
-from tui.commands.own import SERVE
 from tui.connector import Browsing, Meet, Nearby, Opening, Place, Unfinished
 from tui.familiar import Familiar
 from tui.left_here import left_here
 from tui.reviving import Reviving
+from tui.subprocess_args import SERVE
 from tui.surroundings import Surroundings
 
 LOOPBACK: Final = "127.0.0.1"

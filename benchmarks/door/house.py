@@ -29,7 +29,7 @@ from net.serving import Serving
 from net.table import Table
 from rules.views import View
 from tui.commands.log import log_to
-from tui.commands.own import DOOR, PYTHON
+from tui.subprocess_args import DOOR, PYTHON
 
 SEATS: Final = 10
 BEATS: Final = 2.0

@@ -17,7 +17,7 @@ from rules.record.entries import Act, Judgment
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.visiting import until, visit
-from tui.commands.own import PYTHON
+from tui.subprocess_args import PYTHON
 
 IN_TIME = 90.0
 RACES = "lotta-watta"

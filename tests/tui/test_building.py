@@ -8,10 +8,10 @@ from net.messages import Answer
 from rules.steps import Choice, Pick, Step
 from tests.rules.jojo.table import table
 from tests.tui.stacked import seen, stepping
+from tui.asking import Asking
 from tui.builder import Builder
 from tui.building import started
 from tui.square import beside, digit, with_digit
-from tui.tables.asking import Asking
 from tui.tables.laying import asked
 from tui.turn import Turn
 

@@ -29,9 +29,9 @@ from net.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.open_house import at_rest
 from tests.net.visiting import until
-from tui.commands.own import SERVE
 from tui.connector import Line, Opening, Place
 from tui.reviving import Reviving
+from tui.subprocess_args import SERVE
 from tui.this_machine import Doors, ThisMachine
 
 GAME = "juno-classic"

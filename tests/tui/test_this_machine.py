@@ -24,8 +24,8 @@ from net import (
 from net.messages import OpenTable, Ready, Sit, Start
 from tests.net.open_house import GAME, OpenHouse, open_house
 from tests.net.visiting import until
-from tui.commands.own import SERVE
 from tui.connector import Opening, Place
+from tui.subprocess_args import SERVE
 from tui.this_machine import Doors, ThisMachine, open_referee
 
 OPENING = Opening(GAME, ssh=False)

@@ -8,11 +8,9 @@ import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
+from net import DEFAULT_SSH_PORT
 from tui.complaint import Complaint
 from tui.said import complain
-
-DEFAULT_SSH_PORT: Final = 2222
-"""Where the SSH door listens unless told otherwise; also in the README."""
 
 
 class Chosen(NamedTuple):

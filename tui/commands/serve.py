@@ -9,8 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
-from tui.commands.own import DOOR
 from tui.said import complain, say
+from tui.subprocess_args import DOOR
 
 if TYPE_CHECKING:
     from pathlib import Path

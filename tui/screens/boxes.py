@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tui.newcomer import fault_of
+from tui.newcomer import fault_of, no_name
 from tui.screens.ask import Ask
 from tui.screens.question import Answer, Question
-from tui.screens.settings import no_name
 from tui.tables.aside import Aside
 from tui.visible import visible
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from net import NetError
 from tui.drafting import Draft, drafted, edited
 from tui.library import SavedRules
+from tui.ports import Parlour
 from tui.screens.editor_boxes import remove_box, replace_box, title_box
 from tui.screens.house import HouseScreen
-
-if TYPE_CHECKING:
-    from tui.app import ParlourApp
 
 
 class Keeping:
     """Works for one editor, which goes on with what `show` is called with."""
 
-    def __init__(self, app: ParlourApp, show: Callable[[Draft], None]) -> None:
+    def __init__(self, app: Parlour, show: Callable[[Draft], None]) -> None:
         self._app = app
         self._show = show
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Final, Protocol, TypeVar, cast, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,12 +12,10 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from tui.actions import Action, bindings
+from tui.ports import Parlour
 from tui.screens.top import OnTop
 from tui.tables.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
 from tui.widgets.keys import Keys
-
-if TYPE_CHECKING:
-    from tui.app import ParlourApp
 
 R = TypeVar("R")
 
@@ -59,12 +57,9 @@ class Page(OnTop[R]):
         super().__init_subclass__()
 
     @property
-    def parlour(self) -> ParlourApp:
+    def parlour(self) -> Parlour:
         """The app, as what it is."""
-        from tui.app import ParlourApp
-
-        assert isinstance(self.app, ParlourApp)
-        return self.app
+        return cast(Parlour, self.app)
 
     def heading(self) -> tuple[str, str]:
         """Return the words on the left and on the right of the top line; both may be untrusted."""

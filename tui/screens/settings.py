@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tui import themes
 from tui.actions import SETTINGS
+from tui.newcomer import no_name
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
 from tui.settings import Motion, Settings
@@ -114,11 +115,6 @@ def choices(name: str, folder: Path | None = None) -> Sequence[object]:
             return (True, False)
         case _:
             raise ValueError(f"{name!r} is no setting with a list of values")
-
-
-def no_name(name: str) -> str:
-    """Return what is wrong with a name, "" for nothing."""
-    return "" if visible(name).strip() else "A name has at least one letter that can be seen."
 
 
 def _row(name: str, settings: Settings, *, wide: bool) -> Row:

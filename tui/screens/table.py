@@ -19,11 +19,11 @@ from textual.widgets import Input
 from net import Lost
 from net.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
 from tui.actions import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
+from tui.asking import Asking, TableLink
 from tui.builder import Builder
 from tui.claims import all_race, declining
 from tui.places import place_of
 from tui.tables.aside import LEAVING, Aside, whose_table
-from tui.tables.asking import Asking
 from tui.tables.board import Board, Part
 from tui.tables.chatline import ChatLine
 from tui.tables.company import heirs, request_for
@@ -31,7 +31,6 @@ from tui.tables.edges import draw_foot
 from tui.tables.facts import discarded, in_match, names_at, running, stood_in
 from tui.tables.kinds import drawings
 from tui.tables.lately import REFUSED, Lately
-from tui.tables.link import TableLink
 from tui.tables.open_now import open_now
 from tui.tables.pens import Pens
 from tui.tables.scene import Scene

@@ -8,7 +8,7 @@ from typing import Any
 from textual.screen import Screen
 
 from net.messages import Leave, Request
-from tui.tables.asking import Asking
+from tui.asking import Asking
 
 
 class Sending:

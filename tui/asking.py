@@ -1,14 +1,42 @@
-"""What the table screen asks of the referee: one move after the other, and no answer is lost."""
+"""Requests of the table screen to the referee: moves one after the other, every refusal reported."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from net.messages import Answer, Request
-from tui.tables.link import TableLink
 
 LOST = Answer(id=0, ok=False, words="The connection to the table is lost.")
+
+
+class TableLink(Protocol):
+    """The connection of a seat or spectator to its table; it returns the referee's answers unchanged.
+
+    Every method may raise `OSError` when the connection is lost.
+    """
+
+    async def play(self, move: str, seen: int) -> Answer:
+        """Make a move in notation; `seen` is the `seq` of the update it answers."""
+
+    async def next_step(self, text: str) -> Answer:
+        """Ask what is to be picked after `text`, the beginning of a move; the answer has the step."""
+
+    def shown(self, seq: int) -> None:
+        """Update `seq`, which opened a race, is painted. Never waits, and never fails."""
+
+    async def say(self, text: str) -> Answer:
+        """Say something to everyone at the table."""
+
+    async def back(self) -> Answer:
+        """A key was pressed: take the seat back from a stand-in."""
+
+    async def ask(self, request: Request) -> Answer:
+        """Ask something about the people at the table: who plays for whom, or whose table it is."""
+
+    async def leave(self) -> Answer:
+        """Leave the table for the lobby."""
 
 
 class Asking:
