@@ -26,6 +26,7 @@ from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 from net import Lost, NetError, News, Verdict
 from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
 from tui import themes
+from tui.alarms import Alarms
 from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
 from tui.filters import PlainSigns, VisibleOnly
@@ -99,6 +100,7 @@ class ParlourApp(App[int]):
         self.journeys = Journeys(self)
         self.pages = Pages(self)
         self.scenes = Scenes(self)
+        self.alarms = Alarms(self)
         self.attention = Attention(
             self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
         )
@@ -233,6 +235,7 @@ class ParlourApp(App[int]):
         if link is not None:
             await link.close()
         await self.scenes.clear()
+        self.alarms.follow()
 
     def start_flow(self, flow: WorkType[None]) -> None:
         """Run `flow` in place of the one that runs."""
@@ -245,7 +248,7 @@ class ParlourApp(App[int]):
     async def settle(self) -> None:
         """A journey is over: show where it led. A guest over SSH without a host leaves."""
         if self.link is not None:
-            await self.scenes.follow()
+            await self._follow()
 
     async def on_parlour_app_heard(self, event: Heard) -> None:
         """Show what the referee told."""
@@ -257,7 +260,7 @@ class ParlourApp(App[int]):
             case _ if not self.is_running:
                 pass  # the screens are being taken down
             case Update():
-                await self.scenes.follow()
+                await self._follow()
                 self.attention.see(event.news, bell=self.settings.bell)
             case Lobby():
                 await self._no_table()
@@ -277,7 +280,11 @@ class ParlourApp(App[int]):
         if self.alone and self.link is not None and self.link.update is None:
             await self.disconnect()
         else:
-            await self.scenes.follow()
+            await self._follow()
+
+    async def _follow(self) -> None:
+        await self.scenes.follow()
+        self.alarms.follow()
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """A round is verified: quietly beside the table if all fits, else in a box, once for each alarm."""
@@ -287,7 +294,7 @@ class ParlourApp(App[int]):
         loud = alarm(verdict, names)
         if loud is not None and (verdict.match, loud.title) not in link.alarms:
             link.alarms.add((verdict.match, loud.title))
-            self.complain(loud.words, loud.title)
+            self.alarms.add(loud)
 
     async def _cut_off(self, lost: Lost) -> None:
         """The connection is gone: wait for it to come back, or say why it will not."""

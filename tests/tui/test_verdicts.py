@@ -137,6 +137,23 @@ async def test_a_mismatch_of_either_kind_stops_the_player_once_and_a_verified_ro
         assert at(app) == "TableScreen"
 
 
+async def test_an_alarm_stays_until_the_player_has_closed_it_whatever_screens_come() -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING))
+        app.house.tell(NOT_ASKED)
+        await settled(pilot)
+        assert at(app) == "Question"
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "Question"
+        await press(pilot, "enter")
+        assert at(app) == "TableScreen"
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+
+
 async def test_the_results_of_a_round_say_whether_it_was_verified_and_nothing_of_another() -> None:
     app = parlour()
     async with walk(app, "p") as pilot:
