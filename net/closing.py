@@ -21,10 +21,10 @@ def part(table: Table, words: str, *, for_good: bool) -> None:
     stand_ins.dismiss_all(table)
     table.notice(words)
     for person in list(table.people):
-        table.hall.person_left(person, table)
+        table.hall.person_left(person, table.plan.id)
     table.people.clear()
     _turn_away_the_rest(table)
-    table.hall.table_closed(table)
+    table.hall.table_closed(table.plan.id)
 
 
 def _turn_away_the_rest(table: Table) -> None:
@@ -37,5 +37,5 @@ def _turn_away_the_rest(table: Table) -> None:
             case Asks(_, request, reply, _):
                 reply(refusal(request.id, closed))
             case Came(person, _, number, reply) if reply is not None:
-                table.hall.person_left(person, table)
+                table.hall.person_left(person, table.plan.id)
                 reply(refusal(number, closed))

@@ -117,7 +117,7 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
         table.seats.pass_host()
         see_to_host(table)
     table.changed()
-    table.hall.person_left(person, table)
+    table.hall.person_left(person, table.plan.id)
 
 
 def say_away(table: Table, seat: int) -> None:

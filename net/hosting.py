@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from net import guests
-from net.bots import PACES
 from net.messages import AddBot, GoOn, HandOver, Pause, Remove, Request, Setup, Start, Substitute
 from net.pausing import go_on, pause
 from net.people import Person
+from net.plan import PACES
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_in

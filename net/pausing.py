@@ -15,6 +15,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from net import limits
+from net.clocks import SOON
 from net.errors import JournalUnwritable
 from net.inbox import TriesAgain
 from net.journal.entries import WentOn
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from net.table import Table
 
 RETRY_EVERY: Final = 3.0
-SOON: Final = "soon"
-"""The clock until a race goes on."""
-
 _BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 _GOES_ON: Final = "The table goes on."
 

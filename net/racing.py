@@ -15,7 +15,6 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from net.bots import BotPlayer
 from net.inbox import Reply
 from net.limits import SHOWN_WITHIN
 from net.messages import Play
@@ -23,6 +22,7 @@ from net.open_race import OpenRace, RaceTold
 from net.people import Person, Viewing
 from net.photo_finish import photo_finish, told_of
 from net.refused import Refused, Why
+from net.seats import Player
 from rules.moves import HOUSE, HouseMove
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Played(NamedTuple):
     viewing: Viewing
     arrived: float
     reply: Reply
-    player: BotPlayer | None = None
+    player: Player | None = None
 
 
 class Racing:
@@ -92,7 +92,7 @@ class Racing:
         viewing: Viewing,
         seat: int | None,
         credit: Callable[[], float],
-        player: BotPlayer | None = None,
+        player: Player | None = None,
     ) -> None:
         """`viewing` has just been sent an update; `credit` is asked if it is the first with the open race."""
         running = self._open

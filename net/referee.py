@@ -140,29 +140,30 @@ class Referee:
 
     # ---- what tables tell (`net.plan.Hall`) -----------------------------------------------------
 
-    def table_changed(self, table: Table) -> None:  # noqa: ARG002 - all lines are sent anyway
+    def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
         """Tell those in the lobby, soon."""
         if self._lobby_due:
             return
         self._lobby_due = True
         asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
 
-    def person_comes(self, person: Person, table: Table) -> bool:
-        """Return whether `person` may come to `table`; what was asked before may have led elsewhere."""
-        return self._at.setdefault(person, table) is table
+    def person_comes(self, person: Person, table: str) -> bool:
+        """Return whether `person` may come to `table`: an earlier request may have led elsewhere."""
+        return self._at.setdefault(person, self.tables[table]).plan.id == table
 
-    def person_left(self, person: Person, table: Table) -> None:
+    def person_left(self, person: Person, table: str) -> None:
         """Show `person` the lobby again."""
-        if self._at.get(person) is table:
+        where = self._at.get(person)
+        if where is not None and where.plan.id == table:
             del self._at[person]
             person.tell(Lobby(tables=self.lines()))
 
-    def table_closed(self, table: Table) -> None:
+    def table_closed(self, table: str) -> None:
         """Forget the table."""
-        log.info("table %s closes", table.plan.id)
-        self.tables.pop(table.plan.id, None)
-        self.owners.forget(table)
-        for person in [person for person, where in self._at.items() if where is table]:
+        log.info("table %s closes", table)
+        closed = self.tables.pop(table)
+        self.owners.forget(closed)
+        for person in [person for person, where in self._at.items() if where is closed]:
             del self._at[person]
         self.table_changed(table)
 

@@ -9,13 +9,13 @@ from net.bots import BotPlayer
 from net.inbox import BotPlays, Reply
 from net.messages import Play
 from net.people import Viewing
-from net.seats import Human, Occupant
+from net.seats import Human, Occupant, Player
 
 if TYPE_CHECKING:
     from net.table import Table
 
 
-def player(table: Table, seat: int) -> BotPlayer | None:
+def player(table: Table, seat: int) -> Player | None:
     """Return the bot that plays `seat` just now, if one does."""
     occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
     return occupant.player if occupant is not None else None

@@ -2,7 +2,7 @@
 
 Whatever happens comes as a letter (`net.inbox`) or as a clock that has run out. After each
 the table tells everyone at it the new state, whole, if anything changed. Nobody is waited
-for: `Person.tell` and `BotPlayer.tell` return at once. A fault of the rules closes this
+for: `Person.tell` and `Player.tell` return at once. A fault of the rules closes this
 table and nothing else. Long because a table's whole life is here in its order; what each part does stands
 elsewhere.
 """
@@ -20,8 +20,7 @@ from typing import assert_never
 
 from net import guests, limits, stand_ins
 from net.asking import grant
-from net.bots import PACES, BotPlayer
-from net.clocks import Clocks
+from net.clocks import STEADY, Clocks
 from net.closing import part
 from net.course import Course
 from net.errors import JournalUnwritable
@@ -36,13 +35,13 @@ from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
-from net.plan import Hall, Plan
+from net.plan import PACES, Hall, Plan
 from net.racing import Later, Played, Racing, Seed
 from net.refused import Refused, Why, refusal
-from net.seats import Robot, Seats
+from net.seats import Player, Robot, Seats
 from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
 from net.telling import tell_all
-from net.timing import STEADY, keep_clocks, ring
+from net.timing import keep_clocks, ring
 from net.tracing import trace
 from net.votes import Votes
 from rules.moves import TimeUp
@@ -87,7 +86,7 @@ class Table:
         self.pauses = Pauses()
         self.votes = Votes(self)
         self.written: dict[type, Entry] = {Paused: Paused()}  # what was written last, of each kind
-        self.bots: dict[BotPlayer, Viewing] = {}
+        self.bots: dict[Player, Viewing] = {}
         self.last_host: Person | None = None
         self._dirty = True
         self._open = True
@@ -182,14 +181,14 @@ class Table:
             self.people.pop(person, None)  # a new connection is shown everything anew
         answer = self._answer(number, lambda: self._come(person, sit=sit))
         if person not in self.people:
-            self.hall.person_left(person, self)
+            self.hall.person_left(person, self.plan.id)
         elif not person.connected:  # lost while this letter lay here; no other may follow
             guests.drop(self, person)
         if reply is not None:
             reply(answer.model_copy(update={"table": self.plan.id}) if answer.ok else answer)
 
     def _come(self, person: Person, *, sit: bool) -> None:
-        if not self.hall.person_comes(person, self):
+        if not self.hall.person_comes(person, self.plan.id):
             raise Refused(Why.NOWHERE, "leave your table first")
         guests.come(self, person, sit=sit)
 
@@ -380,7 +379,7 @@ class Table:
             self._dirty = False
             keep_clocks(self)
             tell_all(self)
-            self.hall.table_changed(self)
+            self.hall.table_changed(self.plan.id)
         self.shuffling.flush()
 
     # ---- the end -------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from net import guests, limits
-from net.bots import PACES
+from net.clocks import FORSAKEN, HOST, SOON
 from net.messages import Clock, PausedBy, Phase
-from net.pausing import SOON, end_of_hosts_pause, soon_is_now
+from net.pausing import end_of_hosts_pause, soon_is_now
+from net.plan import PACES
 from net.racing import SHOWING, SHOWN, VERDICT
 from net.seats import Human
 from net.shuffling import SHUFFLE
@@ -24,12 +25,6 @@ if TYPE_CHECKING:
     from net.table import Table
 
 RULE: Final = "rule "
-HOST: Final = "host"
-FORSAKEN: Final = "forsaken"
-"""Clocks until another is the host, and until a pause that nobody can end is over."""
-
-STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
-"""Kinds of clocks that run while the table stands still: they are about people, and not about play."""
 
 _BOTS_PAUSE: Final = 4.0
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."

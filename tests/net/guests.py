@@ -86,19 +86,19 @@ class Hall:
     """What a table tells its referee."""
 
     left: list[Person] = field(default_factory=list)
-    closed: list[Table] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
     finished: list[Record] = field(default_factory=list)
 
-    def table_changed(self, table: Table) -> None:
+    def table_changed(self, table: str) -> None:
         pass
 
-    def person_comes(self, person: Person, table: Table) -> bool:
+    def person_comes(self, person: Person, table: str) -> bool:
         return True
 
-    def person_left(self, person: Person, table: Table) -> None:
+    def person_left(self, person: Person, table: str) -> None:
         self.left.append(person)
 
-    def table_closed(self, table: Table) -> None:
+    def table_closed(self, table: str) -> None:
         self.closed.append(table)
 
     def match_over(self, finished: Record) -> None:

@@ -119,6 +119,7 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
     async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
         (ann,) = there.racers
         (player,) = there.table.bots
+        assert isinstance(player, BotPlayer)
         asked: list[str] = []
 
         def ask(play: Play, reply: Callable[[Answer], None]) -> None:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from net import limits
+from net.bots import BotPlayer
 from net.messages import (
     Commit,
     GoOn,
@@ -101,7 +102,7 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
             while not ann.view.seats[2].acts:
                 await acting([ann, bo]).ask(Play(move=any_move(acting([ann, bo]))))
         assert thinks is not None
-        assert thinks.player is not None
+        assert isinstance(thinks.player, BotPlayer)
         timer = thinks.player._timer
         assert timer is not None
         left = timer.when() - now()
@@ -170,7 +171,7 @@ async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watch
             assert (await watcher.come(sit=False)).ok
         await ann.ask(Leave())
         await asyncio.sleep(limits.DESERTED + 1)
-        assert hall.closed == ([] if watched else [made])
+        assert hall.closed == ([] if watched else ["t1"])
         assert made.pause is None if watched else made.pause == BY_ANN
 
 

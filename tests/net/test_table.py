@@ -156,7 +156,7 @@ async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
         mover = acting(guests)
         made.inbox.put_nowait(Asks(mover.person, Play(move=any_move(mover)), lambda _: None, now()))
         await settle()
-        assert hall.closed == [made]
+        assert hall.closed == ["t1"]
         assert "had to be closed" in guests[0].notices[-1]
         assert "KeyError" in caplog.text
         assert "R7" not in caplog.text
