@@ -36,6 +36,7 @@ from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_down, stand_in
+from net.timing import waited_for
 from rules.errors import Refusal
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def grant(table: Table, asks: Asks) -> Answer | None:
             _shown(table, person, seq, arrived)
             return None
         case Commit() | Reveal():
-            table.shuffling.answered(person, request)
+            table.take_part(person, request)
             return None
         case _:  # a key was pressed
             _is_there(table, person)
@@ -87,7 +88,7 @@ def _grant(table: Table, asks: Asks) -> Answer | None:
         case Say(text=text):
             _say(table, person, text)
         case Vote(seat=seat):
-            table.votes.cast(seat, _human(table, person))
+            table.votes.cast(seat, _human(table, person), waited_for(table))
         case StandIn():
             _rest(table, person)
         case Ready(on=on):

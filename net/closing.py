@@ -29,7 +29,7 @@ def part(table: Table, words: str, *, for_good: bool) -> None:
 
 def _turn_away_the_rest(table: Table) -> None:
     closed = Refused(Why.NO_TABLE, "the table has closed")
-    table.racing.abandon()
+    table.racing.close()
     for played in table.racing.released():
         played.reply(refusal(played.play.id, closed))
     while not table.inbox.empty():

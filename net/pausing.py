@@ -168,4 +168,4 @@ def catch_up(table: Table) -> None:
         return
     if course.stage in (Stage.LOT, Stage.DEAL) and not course.rounds:
         course.deal()
-    table.shuffling.go_on()
+    table.go_on()

@@ -31,12 +31,12 @@ from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Re
 from net.journal import Begun, Entry, Journal, MemoryJournal
 from net.journal.entries import Abandoned, Paused
 from net.keeping import keep_up, write_down
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
+from net.messages import Answer, Chat, Commit, Notice, PausePart, Phase, Record, Reveal, Told
 from net.pauses import Pauses
 from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
 from net.people import Person, Viewing
 from net.plan import PACES, Hall, Plan
-from net.racing import Later, Played, Racing, Seed
+from net.racing import Later, Played, Racing, Seed, finish_words
 from net.refused import Refused, Why, refusal
 from net.seats import Player, Robot, Seats
 from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
@@ -222,12 +222,13 @@ class Table:
 
     def _go_on(self) -> None:
         """See to what need not wait any more, then to which clocks run from now on."""
-        self.shuffling.see_who_is_here()
+        if self.shuffling.see_who_is_here():
+            self.moved()
         self.votes.count()
         for played in self.racing.released():
             self.make(played)
         if self._open:
-            keep_clocks(self)
+            self._keep_clocks()
 
     # ---- the match -----------------------------------------------------------------------------
 
@@ -261,6 +262,7 @@ class Table:
         self.course = None
         self.match += 1
         self.shuffling.begin()
+        self.racing.follow()
         self.changed()
 
     def deal(self) -> None:
@@ -312,7 +314,35 @@ class Table:
             self._finish(self.course)
         if self.course is not None and self.course.stage is not Stage.ROUND:
             self.journal.round_over()
+        self.racing.follow()
         self.changed()
+
+    def go_on(self) -> None:
+        """Give the match the order that it waits for, if there is one by now; raise JournalUnwritable."""
+        if self.shuffling.go_on():
+            self.moved()
+
+    def take_part(self, person: Person, answer: Commit | Reveal) -> None:
+        """Take a part in the open shuffle; raise Refused if it does not count, or JournalUnwritable."""
+        if self.shuffling.answered(person, answer):
+            self.moved()
+
+    def shuffle_time_up(self) -> None:
+        """Go on without the parts that are missing; raise JournalUnwritable."""
+        if self.shuffling.time_up():
+            self.moved()
+
+    def judge_race(self) -> None:
+        """Judge the open race: tell the verdict to the rules, then the photo finish to everyone."""
+        if self.course is None or not self.racing.is_open:
+            return
+        judged = self.racing.verdict(self.racing.seed or self.shuffling.lots)
+        self.course.judged(judged)  # if it cannot be written, the claims still wait for a verdict
+        self.racing.close()
+        if judged.claims:
+            names = [self.seats.part(seat).name for seat in range(self.course.seats)]
+            self.notice(finish_words(judged, names))
+        self.moved()
 
     def _finish(self, course: Course) -> None:
         self.seats.unsettle()
@@ -351,9 +381,8 @@ class Table:
     # ---- telling -----------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Something that everyone may see is different: an update follows."""
+        """Note that something has changed that everyone may see: an update follows."""
         self._dirty = True
-        self.racing.follow()
 
     def admit(self, person: Person) -> None:
         """Show `person` the table from now on."""
@@ -372,12 +401,17 @@ class Table:
         self.tell(Notice(words=words))
         self.changed()
 
+    def _keep_clocks(self) -> None:
+        """See which race is open now, then which clocks run."""
+        self.racing.follow()
+        keep_clocks(self)
+
     def _tell_everyone(self) -> None:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
         if self._dirty:
             guests.name_new_host(self)
             self._dirty = False
-            keep_clocks(self)
+            self._keep_clocks()
             tell_all(self)
             self.hall.table_changed(self.plan.id)
         self.shuffling.flush()

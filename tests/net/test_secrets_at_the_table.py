@@ -48,7 +48,7 @@ class Side:
         self.lines = []
         self.guest = self.watcher if viewer is None else self.there.racers[viewer]
         self.guest.person.tell_session = self.hear
-        table.racing.abandon()
+        table.racing.close()
         table.course.match, table.course.match_id = moment, NO_ID
         table.course._events.clear()  # both tables were dealt their own cards
         table.clocks.keep({}, now())
