@@ -1,8 +1,13 @@
-"""Coming to a table and going from it: who gets a seat, who keeps one, who plays meanwhile."""
+"""Who comes to a table and goes from it: who gets a seat, who keeps one, who plays meanwhile.
+
+To come is done in steps, because the table does something between them:
+
+    refuse_or_stop_bots -> (a match of bots is abandoned) -> arrive -> (the table is shown) -> greet
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from net import limits
 from net.pausing import refuse_newcomers
@@ -15,56 +20,85 @@ if TYPE_CHECKING:
     from net.table import Table
 
 
-def come(table: Table, person: Person, *, sit: bool) -> None:
-    """Let `person` in: to their own seat if they have one, else to a free one, or to watch.
+class Arrival(NamedTuple):
+    """A person who has come; `human` is their seat, None for a spectator.
 
-    Raises Refused, and then they are not at the table (or still watch it).
+    `is_new`: they were not at the table before. `was_away`: their seat was kept for them.
+    """
+
+    person: Person
+    human: Human | None = None
+    is_new: bool = True
+    sits_down: bool = False
+    was_away: bool = False
+
+
+def refuse_or_stop_bots(table: Table, person: Person, *, sit: bool) -> bool:
+    """Return whether a match of bots must be abandoned before `person` can sit down.
+
+    Raises Refused if they may not come to the table now.
     """
     if person in table.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
-    seat = table.seats.of(person)
-    if seat is not None:
-        _come_back(table, seat, key=sit)
-    elif sit:
-        _sit(table, person)
-    else:
-        _watch(table, person)
+    if not sit or table.seats.of(person) is not None:
+        return False
+    refuse_newcomers(table)
+    if table.running and any(True for _ in table.seats.humans()):
+        raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
+    return table.running
+
+
+def arrive(table: Table, person: Person, *, sit: bool) -> Arrival:
+    """Give `person` their own seat if they have one, else a free one, or let them watch.
+
+    Raises Refused if there is no room, and then nothing has changed.
+    """
+    is_new, seat = person not in table.people, table.seats.of(person)
+    human = table.seats.human(seat) if seat is not None else None
+    if human is not None:
+        was_away, human.here = not human.here, True
+        return Arrival(person, human, is_new, was_away=was_away)
+    if sit:
+        human = table.seats.sit(_seat_for_newcomer(table), person)
+        return Arrival(person, human, is_new, sits_down=True)
+    watching = sum(table.seats.of(other) is None for other in table.people)
+    if is_new and watching >= limits.SPECTATORS:
+        raise Refused(Why.FULL, "there is no room for more spectators")
+    return Arrival(person, is_new=is_new)
+
+
+def greet(table: Table, arrival: Arrival, *, key: bool) -> None:
+    """Tell `arrival.person`, who is shown the table by now, what was said lately, and the others who came.
+
+    Without a `key` it is only their program that has dialed again.
+    """
+    if arrival.is_new:
+        for chat in table.chats:
+            arrival.person.tell(chat)
+    if arrival.human is not None:
+        if arrival.sits_down:
+            table.notice(f"{arrival.human.name} sits down.")
+        else:
+            _give_back(table, arrival, arrival.human, key=key)
     table.changed()
 
 
-def _come_back(table: Table, seat: int, *, key: bool) -> None:
-    """The owner of `seat` is there; without a `key` it is only their program that has dialed again."""
-    human = table.seats.human(seat)
-    assert human is not None, "a seat that is somebody's"
-    was_away, is_new = not human.here, human.person not in table.people
-    human.here = True
-    _join(table, human.person)
+def _give_back(table: Table, arrival: Arrival, human: Human, *, key: bool) -> None:
+    """Let `human`, who is here again, play for themselves."""
     if key or human.player is None or not human.until_key:
         human.idle = False
         stand_down(table, human)
     table.seats.pass_host()
     see_to_host(table)
-    if was_away and human.noticed:
+    if arrival.was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
-    if table.file is not None and is_new:  # it may have been told to a line that was dead already
+    if table.file is not None and arrival.is_new:  # the connection that it was sent to may have been dead
         human.person.tell(table.file)
 
 
-def _sit(table: Table, person: Person) -> None:
-    refuse_newcomers(table)
-    seat = _seat_for_newcomer(table)
-    human = table.seats.sit(seat, person)
-    _join(table, person)
-    table.notice(f"{human.name} sits down.")
-
-
 def _seat_for_newcomer(table: Table) -> int:
-    """Return a free seat. Bots that played among themselves stop for a person, and make room."""
-    if table.running:
-        if any(True for _ in table.seats.humans()):
-            raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
-        table.abandon()
+    """Return a free seat; at a standing table a bot makes room if there is none."""
     free = table.seats.free()
     if free is not None:
         return free
@@ -73,21 +107,6 @@ def _seat_for_newcomer(table: Table) -> int:
         raise Refused(Why.FULL, "all seats are taken; you may watch")
     seat, _ = robots[-1]
     return seat
-
-
-def _watch(table: Table, person: Person) -> None:
-    watching = sum(table.seats.of(other) is None for other in table.people)
-    if person not in table.people and watching >= limits.SPECTATORS:
-        raise Refused(Why.FULL, "there is no room for more spectators")
-    _join(table, person)
-
-
-def _join(table: Table, person: Person) -> None:
-    """Show `person` the table from now on, with what was said lately."""
-    if person not in table.people:
-        table.admit(person)
-        for chat in table.chats:
-            person.tell(chat)
 
 
 def drop(table: Table, person: Person) -> None:

@@ -190,7 +190,12 @@ class Table:
     def _come(self, person: Person, *, sit: bool) -> None:
         if not self.hall.person_comes(person, self.plan.id):
             raise Refused(Why.NOWHERE, "leave your table first")
-        guests.come(self, person, sit=sit)
+        if guests.refuse_or_stop_bots(self, person, sit=sit):
+            self.abandon()
+        arrival = guests.arrive(self, person, sit=sit)
+        if arrival.is_new:
+            self.admit(person)
+        guests.greet(self, arrival, key=sit)
 
     def _do(self, number: int, reply: Reply, do: Callable[[], Answer | None]) -> None:
         """Do what is asked and answer, unless a move must wait for a verdict: it is answered then."""
@@ -385,7 +390,7 @@ class Table:
         self._dirty = True
 
     def admit(self, person: Person) -> None:
-        """Show `person` the table from now on."""
+        """Show `person` the table from now on; if they have a seat, a table that waits for them goes on."""
         self.people[person] = Viewing()
         self.shuffling.show(person)
         if self.seats.of(person) is not None:
