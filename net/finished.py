@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
+from net.course import Course
 from net.messages import Record
+from net.table_state import TableState
 from rules import record
 from rules.errors import RecordError
 from rules.shelf import TableRules, dump
-
-if TYPE_CHECKING:
-    from net.course import Course
-    from net.table import Table
 
 
 def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
@@ -31,7 +28,7 @@ def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], tabl
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
 
-def keep(table: Table, course: Course) -> Record | None:
+def keep(table: TableState, course: Course) -> Record | None:
     """Keep the match of `table` that is over, give everyone there the file, and return it.
 
     One that is longer than a saved match may be is told as that: a file that nobody can read is none.

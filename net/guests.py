@@ -7,7 +7,7 @@ To come is done in steps, because the table does something between them:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from net import limits
 from net.pausing import refuse_newcomers
@@ -15,9 +15,7 @@ from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_down, stand_in
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.table_state import TableState
 
 
 class Arrival(NamedTuple):
@@ -33,7 +31,7 @@ class Arrival(NamedTuple):
     was_away: bool = False
 
 
-def refuse_or_stop_bots(table: Table, person: Person, *, sit: bool) -> bool:
+def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool:
     """Return whether a match of bots must be abandoned before `person` can sit down.
 
     Raises Refused if they may not come to the table now.
@@ -48,7 +46,7 @@ def refuse_or_stop_bots(table: Table, person: Person, *, sit: bool) -> bool:
     return table.running
 
 
-def arrive(table: Table, person: Person, *, sit: bool) -> Arrival:
+def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
     """Give `person` their own seat if they have one, else a free one, or let them watch.
 
     Raises Refused if there is no room, and then nothing has changed.
@@ -67,7 +65,7 @@ def arrive(table: Table, person: Person, *, sit: bool) -> Arrival:
     return Arrival(person, is_new=is_new)
 
 
-def greet(table: Table, arrival: Arrival, *, key: bool) -> None:
+def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
     """Tell `arrival.person`, who is shown the table by now, what was said lately, and the others who came.
 
     Without a `key` it is only their program that has dialed again.
@@ -83,7 +81,7 @@ def greet(table: Table, arrival: Arrival, *, key: bool) -> None:
     table.changed()
 
 
-def _give_back(table: Table, arrival: Arrival, human: Human, *, key: bool) -> None:
+def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
     """Let `human`, who is here again, play for themselves."""
     if key or human.player is None or not human.until_key:
         human.idle = False
@@ -97,7 +95,7 @@ def _give_back(table: Table, arrival: Arrival, human: Human, *, key: bool) -> No
         human.person.tell(table.file)
 
 
-def _seat_for_newcomer(table: Table) -> int:
+def _seat_for_newcomer(table: TableState) -> int:
     """Return a free seat; at a standing table a bot makes room if there is none."""
     free = table.seats.free()
     if free is not None:
@@ -109,7 +107,7 @@ def _seat_for_newcomer(table: Table) -> int:
     return seat
 
 
-def drop(table: Table, person: Person) -> None:
+def drop(table: TableState, person: Person) -> None:
     """The connection of `person` is lost. A seat is kept for them, at least for a while."""
     if person.connected:
         return  # on another line, which has taken this one's place
@@ -120,7 +118,7 @@ def drop(table: Table, person: Person) -> None:
     table.changed()
 
 
-def leave(table: Table, person: Person, words: str = "leaves") -> None:
+def leave(table: TableState, person: Person, words: str = "leaves") -> None:
     """`person` leaves the table; in a match a bot plays on for them, and they may come back."""
     table.people.pop(person, None)
     seat = table.seats.of(person)
@@ -139,7 +137,7 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
     table.hall.person_left(person, table.plan.id)
 
 
-def say_away(table: Table, seat: int) -> None:
+def say_away(table: TableState, seat: int) -> None:
     """Tell everyone that the owner of `seat` has lost the connection."""
     human = table.seats.human(seat)
     if human is not None and not human.here:
@@ -147,7 +145,7 @@ def say_away(table: Table, seat: int) -> None:
         table.notice(f"{human.name} has lost the connection; the seat is kept.")
 
 
-def give_up_waiting(table: Table, seat: int) -> None:
+def give_up_waiting(table: TableState, seat: int) -> None:
     """The owner of `seat` has been away for long: a bot stands in, or the seat is free again."""
     human = table.seats.human(seat)
     if human is None or human.here:
@@ -161,14 +159,14 @@ def give_up_waiting(table: Table, seat: int) -> None:
     table.changed()
 
 
-def see_to_host(table: Table) -> None:
+def see_to_host(table: TableState) -> None:
     """Make someone else the host if the host is idle, or gone for so long that a bot plays for them."""
     host = _human(table, table.seats.host) if table.seats.host is not None else None
     if host is not None and (host.idle if host.here else host.player is not None):
         hand_over(table)
 
 
-def hand_over(table: Table) -> None:
+def hand_over(table: TableState) -> None:
     """Make someone else the host, if the host is not here or does nothing, and someone else does."""
     humans = [human for _, human in table.seats.humans()]
     awake = [human.person for human in humans if human.present]
@@ -178,7 +176,7 @@ def hand_over(table: Table) -> None:
         table.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
 
 
-def name_new_host(table: Table) -> None:
+def name_new_host(table: TableState) -> None:
     """Tell everyone whose table it is now, if it was somebody else's."""
     host = table.seats.host
     seat = table.seats.of(host) if host is not None else None
@@ -189,14 +187,14 @@ def name_new_host(table: Table) -> None:
     table.last_host = host
 
 
-def clear_absent(table: Table) -> None:
+def clear_absent(table: TableState) -> None:
     """Free the seats of those who are not here: a match begins without them."""
     for seat, human in list(table.seats.humans()):
         if not human.here:
             table.seats.clear(seat)
 
 
-def clear_given_up(table: Table) -> None:
+def clear_given_up(table: TableState) -> None:
     """Free the seats of those for whom a bot has played to the end, and who are not here.
 
     Who has only just lost the connection finds the seat again, and in it the results.
@@ -207,7 +205,7 @@ def clear_given_up(table: Table) -> None:
             table.seats.clear(seat)
 
 
-def rename(table: Table, person: Person) -> None:
+def rename(table: TableState, person: Person) -> None:
     """Show the new name of `person`, numbered if someone else has it."""
     seat = table.seats.of(person)
     human = _human(table, person)
@@ -218,6 +216,6 @@ def rename(table: Table, person: Person) -> None:
         table.notice(f"{before} is now called {human.name}.")
 
 
-def _human(table: Table, person: Person) -> Human | None:
+def _human(table: TableState, person: Person) -> Human | None:
     seat = table.seats.of(person)
     return table.seats.human(seat) if seat is not None else None

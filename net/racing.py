@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from net.inbox import Reply
 from net.limits import SHOWN_WITHIN
@@ -23,10 +23,8 @@ from net.people import Person, Viewing
 from net.photo_finish import photo_finish, told_of
 from net.refused import Refused, Why
 from net.seats import Player
+from net.table_state import TableState
 from rules.moves import HOUSE, HouseMove, Judged
-
-if TYPE_CHECKING:
-    from net.table import Table
 
 SHOWING: Final = "showing"
 SHOWN: Final = "shown"
@@ -59,7 +57,7 @@ class Racing:
     and can verify when it is over; or by what `new_seed` gives for each round.
     """
 
-    def __init__(self, table: Table, new_seed: Seed | None = None) -> None:
+    def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
         self._table = table
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from net import limits
 from net.course import Course
@@ -26,11 +26,9 @@ from net.messages import Commit, Reveal
 from net.people import Person
 from net.proving import Proving
 from net.refused import Refused, Why
+from net.table_state import TableState
 from rules.moves import Wanted
 from rules.views import Stage as CourseStage
-
-if TYPE_CHECKING:
-    from net.table import Table
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]
 """Puts cards in an order of its own choice, which nobody can verify: for tests."""
@@ -48,11 +46,12 @@ def fresh_secret() -> bytes:
 
 
 class Shuffling:
-    """The shuffles of `table`, match after match."""
+    """The shuffles of `table`, match after match: made by everyone together, or by `shuffle` alone."""
 
-    def __init__(self, table: Table, secret: Secret) -> None:
+    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
         self._table = table
         self._secret = secret
+        self.shuffle = shuffle
         self.begin()
 
     def begin(self) -> None:
@@ -121,8 +120,8 @@ class Shuffling:
         """
         course, gave = self._table.course, False
         while course is not None and (wanted := course.wanted) is not None:
-            if self._table.shuffle is not None:
-                course.give(self._table.shuffle(wanted.cards))
+            if self.shuffle is not None:
+                course.give(self.shuffle(wanted.cards))
                 gave = True
                 continue
             made = self._open = self._open or self._called(course, wanted)

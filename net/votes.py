@@ -11,22 +11,19 @@ are given anew.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from net.guests import see_to_host
 from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_in
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.table_state import TableState
 
 
 class Votes:
     """The votes at `table`, by whom they are about."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         self._table = table
         self._of: dict[Human, set[Person]] = {}
 
