@@ -108,15 +108,15 @@ class Evening:
             asked = time.perf_counter()
             await guest.ask(Play(move=move))
             self.times.append(time.perf_counter() - asked)
-            if table.course is not None and table.course.stage is Stage.DEAL:
+            if table.state.course is not None and table.state.course.stage is Stage.DEAL:
                 for each in self._guests:
                     await each.ask(Ready())
         return moves / (time.perf_counter() - began)
 
     def _next(self, table: Table) -> tuple[Guest, str]:
-        assert table.course is not None
-        (seat,) = table.course.acting()
-        return self._guests[seat], next(matches.legal_moves(table.course.match, seat))
+        assert table.state.course is not None
+        (seat,) = table.state.course.acting()
+        return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))
 
 
 @contextmanager

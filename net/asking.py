@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from net import guests
 from net.clean import clean_line
 from net.hosting import grant_host
 from net.inbox import Asks
+from net.match_flow import MatchFlow
 from net.messages import (
     Answer,
     Back,
@@ -36,11 +37,9 @@ from net.racing import Played
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_down, stand_in
+from net.table_state import TableState
+from net.votes import Votes
 from rules.errors import Refusal
-
-if TYPE_CHECKING:
-    from net.table import Table
-
 
 _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
@@ -49,11 +48,12 @@ _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
 """What may be asked while the table is paused, and by what."""
 
 
-def grant(table: Table, asks: Asks) -> Answer | None:
+def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     """Do what a person who is at the table asks for; return the answer if it has more to say than yes.
 
     Raise Refused if it may not be, and Later if it has to wait for a verdict.
     """
+    table = flow.table
     person, request, _, arrived = asks
     if person not in table.people:
         raise Refused(Why.NOWHERE, "you are not at this table")
@@ -62,24 +62,25 @@ def grant(table: Table, asks: Asks) -> Answer | None:
             guests.leave(table, person)
             return None
         case Shown(seq=seq):
-            _shown(table, person, seq, arrived)
+            _shown(flow, person, seq, arrived)
             return None
         case Commit() | Reveal():
-            table.shuffling.answered(person, request)
+            flow.take_part(person, request)
             return None
         case _:  # a key was pressed
             _is_there(table, person)
-            return _grant(table, asks)
+            return _grant(flow, votes, asks)
 
 
-def _grant(table: Table, asks: Asks) -> Answer | None:
+def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
+    table = flow.table
     person, request, reply, arrived = asks
     if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before
         refuse_if_paused(table, but=_MAY_WHILE.get(type(request), frozenset()))
     match request:
         case Play():
             seat = _seat(table, person)
-            table.play(Played(seat, request, table.people[person], arrived, reply))
+            flow.play(Played(seat, request, table.people[person], arrived, reply))
         case NextStep():
             return _next_step(table, _seat(table, person), request)
         case Back():
@@ -87,17 +88,17 @@ def _grant(table: Table, asks: Asks) -> Answer | None:
         case Say(text=text):
             _say(table, person, text)
         case Vote(seat=seat):
-            table.votes.cast(seat, _human(table, person))
+            votes.cast(seat, _human(table, person), flow.waited_for)
         case StandIn():
             _rest(table, person)
         case Ready(on=on):
-            _ready(table, person, on=on)
+            _ready(flow, person, on=on)
         case _:
-            grant_host(table, person, request)
+            grant_host(flow, person, request)
     return None
 
 
-def _next_step(table: Table, seat: int, request: NextStep) -> Answer:
+def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
     """Tell what `seat` is to pick next in a move of its own, or why no move begins so; nothing changes."""
     if table.course is None or seat >= table.course.seats:
         raise Refused(Why.PLAYING, "no match is being played")
@@ -107,14 +108,15 @@ def _next_step(table: Table, seat: int, request: NextStep) -> Answer:
     return Answer(id=request.id, step=found, whole=found is None)
 
 
-def _shown(table: Table, person: Person, seq: int, arrived: float) -> None:
-    """A screen shows a race: no key was pressed, and nobody is there who was not."""
+def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
+    """Note that a screen shows a race: no key was pressed, so nobody is present who was not."""
+    table = flow.table
     seat = table.seats.of(person)
     if seat is not None:
-        table.racing.shown(person, seat, table.people[person], seq, arrived)
+        flow.racing.shown(person, seat, table.people[person], seq, arrived)
 
 
-def _is_there(table: Table, person: Person) -> None:
+def _is_there(table: TableState, person: Person) -> None:
     """A key was pressed: nobody is idle who asks for something, and no bot plays for them."""
     seat = table.seats.of(person)
     human = table.seats.human(seat) if seat is not None else None
@@ -128,20 +130,20 @@ def _is_there(table: Table, person: Person) -> None:
         table.changed()
 
 
-def _seat(table: Table, person: Person) -> int:
+def _seat(table: TableState, person: Person) -> int:
     seat = table.seats.of(person)
     if seat is None:
         raise Refused(Why.SEAT, "you have no seat at this table")
     return seat
 
 
-def _human(table: Table, person: Person) -> Human:
+def _human(table: TableState, person: Person) -> Human:
     human = table.seats.human(_seat(table, person))
     assert human is not None, "a seat that is somebody's"
     return human
 
 
-def _rest(table: Table, person: Person) -> None:
+def _rest(table: TableState, person: Person) -> None:
     if not table.running:
         raise Refused(Why.PLAYING, "no match is being played")
     human = _human(table, person)
@@ -149,7 +151,7 @@ def _rest(table: Table, person: Person) -> None:
     table.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 
-def _say(table: Table, person: Person, text: str) -> None:
+def _say(table: TableState, person: Person, text: str) -> None:
     line = clean_line(text)[:300]
     if not line:
         raise Refused(Why.EMPTY, "there is nothing in this line that can be shown")
@@ -160,7 +162,8 @@ def _say(table: Table, person: Person, text: str) -> None:
     table.tell(chat)
 
 
-def _ready(table: Table, person: Person, *, on: bool) -> None:
+def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
+    table = flow.table
     human = _human(table, person)
     if table.phase is Phase.PLAYING:
         raise Refused(Why.PLAYING, "the round is still being played")
@@ -170,7 +173,7 @@ def _ready(table: Table, person: Person, *, on: bool) -> None:
     if not all(other.ready for other in waited_for):
         return
     if table.phase is Phase.BETWEEN:
-        table.deal()
-    elif table.phase is Phase.OVER and table.enough():
+        flow.deal()
+    elif table.phase is Phase.OVER and table.can_begin:
         guests.clear_absent(table)
-        table.begin()
+        flow.begin()

@@ -15,12 +15,10 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from net.messages import Answer, Play, Presence, Told, Update
+from net.plan import PACES
 from rules.contract import Bot
 from rules.reaction import LEAST, reaction
 from rules.views import View
-
-PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
-"""How much of a person's time bots take, by the name of the setting."""
 
 TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)

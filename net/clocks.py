@@ -8,6 +8,18 @@ from typing import Final
 from net import limits
 from net.messages import Clock
 
+HOST: Final = "host"
+"""The clock until someone else becomes the host."""
+
+FORSAKEN: Final = "forsaken"
+"""The clock until a pause ends that nobody is there to end."""
+
+SOON: Final = "soon"
+"""The clock until a race goes on after a pause."""
+
+STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
+"""Kinds of clocks that run while a table is paused: they are about people, not about play."""
+
 EARLY: Final = 0.001
 """Seconds: event loops wake by up to their clock's resolution too early, and would again and again."""
 

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from net.fair.agreement import Agreed
-from net.finished import lines_of_move, lines_of_shuffle
 from net.journal import Journal, Made
 from net.journal.entries import NO_ID
 from net.orders import Orders
+from net.record_lines import lines_of_move, lines_of_shuffle
 from rules import match as matches
 from rules.errors import NotationError, Refusal
 from rules.events import OF_ORDERS, Event

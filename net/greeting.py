@@ -93,7 +93,7 @@ def _welcome(referee: Reception, person: Person, shown: str, code: str, now: flo
         name=person.name,
         token=referee.books.new_token(referee.people, person, shown, now),
         code=code,
-        table=table.plan.id if table is not None else "",
+        table=table.id if table is not None else "",
         tcp_port=where.tcp_port,
         tls_fingerprint=where.tls_fingerprint,
         addresses=where.addresses,

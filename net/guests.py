@@ -1,8 +1,13 @@
-"""Coming to a table and going from it: who gets a seat, who keeps one, who plays meanwhile."""
+"""Who comes to a table and goes from it: who gets a seat, who keeps one, who plays meanwhile.
+
+To come is done in steps, because the table does something between them:
+
+    refuse_or_stop_bots -> (a match of bots is abandoned) -> arrive -> (the table is shown) -> greet
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from net import limits
 from net.pausing import refuse_newcomers
@@ -10,61 +15,88 @@ from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_down, stand_in
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.table_state import TableState
 
 
-def come(table: Table, person: Person, *, sit: bool) -> None:
-    """Let `person` in: to their own seat if they have one, else to a free one, or to watch.
+class Arrival(NamedTuple):
+    """A person who has come; `human` is their seat, None for a spectator.
 
-    Raises Refused, and then they are not at the table (or still watch it).
+    `is_new`: they were not at the table before. `was_away`: their seat was kept for them.
+    """
+
+    person: Person
+    human: Human | None = None
+    is_new: bool = True
+    sits_down: bool = False
+    was_away: bool = False
+
+
+def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool:
+    """Return whether a match of bots must be abandoned before `person` can sit down.
+
+    Raises Refused if they may not come to the table now.
     """
     if person in table.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
-    seat = table.seats.of(person)
-    if seat is not None:
-        _come_back(table, seat, key=sit)
-    elif sit:
-        _sit(table, person)
-    else:
-        _watch(table, person)
+    if not sit or table.seats.of(person) is not None:
+        return False
+    refuse_newcomers(table)
+    if table.running and any(True for _ in table.seats.humans()):
+        raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
+    return table.running
+
+
+def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
+    """Give `person` their own seat if they have one, else a free one, or let them watch.
+
+    Raises Refused if there is no room, and then nothing has changed.
+    """
+    is_new, seat = person not in table.people, table.seats.of(person)
+    human = table.seats.human(seat) if seat is not None else None
+    if human is not None:
+        was_away, human.here = not human.here, True
+        return Arrival(person, human, is_new, was_away=was_away)
+    if sit:
+        human = table.seats.sit(_seat_for_newcomer(table), person)
+        return Arrival(person, human, is_new, sits_down=True)
+    watching = sum(table.seats.of(other) is None for other in table.people)
+    if is_new and watching >= limits.SPECTATORS:
+        raise Refused(Why.FULL, "there is no room for more spectators")
+    return Arrival(person, is_new=is_new)
+
+
+def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
+    """Tell `arrival.person`, who is shown the table by now, what was said lately, and the others who came.
+
+    Without a `key` it is only their program that has dialed again.
+    """
+    if arrival.is_new:
+        for chat in table.chats:
+            arrival.person.tell(chat)
+    if arrival.human is not None:
+        if arrival.sits_down:
+            table.notice(f"{arrival.human.name} sits down.")
+        else:
+            _give_back(table, arrival, arrival.human, key=key)
     table.changed()
 
 
-def _come_back(table: Table, seat: int, *, key: bool) -> None:
-    """The owner of `seat` is there; without a `key` it is only their program that has dialed again."""
-    human = table.seats.human(seat)
-    assert human is not None, "a seat that is somebody's"
-    was_away, is_new = not human.here, human.person not in table.people
-    human.here = True
-    _join(table, human.person)
+def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
+    """Let `human`, who is here again, play for themselves."""
     if key or human.player is None or not human.until_key:
         human.idle = False
         stand_down(table, human)
     table.seats.pass_host()
     see_to_host(table)
-    if was_away and human.noticed:
+    if arrival.was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
-    if table.file is not None and is_new:  # it may have been told to a line that was dead already
+    if table.file is not None and arrival.is_new:  # the connection that it was sent to may have been dead
         human.person.tell(table.file)
 
 
-def _sit(table: Table, person: Person) -> None:
-    refuse_newcomers(table)
-    seat = _seat_for_newcomer(table)
-    human = table.seats.sit(seat, person)
-    _join(table, person)
-    table.notice(f"{human.name} sits down.")
-
-
-def _seat_for_newcomer(table: Table) -> int:
-    """Return a free seat. Bots that played among themselves stop for a person, and make room."""
-    if table.running:
-        if any(True for _ in table.seats.humans()):
-            raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
-        table.abandon()
+def _seat_for_newcomer(table: TableState) -> int:
+    """Return a free seat; at a standing table a bot makes room if there is none."""
     free = table.seats.free()
     if free is not None:
         return free
@@ -75,22 +107,7 @@ def _seat_for_newcomer(table: Table) -> int:
     return seat
 
 
-def _watch(table: Table, person: Person) -> None:
-    watching = sum(table.seats.of(other) is None for other in table.people)
-    if person not in table.people and watching >= limits.SPECTATORS:
-        raise Refused(Why.FULL, "there is no room for more spectators")
-    _join(table, person)
-
-
-def _join(table: Table, person: Person) -> None:
-    """Show `person` the table from now on, with what was said lately."""
-    if person not in table.people:
-        table.admit(person)
-        for chat in table.chats:
-            person.tell(chat)
-
-
-def drop(table: Table, person: Person) -> None:
+def drop(table: TableState, person: Person) -> None:
     """The connection of `person` is lost. A seat is kept for them, at least for a while."""
     if person.connected:
         return  # on another line, which has taken this one's place
@@ -101,7 +118,7 @@ def drop(table: Table, person: Person) -> None:
     table.changed()
 
 
-def leave(table: Table, person: Person, words: str = "leaves") -> None:
+def leave(table: TableState, person: Person, words: str = "leaves") -> None:
     """`person` leaves the table; in a match a bot plays on for them, and they may come back."""
     table.people.pop(person, None)
     seat = table.seats.of(person)
@@ -117,10 +134,10 @@ def leave(table: Table, person: Person, words: str = "leaves") -> None:
         table.seats.pass_host()
         see_to_host(table)
     table.changed()
-    table.hall.person_left(person, table)
+    table.hall.person_left(person, table.plan.id)
 
 
-def say_away(table: Table, seat: int) -> None:
+def say_away(table: TableState, seat: int) -> None:
     """Tell everyone that the owner of `seat` has lost the connection."""
     human = table.seats.human(seat)
     if human is not None and not human.here:
@@ -128,7 +145,7 @@ def say_away(table: Table, seat: int) -> None:
         table.notice(f"{human.name} has lost the connection; the seat is kept.")
 
 
-def give_up_waiting(table: Table, seat: int) -> None:
+def give_up_waiting(table: TableState, seat: int) -> None:
     """The owner of `seat` has been away for long: a bot stands in, or the seat is free again."""
     human = table.seats.human(seat)
     if human is None or human.here:
@@ -142,14 +159,14 @@ def give_up_waiting(table: Table, seat: int) -> None:
     table.changed()
 
 
-def see_to_host(table: Table) -> None:
+def see_to_host(table: TableState) -> None:
     """Make someone else the host if the host is idle, or gone for so long that a bot plays for them."""
     host = _human(table, table.seats.host) if table.seats.host is not None else None
     if host is not None and (host.idle if host.here else host.player is not None):
         hand_over(table)
 
 
-def hand_over(table: Table) -> None:
+def hand_over(table: TableState) -> None:
     """Make someone else the host, if the host is not here or does nothing, and someone else does."""
     humans = [human for _, human in table.seats.humans()]
     awake = [human.person for human in humans if human.present]
@@ -159,7 +176,7 @@ def hand_over(table: Table) -> None:
         table.seats.host = next(iter(awake), host if host in here else next(iter(here), host))
 
 
-def name_new_host(table: Table) -> None:
+def name_new_host(table: TableState) -> None:
     """Tell everyone whose table it is now, if it was somebody else's."""
     host = table.seats.host
     seat = table.seats.of(host) if host is not None else None
@@ -170,14 +187,14 @@ def name_new_host(table: Table) -> None:
     table.last_host = host
 
 
-def clear_absent(table: Table) -> None:
+def clear_absent(table: TableState) -> None:
     """Free the seats of those who are not here: a match begins without them."""
     for seat, human in list(table.seats.humans()):
         if not human.here:
             table.seats.clear(seat)
 
 
-def clear_given_up(table: Table) -> None:
+def clear_given_up(table: TableState) -> None:
     """Free the seats of those for whom a bot has played to the end, and who are not here.
 
     Who has only just lost the connection finds the seat again, and in it the results.
@@ -188,7 +205,7 @@ def clear_given_up(table: Table) -> None:
             table.seats.clear(seat)
 
 
-def rename(table: Table, person: Person) -> None:
+def rename(table: TableState, person: Person) -> None:
     """Show the new name of `person`, numbered if someone else has it."""
     seat = table.seats.of(person)
     human = _human(table, person)
@@ -199,6 +216,6 @@ def rename(table: Table, person: Person) -> None:
         table.notice(f"{before} is now called {human.name}.")
 
 
-def _human(table: Table, person: Person) -> Human | None:
+def _human(table: TableState, person: Person) -> Human | None:
     seat = table.seats.of(person)
     return table.seats.human(seat) if seat is not None else None

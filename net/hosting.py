@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from net import guests
-from net.bots import PACES
+from net.match_flow import MatchFlow
 from net.messages import AddBot, GoOn, HandOver, Pause, Remove, Request, Setup, Start, Substitute
-from net.pausing import go_on, pause
+from net.pausing import pause
 from net.people import Person
+from net.plan import PACES
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_in
+from net.table_state import TableState
+from net.unpause import go_on
 from rules.errors import RulesError
 from rules.shelf import table_rules
 
-if TYPE_CHECKING:
-    from net.table import Table
 
-
-def grant_host(table: Table, person: Person, request: Request) -> None:
+def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
     """Do what `person` asks for, if that is the host; raise Refused if it may not be."""
+    table = flow.table
     if table.seats.host is not person:
         raise Refused(Why.HOST, "only the host of the table may do that")
     match request:
         case Start():
-            _start(table, person)
+            _start(flow, person)
         case AddBot(level=level):
             add_bot(table, level)
         case Remove(seat=seat):
@@ -35,7 +34,7 @@ def grant_host(table: Table, person: Person, request: Request) -> None:
         case Pause():
             pause(table, _name(table, person))
         case GoOn():
-            go_on(table)
+            go_on(flow)
         case HandOver(seat=seat):
             _hand_over(table, person, seat)
         case Setup():
@@ -44,12 +43,13 @@ def grant_host(table: Table, person: Person, request: Request) -> None:
             raise Refused(Why.UNKNOWN, "this cannot be asked of a table")
 
 
-def _name(table: Table, person: Person) -> str:
+def _name(table: TableState, person: Person) -> str:
     seat = table.seats.of(person)
     return table.seats.part(seat).name if seat is not None else person.name
 
 
-def _start(table: Table, person: Person) -> None:
+def _start(flow: MatchFlow, person: Person) -> None:
+    table = flow.table
     if table.running:
         raise Refused(Why.PLAYING, "a match is being played")
     waited_for = [
@@ -59,13 +59,13 @@ def _start(table: Table, person: Person) -> None:
     ]
     if waited_for:
         raise Refused(Why.READY, f"not ready yet: {', '.join(waited_for)}")
-    if not table.enough():
+    if not table.can_begin:
         raise Refused(Why.SEAT, f"{table.rules.title} needs {table.rules.least} players or more; add bots")
     guests.clear_absent(table)
-    table.begin()
+    flow.begin()
 
 
-def add_bot(table: Table, level: str) -> None:
+def add_bot(table: TableState, level: str) -> None:
     """Seat a bot; raise Refused if there is no room or no such level."""
     if table.running:
         raise Refused(Why.PLAYING, "a match is being played")
@@ -77,7 +77,7 @@ def add_bot(table: Table, level: str) -> None:
     table.changed()
 
 
-def _remove(table: Table, person: Person, seat: int) -> None:
+def _remove(table: TableState, person: Person, seat: int) -> None:
     occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
     if occupant is None:
         raise Refused(Why.SEAT, "nobody sits there")
@@ -93,7 +93,7 @@ def _remove(table: Table, person: Person, seat: int) -> None:
     table.changed()
 
 
-def _substitute(table: Table, seat: int) -> None:
+def _substitute(table: TableState, seat: int) -> None:
     if not table.running:
         raise Refused(Why.PLAYING, "no match is being played")
     human = table.seats.human(seat)
@@ -103,7 +103,7 @@ def _substitute(table: Table, seat: int) -> None:
     table.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 
-def _hand_over(table: Table, person: Person, seat: int) -> None:
+def _hand_over(table: TableState, person: Person, seat: int) -> None:
     human = table.seats.human(seat)
     if human is None:
         raise Refused(Why.SEAT, "only a player may be the host, and none sits there")
@@ -115,7 +115,7 @@ def _hand_over(table: Table, person: Person, seat: int) -> None:
     table.changed()
 
 
-def _setup(table: Table, request: Setup) -> None:
+def _setup(table: TableState, request: Setup) -> None:
     if request.pace and request.pace not in PACES:
         raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
     if request.options:
@@ -127,7 +127,7 @@ def _setup(table: Table, request: Setup) -> None:
     table.changed()
 
 
-def _set_options(table: Table, changed: dict[str, str]) -> None:
+def _set_options(table: TableState, changed: dict[str, str]) -> None:
     if table.running:
         raise Refused(Why.PLAYING, "the rules of a match that is being played stay as they are")
     if table.plan.house:

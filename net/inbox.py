@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from net.bots import BotPlayer
 from net.messages import Answer, Play, Request
 from net.people import Person
+from net.seats import Player
 
 Reply: TypeAlias = Callable[[Answer], None]
 
@@ -40,7 +40,7 @@ class BotPlays(NamedTuple):
     """A bot makes a move for `seat`, at the time `arrived`."""
 
     seat: int
-    player: BotPlayer
+    player: Player
     play: Play
     reply: Reply
     arrived: float

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from net.errors import JournalUnwritable
 from net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
 from net.messages import PausedBy
 from net.people import Person
 from net.seats import Human, Occupant
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.table_state import TableState
 
 
-def opened(table: Table, opener: Person | None) -> tuple[Known | Opened, ...]:
+def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
     """Return what is written of a table when it opens."""
     plan = table.plan
     told = Opened(
@@ -42,7 +39,7 @@ def known(person: Person) -> Known:
     return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
 
 
-def keep_up(table: Table) -> None:
+def keep_up(table: TableState) -> None:
     """Write what has changed at a table, or raise JournalUnwritable.
 
     Nothing is written while it cannot be, or behind the backs of those who are not back yet.
@@ -51,14 +48,14 @@ def keep_up(table: Table) -> None:
         write_down(table)
 
 
-def forget(table: Table, *, for_good: bool) -> None:
+def forget(table: TableState, *, for_good: bool) -> None:
     """Have a table that closes not brought back; if not `for_good`, a match of people is kept."""
     if for_good or not (table.running and any(True for _ in table.seats.humans())):
         with suppress(JournalUnwritable):
             table.journal.append(Closed())
 
 
-def write_down(table: Table, *first: Entry) -> None:
+def write_down(table: TableState, *first: Entry) -> None:
     """Write `first`, and what is not as it was written last, all at once.
 
     Raises JournalUnwritable, and then it is still to do.
@@ -72,7 +69,7 @@ def write_down(table: Table, *first: Entry) -> None:
         table.written.update({type(entry): entry for entry in news})
 
 
-def _seated(table: Table) -> Seated:
+def _seated(table: TableState) -> Seated:
     host = table.seats.host
     return Seated(
         places=tuple(_place(occupant) for occupant in table.seats.places),
@@ -91,7 +88,7 @@ def _place(occupant: Occupant | None) -> Place | None:
             return Place(occupant.name, level=occupant.level)
 
 
-def _strangers(table: Table, seated: Seated) -> Iterable[Known]:
+def _strangers(table: TableState, seated: Seated) -> Iterable[Known]:
     """Those who are of the table now, and were not when it was written about last."""
     before = table.written.get(Seated)
     of_it = [

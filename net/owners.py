@@ -43,7 +43,7 @@ class Owners:
         if len(opened) < limits.TABLES_PER_ADDRESS:
             return None
         for table in opened:
-            if not table.running and table not in in_use:
+            if not table.state.running and table not in in_use:
                 return table
         raise Refused(Why.FULL, "there are enough tables of yours already")
 
@@ -54,7 +54,7 @@ class Owners:
 
     def left_by(self, person: Person, tables: Iterable[Table]) -> Table | None:
         """Return the table of `person`, who is at none: where a seat is kept, else the last they opened."""
-        open_to_them = [table for table in tables if person not in table.barred]
-        seated = [table for table in open_to_them if table.seats.of(person) is not None]
+        open_to_them = [table for table in tables if person not in table.state.barred]
+        seated = [table for table in open_to_them if table.state.seats.of(person) is not None]
         theirs = [table for table in open_to_them if self.opened(table, person)]
         return next(reversed(seated or theirs), None)

@@ -1,40 +1,40 @@
-"""What a table is when it opens, and whom it tells what becomes of it."""
+"""How a table is set up when it opens, and what it tells its referee."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Final, Protocol
 
 from net.messages import Record
 from net.people import Person
 from rules.shelf import TableRules
 
-if TYPE_CHECKING:
-    from net.table import Table
+PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
+"""How much of a person's time bots take, by the name of the setting."""
 
 
 class Hall(Protocol):
-    """What a table tells the referee whose table it is."""
+    """What a table tells its referee. A table names itself by its id."""
 
-    def table_changed(self, table: Table) -> None:
-        """The table's line in the lobby is another one."""
+    def table_changed(self, table: str) -> None:
+        """Note that the table's line in the lobby has changed."""
 
-    def person_comes(self, person: Person, table: Table) -> bool:
-        """`person` wants in; return whether they may, which they may not while they are at another table."""
+    def person_comes(self, person: Person, table: str) -> bool:
+        """Return whether `person` may come to the table: not while they are at another one."""
 
-    def person_left(self, person: Person, table: Table) -> None:
-        """`person` is not at the table any more."""
+    def person_left(self, person: Person, table: str) -> None:
+        """Note that `person` is no longer at the table."""
 
-    def table_closed(self, table: Table) -> None:
-        """The table is no more; everyone was told."""
+    def table_closed(self, table: str) -> None:
+        """Note that the table is closed; everyone there has been told."""
 
     def match_over(self, finished: Record) -> None:
-        """A match came to its end: the file to keep."""
+        """Keep the file of a match that is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a table is when it opens. `standing`: it stays when nobody is there, and its bots play on.
+    """How a table is set up. `standing`: it stays open when nobody is there, and its bots play on.
 
     `game` is the game of the shelf that the rules are, or start from; `house` the text of the
     house rules, "" if a game is played as it stands there. `password` is sealed (`net.password`).

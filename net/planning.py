@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from net.bots import PACES
 from net.clean import clean_name, unique_name
 from net.house_rules import judged_rules
 from net.messages import OpenTable
 from net.password import seal
 from net.people import Person
-from net.plan import Plan
+from net.plan import PACES, Plan
 from net.refused import Refused, Why
 from rules.errors import RulesError, UnknownGame
 from rules.shelf import TableRules, table_rules, write

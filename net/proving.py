@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from net import limits
 from net.course import Course
@@ -12,16 +11,14 @@ from net.fair.agreement import Agreement, Stage
 from net.fair.parts import HOST
 from net.messages import Proof, Uncovered
 from net.people import Person
+from net.table_state import TableState
 from rules.shelf import dump
-
-if TYPE_CHECKING:
-    from net.table import Table
 
 
 class Proving:
     """The finished shuffles of the running round at `table`, by number (`made`), and what is told of them."""
 
-    def __init__(self, table: Table, made: Iterable[Agreement] = ()) -> None:
+    def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
         """A match begins, or it came from the journal with what was `made` in its running round."""
         self.made = {each.context.number: each for each in made}
         self._table = table

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import textwrap
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from net.bots import BotPlayer
 from net.inbox import Reply
 from net.limits import SHOWN_WITHIN
 from net.messages import Play
@@ -23,10 +22,9 @@ from net.open_race import OpenRace, RaceTold
 from net.people import Person, Viewing
 from net.photo_finish import photo_finish, told_of
 from net.refused import Refused, Why
-from rules.moves import HOUSE, HouseMove
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.seats import Player
+from net.table_state import TableState
+from rules.moves import HOUSE, HouseMove, Judged
 
 SHOWING: Final = "showing"
 SHOWN: Final = "shown"
@@ -51,7 +49,7 @@ class Played(NamedTuple):
     viewing: Viewing
     arrived: float
     reply: Reply
-    player: BotPlayer | None = None
+    player: Player | None = None
 
 
 class Racing:
@@ -59,11 +57,11 @@ class Racing:
     and can verify when it is over; or by what `new_seed` gives for each round.
     """
 
-    def __init__(self, table: Table, new_seed: Seed | None = None) -> None:
+    def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
         self._table = table
         self._new_seed = new_seed
         self._round: tuple[int, int] | None = None
-        self._seed: bytes | None = None
+        self.seed: bytes | None = None  # breaks the ties of the running round; None: the lots of its deal do
         self._open: OpenRace | None = None
         self._held: list[Played] = []
 
@@ -78,7 +76,7 @@ class Racing:
             return
         if self._round != (self._table.match, course.rounds):
             self._round = (self._table.match, course.rounds)
-            self._seed = self._new_seed() if self._new_seed is not None else None
+            self.seed = self._new_seed() if self._new_seed is not None else None
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
             self._open = OpenRace(key, race, self._of_table(_now()))
@@ -92,7 +90,7 @@ class Racing:
         viewing: Viewing,
         seat: int | None,
         credit: Callable[[], float],
-        player: BotPlayer | None = None,
+        player: Player | None = None,
     ) -> None:
         """`viewing` has just been sent an update; `credit` is asked if it is the first with the open race."""
         running = self._open
@@ -148,8 +146,8 @@ class Racing:
         held, self._held = self._held, []
         return held
 
-    def abandon(self) -> None:
-        """There will be no verdict any more."""
+    def close(self) -> None:
+        """Forget the open race: it is judged, or will never be."""
         self._open = None
 
     # ---- its clocks --------------------------------------------------------------------------
@@ -211,23 +209,20 @@ class Racing:
         claimed = running is not None and bool(running.claimed)
         return claimed and course is not None and course.ends_race(HOUSE, move)
 
-    def decide(self) -> None:
-        """Judge the open race: tell the verdict to the rules, then the photo finish to everyone."""
-        running, course = self._open, self._table.course
-        if running is None or course is None:
-            return
-        judged = running.judge.verdict(self._seed or self._table.shuffling.lots)
-        course.judged(judged)  # if it cannot be written, the claims wait for a verdict still
-        self._open = None
-        if judged.claims:
-            names = [self._table.seats.part(seat).name for seat in range(course.seats)]
-            told = told_of(photo_finish(judged)).format(*names)
-            self._table.notice(textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ..."))
-        self._table.moved()
+    def verdict(self, lots: bytes) -> Judged:
+        """Return the verdict on the open race, with `lots` to break its ties. The race stays open."""
+        assert self._open is not None, "a race is open"
+        return self._open.judge.verdict(lots)
 
     def _of_table(self, at: float) -> float:
         """Return a moment by the time that the judge counts: it stands still while the table does."""
         return self._table.clocks.of_table(at)
+
+
+def finish_words(judged: Judged, names: Sequence[str]) -> str:
+    """Return what everyone is told of the photo finish of a race, with `names` by seat."""
+    told = told_of(photo_finish(judged)).format(*names)
+    return textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ...")
 
 
 def _now() -> float:

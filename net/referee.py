@@ -94,7 +94,7 @@ class Referee:
 
     def lines(self) -> tuple[TableLine, ...]:
         """Return all tables as the lobby lists them."""
-        return tuple(line_of(table) for table in self.tables.values())
+        return tuple(line_of(table.state) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
         """Open a table as `wish` says and return it; `opener` takes the first seat.
@@ -104,65 +104,67 @@ class Referee:
         """
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
-        names = [table.plan.name for table in self.tables.values()]
+        names = [table.state.plan.name for table in self.tables.values()]
         plan = planned(wish, opener, f"t{next(self._numbers)}", names)
         table = Table(plan, self, self.books.of(plan.id))
+        state = table.state
         if opener is not None:
-            table.seats.sit(0, opener)
+            state.seats.sit(0, opener)
         for _ in range(wish.bots):
-            add_bot(table, wish.level)
+            add_bot(state, wish.level)
         try:
-            write_down(table, *opened(table, opener))
+            write_down(state, *opened(state, opener))
         except JournalUnwritable as error:
             raise Refused(Why.PAUSED, error.words) from None
         self._run(table)
-        log.info("table %s opens: %s, %d seats", table.plan.id, table.rules.name, table.plan.seats)
+        log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
         return table
 
     def adopt(self, table: Table, opener: Person | None) -> None:
         """Take up a table that was brought back; those with a seat come back to it by saying hello."""
-        for _, human in table.seats.humans():
+        for _, human in table.state.seats.humans():
             self._at.setdefault(human.person, table)
         if opener is not None:
             self.owners.note(table, opener)
         self._run(table)
-        log.info("table %s is brought back: %s", table.plan.id, table.rules.name)
+        log.info("table %s is brought back: %s", table.id, table.state.rules.name)
 
     def number_on_from(self, last: int) -> None:
         """Give the next table the number after `last`."""
         self._numbers = count(last + 1)
 
     def _run(self, table: Table) -> None:
-        self.tables[table.plan.id] = table
-        task = asyncio.create_task(table.run(), name=f"table {table.plan.id}")
+        self.tables[table.id] = table
+        task = asyncio.create_task(table.run(), name=f"table {table.id}")
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
 
     # ---- what tables tell (`net.plan.Hall`) -----------------------------------------------------
 
-    def table_changed(self, table: Table) -> None:  # noqa: ARG002 - all lines are sent anyway
+    def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
         """Tell those in the lobby, soon."""
         if self._lobby_due:
             return
         self._lobby_due = True
         asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
 
-    def person_comes(self, person: Person, table: Table) -> bool:
-        """Return whether `person` may come to `table`; what was asked before may have led elsewhere."""
-        return self._at.setdefault(person, table) is table
+    def person_comes(self, person: Person, table: str) -> bool:
+        """Return whether `person` may come to `table`: an earlier request may have led elsewhere."""
+        return self._at.setdefault(person, self.tables[table]).id == table
 
-    def person_left(self, person: Person, table: Table) -> None:
+    def person_left(self, person: Person, table: str) -> None:
         """Show `person` the lobby again."""
-        if self._at.get(person) is table:
+        where = self._at.get(person)
+        if where is not None and where.id == table:
             del self._at[person]
             person.tell(Lobby(tables=self.lines()))
 
-    def table_closed(self, table: Table) -> None:
+    def table_closed(self, table: str) -> None:
         """Forget the table."""
-        log.info("table %s closes", table.plan.id)
-        self.tables.pop(table.plan.id, None)
-        self.owners.forget(table)
-        for person in [person for person, where in self._at.items() if where is table]:
+        log.info("table %s closes", table)
+        closed = self.tables.pop(table)
+        self.owners.forget(closed)
+        for person in [person for person, where in self._at.items() if where is closed]:
             del self._at[person]
         self.table_changed(table)
 
@@ -199,7 +201,7 @@ class Referee:
 
     def _forget_some(self) -> None:
         """Keep those who are connected or own a seat; whoever only watched may be forgotten."""
-        seated = {human.person for table in self.tables.values() for _, human in table.seats.humans()}
+        seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
             self._at.pop(gone, None)
 
@@ -280,7 +282,7 @@ class Referee:
                 self._ask_in(session, person, at, password, request, reply, now)
                 return
             case ReadRules(table=at):
-                reply(Answer(id=request.id, rules=rules_of(self._table(at))))
+                reply(Answer(id=request.id, rules=rules_of(self._table(at).state)))
                 return
             case Stop():
                 if not session.is_owner:
@@ -342,7 +344,7 @@ class Referee:
         table = self._table(at)
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
-        if table.locked and not self._knows_password(table, person):
+        if table.state.locked and not self._knows_password(table, person):
             self._check_password(table, session.address, password, now)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
@@ -355,8 +357,8 @@ class Referee:
 
     def _knows_password(self, table: Table, person: Person) -> bool:
         """Whether `person` is at the table, has a seat there, or has set its password."""
-        seated = table.seats.of(person) is not None
-        return seated or person in table.people or self.owners.opened(table, person)
+        seated = table.state.seats.of(person) is not None
+        return seated or person in table.state.people or self.owners.opened(table, person)
 
     def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
         if not password:
@@ -364,7 +366,7 @@ class Referee:
         if self._tries.full(address, now):
             minutes = limits.PASSWORD_TRIES.seconds / 60
             raise Refused(Why.TRIES, f"too many wrong passwords from here; wait {minutes:g} minutes")
-        if not opens(password, table.plan.password):
+        if not opens(password, table.state.plan.password):
             self._tries.take(address, now)
             raise Refused(Why.PASSWORD, "that is not the password")
 

@@ -9,11 +9,12 @@ from net import limits
 from net.course import Course
 from net.errors import JournalUnwritable
 from net.fair.agreement import Agreed
+from net.journal import Journal
 from net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill
 from net.journal.tables import TableJournal
-from net.pausing import catch_up, still_paused, unwritable, wait_for_people
+from net.pausing import still_paused, unwritable, wait_for_people
 from net.people import Person
 from net.plan import Hall, Plan
 from net.referee import Referee
@@ -56,32 +57,33 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
     """
     ruled, paced, seated = _settings(kept)
     table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
-    table.timer = paced.timer
-    table.match = max(1, kept.matches)
+    state = table.state
+    state.timer = paced.timer
+    state.match = max(1, kept.matches)
     paused = kept.paused or Paused()
-    table.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}
-    table.seats.places = [_occupant(place, people) for place in seated.places]
-    table.seats.host = people.get(seated.host)
-    table.barred = {people[barred] for barred in seated.barred if barred in people}
+    state.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}
+    state.seats.places = [_occupant(place, people) for place in seated.places]
+    state.seats.host = people.get(seated.host)
+    state.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
-        table.course = _course(kept, table)
-        table.shuffling.resume()
+        state.course = _course(kept, state.journal)
+        table.flow.shuffling.resume()
     if paused.words:
-        still_paused(table, paused.words)
+        still_paused(state, paused.words)
     return table
 
 
 def start(table: Table) -> None:
     """Let bots play at `table` again; where people have a seat it waits for the first of them."""
-    if table.running:
-        call(table)
-    if any(True for _ in table.seats.humans()):
-        wait_for_people(table)
+    if table.state.running:
+        call(table.state)
+    if any(True for _ in table.state.seats.humans()):
+        wait_for_people(table.state)
         return
     try:
-        catch_up(table)
+        table.flow.catch_up()
     except JournalUnwritable as error:
-        unwritable(table, error)
+        unwritable(table.state, error)
 
 
 def _settings(kept: OpenStill) -> tuple[Ruled, Paced, Seated]:
@@ -117,8 +119,8 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
     return Robot(place.name, place.level)
 
 
-def _course(kept: OpenStill, table: Table) -> Course:
+def _course(kept: OpenStill, journal: Journal) -> Course:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     made = (move for move in moves if isinstance(move, Made | Agreed))
-    return Course(load(begun.ruleset), len(begun.names), table.journal, made, begun.match_id)
+    return Course(load(begun.ruleset), len(begun.names), journal, made, begun.match_id)

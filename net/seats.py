@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
-from net.bots import BotPlayer
 from net.clean import unique_name
-from net.messages import Presence, SeatPart
+from net.messages import Presence, SeatPart, Told
 from net.people import Person
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
+
+
+class Player(Hashable, Protocol):
+    """A bot that plays a seat (`net.bots`): all that the table knows of it."""
+
+    def tell(self, message: Told) -> None:
+        """Take what the seat is told; return at once."""
+
+    def stop(self) -> None:
+        """Make no more moves."""
 
 
 @dataclass(eq=False, slots=True)
@@ -24,7 +33,7 @@ class Human:
     here: bool = True  # connected, and at this table
     noticed: bool = False  # the others were told that they are away
     idle: bool = False
-    player: BotPlayer | None = None  # the bot that stands in
+    player: Player | None = None  # the bot that stands in
     until_key: bool = False  # it was called while they were connected: that they still are is no news
 
     @property
@@ -47,7 +56,7 @@ class Robot:
 
     name: str
     level: str
-    player: BotPlayer | None = None
+    player: Player | None = None
 
 
 Occupant: TypeAlias = Human | Robot

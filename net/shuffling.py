@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from net import limits
 from net.course import Course
@@ -26,11 +26,9 @@ from net.messages import Commit, Reveal
 from net.people import Person
 from net.proving import Proving
 from net.refused import Refused, Why
+from net.table_state import TableState
 from rules.moves import Wanted
 from rules.views import Stage as CourseStage
-
-if TYPE_CHECKING:
-    from net.table import Table
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]
 """Puts cards in an order of its own choice, which nobody can verify: for tests."""
@@ -48,11 +46,12 @@ def fresh_secret() -> bytes:
 
 
 class Shuffling:
-    """The shuffles of `table`, match after match."""
+    """The shuffles of `table`, match after match: made by everyone together, or by `shuffle` alone."""
 
-    def __init__(self, table: Table, secret: Secret) -> None:
+    def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
         self._table = table
         self._secret = secret
+        self.shuffle = shuffle
         self.begin()
 
     def begin(self) -> None:
@@ -121,8 +120,8 @@ class Shuffling:
         """
         course, gave = self._table.course, False
         while course is not None and (wanted := course.wanted) is not None:
-            if self._table.shuffle is not None:
-                course.give(self._table.shuffle(wanted.cards))
+            if self.shuffle is not None:
+                course.give(self.shuffle(wanted.cards))
                 gave = True
                 continue
             made = self._open = self._open or self._called(course, wanted)
@@ -134,8 +133,11 @@ class Shuffling:
             self._open, self._told, gave = None, 0, True
         return gave
 
-    def answered(self, person: Person, answer: Commit | Reveal) -> None:
-        """Take a commitment or a secret; raise Refused if it does not count, or JournalUnwritable."""
+    def answered(self, person: Person, answer: Commit | Reveal) -> bool:
+        """Take a commitment or a secret; return whether the match went on with it.
+
+        Raises Refused if it does not count, and JournalUnwritable.
+        """
         seat, made = self._table.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
@@ -146,10 +148,13 @@ class Shuffling:
         if not counts:
             raise Refused(Why.SHUFFLE, "this is not what the shuffle waits for")
         self._vow(made)
-        self.go_on()
+        return self.go_on()
 
-    def time_up(self) -> None:
-        """Some have not answered in time, or are not back: those who are have the usual time from now on."""
+    def time_up(self) -> bool:
+        """Go on without those who have not answered in time; return whether the match went on.
+
+        Where people were waited for who are not back, those who are have the usual time from now on.
+        """
         if self._expected:
             self._expected = frozenset()
             self._table.clocks.restart(SHUFFLE)
@@ -159,24 +164,24 @@ class Shuffling:
             if self._open.context.attempt > attempt:
                 self._told = 0
                 self._name(self._open.missing)
-            self.go_on()
+            return self.go_on()
+        return False
 
-    def see_who_is_here(self) -> None:
-        """Nobody waits for the commitment of who is gone."""
+    def see_who_is_here(self) -> bool:
+        """Stop waiting for commitments of people who are gone; return whether the match went on."""
         if self._open is not None and self._open.stage is Stage.CALLED and self._table.pause is None:
             gone = self._open.awaited - self._able() - self._expected
             for seat in gone:
                 self._open.leaves(seat)
-            if gone:
-                self.go_on()
+            return bool(gone) and self.go_on()
+        return False
 
-    def go_on(self) -> None:
-        """Let the match go on if there is an order for it by now; raise JournalUnwritable.
+    def go_on(self) -> bool:
+        """Give the match its order if there is one by now; return whether the match went on.
 
-        While the table is paused it waits: what was answered is kept.
+        While the table is paused the order waits, and answers are kept. Raises JournalUnwritable.
         """
-        if self._table.pause is None and self.follow():
-            self._table.moved()
+        return self._table.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:
         names = ", ".join(self._table.seats.part(seat).name for seat in sorted(missing))

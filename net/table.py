@@ -2,9 +2,14 @@
 
 Whatever happens comes as a letter (`net.inbox`) or as a clock that has run out. After each
 the table tells everyone at it the new state, whole, if anything changed. Nobody is waited
-for: `Person.tell` and `BotPlayer.tell` return at once. A fault of the rules closes this
-table and nothing else. Long because a table's whole life is here in its order; what each part does stands
-elsewhere.
+for: `Person.tell` and `Player.tell` return at once. A fault of the rules closes this
+table and nothing else.
+
+    state      what the table is just now (`net.table_state`), for all of the parts below
+    flow       its matches, with their races and shuffles
+    votes      to go on without somebody
+    requests   what people may ask (`net.asking`), and the host alone (`net.hosting`)
+    clocks     which run (`net.timing`), and what happens then (`net.timeouts`)
 """
 
 from __future__ import annotations
@@ -12,125 +17,70 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import assert_never
 
-from net import guests, limits, stand_ins
+from net import guests, stand_ins
 from net.asking import grant
-from net.bots import PACES, BotPlayer
-from net.clocks import Clocks
 from net.closing import part
-from net.course import Course
 from net.errors import JournalUnwritable
-from net.fair.subject import MATCH_ID
-from net.finished import keep
-from net.house_rules import in_short
 from net.inbox import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
-from net.journal import Begun, Entry, Journal, MemoryJournal
-from net.journal.entries import Abandoned, Paused
-from net.keeping import keep_up, write_down
-from net.messages import Answer, Chat, Notice, PausePart, Phase, Record, Told
-from net.pauses import Pauses
-from net.pausing import refuse_if_paused, someone_is_back, try_again, unwritable
+from net.journal import Journal, MemoryJournal
+from net.keeping import keep_up
+from net.match_flow import MatchFlow
+from net.messages import Answer
+from net.pausing import unwritable
 from net.people import Person, Viewing
 from net.plan import Hall, Plan
 from net.racing import Later, Played, Racing, Seed
 from net.refused import Refused, Why, refusal
-from net.seats import Robot, Seats
 from net.shuffling import Secret, Shuffle, Shuffling, fresh_secret
+from net.table_state import Closing, TableState
 from net.telling import tell_all
-from net.timing import STEADY, keep_clocks, ring
+from net.timeouts import ring
 from net.tracing import trace
+from net.unpause import someone_is_back, try_again
 from net.votes import Votes
-from rules.moves import TimeUp
-from rules.shelf import TableRules, dump, preset
-from rules.views import Stage
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(eq=False)
 class Table:
-    """One table, from its opening to its close; `run` is its task. Everything here is its own:
-    others put letters into `inbox` and read what `net.telling` tells, and `locked`. Without a `shuffle`
-    of its own everyone makes the orders together.
+    """One table, from its opening to its close; `run` is its task.
+
+    Others put letters into `inbox` and read `state`; while the task runs, only parts of the table change
+    it. Without a `shuffle` everyone at the table makes the orders of the cards together.
     """
 
-    plan: Plan
-    hall: Hall
-    journal: Journal = field(default_factory=MemoryJournal)
-    rng: random.Random = field(default_factory=random.SystemRandom)
-    new_seed: Seed | None = None
-    new_secret: Secret = fresh_secret
-    shuffle: Shuffle | None = None
-
-    def __post_init__(self) -> None:
-        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self.base_title = preset(self.plan.game).title
-        self.play_by(self.plan.rules)
-        self.options = dict(self.plan.options)
-        self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
-        self.timer = 0
-        self.seats = Seats(self.plan.seats)
-        self.course: Course | None = None
-        self.file: Record | None = None  # of the match that is over, until the next one begins
-        self.match = 1
-        self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
-        self.barred: set[Person] = set()
-        self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
-        self.clocks = Clocks(STEADY)
-        self.racing: Racing = Racing(self, self.new_seed)
-        self.shuffling: Shuffling = Shuffling(self, self.new_secret)
-        self.pauses = Pauses()
-        self.votes = Votes(self)
-        self.written: dict[type, Entry] = {Paused: Paused()}  # what was written last, of each kind
-        self.bots: dict[BotPlayer, Viewing] = {}
-        self.last_host: Person | None = None
-        self._dirty = True
-        self._open = True
-        self._closing = ""
-        self._for_good = True
-
-    # ---- what others may read ------------------------------------------------------------
+    def __init__(
+        self,
+        plan: Plan,
+        hall: Hall,
+        journal: Journal | None = None,
+        rng: random.Random | None = None,
+        new_seed: Seed | None = None,
+        new_secret: Secret = fresh_secret,
+        shuffle: Shuffle | None = None,
+    ) -> None:
+        journal = journal if journal is not None else MemoryJournal()
+        self.state = TableState(plan, hall, journal, rng if rng is not None else random.SystemRandom())
+        self.inbox = self.state.inbox
+        racing, shuffling = Racing(self.state, new_seed), Shuffling(self.state, new_secret, shuffle)
+        self.flow = MatchFlow(self.state, racing, shuffling, new_secret)
+        self.votes = Votes(self.state)
 
     @property
-    def phase(self) -> Phase:
-        """Where the table stands."""
-        if self.course is None:
-            return Phase.WAITING
-        if self.course.stage is Stage.OVER:
-            return Phase.OVER
-        return Phase.BETWEEN if self.course.stage is Stage.DEAL and self.course.rounds else Phase.PLAYING
-
-    @property
-    def running(self) -> bool:
-        """Whether a match is on, so that seats are kept."""
-        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
-
-    @property
-    def pause(self) -> PausePart | None:
-        """Why the table stands still, None if it does not."""
-        return self.pauses.shown
-
-    @property
-    def locked(self) -> bool:
-        """Whether a password is asked for."""
-        return bool(self.plan.password)
-
-    @property
-    def deserted(self) -> bool:
-        """Whether nobody who is connected is at the table."""
-        return not self.people
+    def id(self) -> str:
+        """The name of the table at its referee: `t1`, `t2` ..."""
+        return self.state.plan.id
 
     # ---- the task --------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Live until the table closes."""
         try:
-            while self._open:
+            while self.state.closing is None:
                 self._tell_everyone()
                 await asyncio.sleep(0)  # however much lies in this inbox, other tables come in between
                 letter = await self._next_letter()
@@ -140,19 +90,18 @@ class Table:
                     else:
                         self._ring()
                     self._go_on()
-                    keep_up(self)
+                    keep_up(self.state)
                 except JournalUnwritable as error:
-                    unwritable(self, error)
+                    unwritable(self.state, error)
         except Exception as error:
-            log.error("table %s is closed by a fault: %s", self.plan.id, trace(error))
-            self.close("Something went wrong at this table, and it had to be closed.")
+            log.error("table %s is closed by a fault: %s", self.id, trace(error))
+            self.state.close("Something went wrong at this table, and it had to be closed.")
         finally:
-            self._open = False
-            part(self, self._closing or "The table is closed.", for_good=self._for_good)
+            part(self.state, self.flow.racing, self.state.closing or Closing())
 
     async def _next_letter(self) -> Letter | None:
         try:
-            async with asyncio.timeout_at(self.clocks.next_due()):
+            async with asyncio.timeout_at(self.state.clocks.next_due()):
                 return await self.inbox.get()
         except TimeoutError:
             return None
@@ -162,36 +111,75 @@ class Table:
             case Came(person, sit, number, reply):
                 self._let_in(person, sit, number, reply)
             case Dropped(person):
-                guests.drop(self, person)
+                guests.drop(self.state, person)
             case Asks(_, request, reply):
-                self._do(request.id, reply, lambda: grant(self, letter))
+                self._do(request.id, reply, lambda: grant(self.flow, self.votes, letter))
             case BotPlays(seat, player, play, reply, arrived):
-                if stand_ins.player(self, seat) is player:
-                    self.make(Played(seat, play, self.bots[player], arrived, reply, player))
+                if stand_ins.player(self.state, seat) is player:
+                    self._make(Played(seat, play, self.state.bots[player], arrived, reply, player))
             case Renamed(person):
-                guests.rename(self, person)
+                guests.rename(self.state, person)
             case Closes(words, for_good):
-                self.close(words, for_good=for_good)
+                self.state.close(words, for_good=for_good)
             case TriesAgain():
-                try_again(self)
+                try_again(self.flow)
             case _:
                 assert_never(letter)
 
+    def _ring(self) -> None:
+        """See to a clock that has run out; but letters that lie here came before it."""
+        for _ in range(self.inbox.qsize()):
+            self._take(self.inbox.get_nowait())
+        self._go_on()
+        now = asyncio.get_running_loop().time()
+        if self.state.closing is None and (name := self.state.clocks.passed(now)) is not None:
+            ring(self.flow, name)
+
+    def _go_on(self) -> None:
+        """See to what need not wait any more, then to which clocks run from now on."""
+        self.flow.see_who_is_here()
+        self.votes.count()
+        for played in self.flow.racing.released():
+            self._make(played)
+        if self.state.closing is None:
+            self.flow.keep_clocks()
+
+    # ---- who comes -----------------------------------------------------------------------------
+
     def _let_in(self, person: Person, sit: bool, number: int, reply: Reply | None) -> None:
+        people, hall = self.state.people, self.state.hall
         if reply is None:
-            self.people.pop(person, None)  # a new connection is shown everything anew
+            people.pop(person, None)  # a new connection is shown everything anew
         answer = self._answer(number, lambda: self._come(person, sit=sit))
-        if person not in self.people:
-            self.hall.person_left(person, self)
+        if person not in people:
+            hall.person_left(person, self.id)
         elif not person.connected:  # lost while this letter lay here; no other may follow
-            guests.drop(self, person)
+            guests.drop(self.state, person)
         if reply is not None:
-            reply(answer.model_copy(update={"table": self.plan.id}) if answer.ok else answer)
+            reply(answer.model_copy(update={"table": self.id}) if answer.ok else answer)
 
     def _come(self, person: Person, *, sit: bool) -> None:
-        if not self.hall.person_comes(person, self):
+        if not self.state.hall.person_comes(person, self.id):
             raise Refused(Why.NOWHERE, "leave your table first")
-        guests.come(self, person, sit=sit)
+        if guests.refuse_or_stop_bots(self.state, person, sit=sit):
+            self.flow.abandon()
+        arrival = guests.arrive(self.state, person, sit=sit)
+        if arrival.is_new:
+            self.admit(person)
+        guests.greet(self.state, arrival, key=sit)
+
+    def admit(self, person: Person) -> None:
+        """Show `person` the table from now on; if they have a seat, a table that waits for them goes on."""
+        self.state.people[person] = Viewing()
+        self.flow.shuffling.show(person)
+        if self.state.seats.of(person) is not None:
+            someone_is_back(self.flow)
+
+    # ---- answers -------------------------------------------------------------------------------
+
+    def _make(self, played: Played) -> None:
+        """Make a move and answer it."""
+        self._do(played.play.id, played.reply, lambda: self.flow.play(played))
 
     def _do(self, number: int, reply: Reply, do: Callable[[], Answer | None]) -> None:
         """Do what is asked and answer, unless a move must wait for a verdict: it is answered then."""
@@ -205,188 +193,22 @@ class Table:
         except Refused as refused:
             return refusal(number, refused)
         except JournalUnwritable as error:
-            unwritable(self, error)
+            unwritable(self.state, error)
             return refusal(number, Refused(Why.PAUSED, error.words))
         try:
-            keep_up(self)
+            keep_up(self.state)
         except JournalUnwritable as error:  # it is done, and will be written before anything else is
-            unwritable(self, error)
+            unwritable(self.state, error)
         return answer
 
-    def _ring(self) -> None:
-        """See to a clock that has run out; but letters that lie here came before it."""
-        for _ in range(self.inbox.qsize()):
-            self._take(self.inbox.get_nowait())
-        self._go_on()
-        if self._open and (name := self.clocks.passed(asyncio.get_running_loop().time())) is not None:
-            ring(self, name)
-
-    def _go_on(self) -> None:
-        """See to what need not wait any more, then to which clocks run from now on."""
-        self.shuffling.see_who_is_here()
-        self.votes.count()
-        for played in self.racing.released():
-            self.make(played)
-        if self._open:
-            keep_clocks(self)
-
-    # ---- the match -----------------------------------------------------------------------------
-
-    def play_by(self, rules: TableRules) -> None:
-        """Take `rules` for the matches to come."""
-        self.rules = rules
-        self.ruleset = dump(rules)
-        self.differences = in_short(rules)
-
-    def begin(self) -> None:
-        """Begin a match of everyone who is seated; the seats close up, and that is written with it."""
-        match = self.match + (self.course is not None)
-        stand_ins.dismiss_all(self)
-        count = self.seats.compact()
-        names = tuple(occupant.name for _, occupant in self.seats.taken())
-        match_id = self.new_secret()[:MATCH_ID].hex()
-        write_down(self, Begun(match, self.ruleset, names, match_id))
-        self.match = match
-        self.course, self.file = Course(self.rules, count, self.journal, match_id=match_id), None
-        self.shuffling.begin()
-        self.seats.unsettle()
-        for _, human in self.seats.humans():
-            human.idle = False
-        stand_ins.call(self)
-        self._deal(self.course)
-
-    def abandon(self) -> None:
-        """End the match without a result: only bots played it."""
-        self.journal.append(Abandoned())
-        stand_ins.dismiss_all(self)
-        self.course = None
-        self.match += 1
-        self.shuffling.begin()
-        self.changed()
-
-    def deal(self) -> None:
-        """Deal the next round, if one is waited for."""
-        if self.course is not None and self.course.stage is Stage.DEAL and not self.shuffling.busy:
-            self._deal(self.course)
-
-    def _deal(self, course: Course) -> None:
-        course.deal()
-        self.seats.unsettle()
-        self.moved()
-
-    def make(self, played: Played) -> None:
-        """Make a move as `play` does, and answer it."""
-        self._do(played.play.id, played.reply, lambda: self.play(played))
-
-    def play(self, played: Played) -> None:
-        """Make a move: judge, write, apply; a claim in a race is kept for the verdict.
-
-        Raise Refused with the clause that forbids it, and Later if it is kept until the open race is judged.
-        """
-        seat, move = played.seat, played.play.move
-        if self.course is None or seat >= self.course.seats:
-            raise Refused(Why.PLAYING, "no match is being played")
-        if self.course.has_made(seat, played.play.once):
-            return
-        refuse_if_paused(self)
-        against = self.course.refusal(seat, move)
-        if against is not None:
-            raise Refused(Why.RULES, against.words, against.clause)
-        if self.course.is_claim(move):
-            self.racing.claim(played, self.course.written(move))
-            return
-        self.racing.give_way(played)
-        self.course.play(seat, move, played.play.once)
-        self.moved()
-
-    def moved(self) -> None:
-        """The match went on: see to its cards, to the time of whoever acts now, and whether it is over."""
-        try:
-            self.shuffling.follow()
-        except JournalUnwritable as error:  # what was done is done; the order follows when it can be written
-            unwritable(self, error)
-        self.shuffling.see()
-        for seat in range(len(self.seats.places)):
-            self.clocks.restart(f"idle {seat}")
-            self.clocks.restart(f"timer {seat}")
-        if self.course is not None and self.course.stage is Stage.OVER:
-            self._finish(self.course)
-        if self.course is not None and self.course.stage is not Stage.ROUND:
-            self.journal.round_over()
-        self.changed()
-
-    def _finish(self, course: Course) -> None:
-        self.seats.unsettle()
-        self.file = keep(self, course)
-        guests.clear_given_up(self)
-        stand_ins.dismiss_all(self)
-
-    def time_up(self, name: str, number: int) -> None:
-        """A deadline of the rules has passed."""
-        if self.racing.is_own(name):
-            self.racing.time_up()
-        elif self.course is not None and not self.racing.waits_for_verdict(TimeUp(name)):
-            self.course.time_up(name, number)
-            self.moved()
-
-    def enough(self) -> bool:
-        """Whether enough are here to begin; seats of those who are not will be free by then."""
-        here = sum(isinstance(occupant, Robot) or occupant.here for _, occupant in self.seats.taken())
-        return here >= self.rules.least
-
-    def may_play_alone(self) -> bool:
-        """Whether a match of bots may begin by itself: at a standing table, with nobody seated."""
-        return (
-            self.plan.standing
-            and not self.running
-            and not any(True for _ in self.seats.humans())
-            and self.plan.bots >= self.rules.least
-        )
-
-    def seat_bots(self) -> None:
-        """Seat bots until there are as many as planned, as far as there is room."""
-        for _ in range(self.plan.bots - sum(1 for _ in self.seats.robots())):
-            self.seats.seat_bot(self.plan.level)
-        self.changed()
-
-    # ---- telling -----------------------------------------------------------------------------------
-
-    def changed(self) -> None:
-        """Something that everyone may see is different: an update follows."""
-        self._dirty = True
-        self.racing.follow()
-
-    def admit(self, person: Person) -> None:
-        """Show `person` the table from now on."""
-        self.people[person] = Viewing()
-        self.shuffling.show(person)
-        if self.seats.of(person) is not None:
-            someone_is_back(self)
-
-    def tell(self, message: Told) -> None:
-        """Tell all people at the table."""
-        for person in self.people:
-            person.tell(message)
-
-    def notice(self, words: str) -> None:
-        """Tell all people a line for the log."""
-        self.tell(Notice(words=words))
-        self.changed()
+    # ---- telling -------------------------------------------------------------------------------
 
     def _tell_everyone(self) -> None:
         """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
-        if self._dirty:
-            guests.name_new_host(self)
-            self._dirty = False
-            keep_clocks(self)
-            tell_all(self)
-            self.hall.table_changed(self)
-        self.shuffling.flush()
-
-    # ---- the end -------------------------------------------------------------------------------------
-
-    def close(self, words: str, *, for_good: bool = True) -> None:
-        """Close the table; `words` say why. A match of people is kept for another day if not `for_good`."""
-        self._open = False
-        self._closing = words
-        self._for_good = for_good
+        if self.state.dirty:
+            guests.name_new_host(self.state)
+            self.state.dirty = False
+            self.flow.keep_clocks()
+            tell_all(self.state, self.flow.racing)
+            self.state.hall.table_changed(self.id)
+        self.flow.shuffling.flush()

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from net.messages import RulesPart, TableLine, TablePart, Update
 from net.people import Viewing
+from net.racing import Racing
+from net.table_state import TableState
 from net.timing import told_clocks
 from rules.views import View
 
-if TYPE_CHECKING:
-    from net.table import Table
 
-
-def line_of(table: Table) -> TableLine:
+def line_of(table: TableState) -> TableLine:
     """Return the table's line in the lobby."""
     return TableLine(
         id=table.plan.id,
@@ -31,7 +28,7 @@ def line_of(table: Table) -> TableLine:
     )
 
 
-def part_of(table: Table) -> TablePart:
+def part_of(table: TableState) -> TablePart:
     """Return the table as its guests see it; while a match is on, only the seats that play."""
     shown = table.course.seats if table.course is not None and table.running else len(table.seats.places)
     return TablePart(
@@ -57,14 +54,14 @@ def part_of(table: Table) -> TablePart:
     )
 
 
-def rules_of(table: Table) -> RulesPart:
+def rules_of(table: TableState) -> RulesPart:
     """Return by which rules the table plays."""
     return RulesPart(
         game=table.plan.game, title=table.rules.title, options=table.options, rules=table.plan.house
     )
 
 
-def tell_all(table: Table) -> None:
+def tell_all(table: TableState, racing: Racing) -> None:
     """Send the newest state to everyone at the table, each with the view that is theirs.
 
     Of the open race a seat is told when this returns for it: its reaction begins there.
@@ -81,12 +78,12 @@ def tell_all(table: Table) -> None:
         if seat not in views:
             views[seat] = course.view(seat) if course is not None else None
         person.tell(update(seat, viewing, views[seat]))
-        table.racing.told(viewing, seat, person.credit)
+        racing.told(viewing, seat, person.credit)
     for player, viewing in list(table.bots.items()):
         assert viewing.seat is not None, "a bot plays a seat"
         player.tell(update(viewing.seat, viewing, course.view_of_bot(viewing.seat) if course else None))
-        table.racing.told(viewing, viewing.seat, float, player)
+        racing.told(viewing, viewing.seat, float, player)
 
 
-def _spectators(table: Table) -> int:
+def _spectators(table: TableState) -> int:
     return sum(table.seats.of(person) is None for person in table.people)

@@ -10,29 +10,29 @@ are given anew.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from net.guests import see_to_host
 from net.people import Person
 from net.refused import Refused, Why
 from net.seats import Human
 from net.stand_ins import stand_in
-from net.timing import waited_for
-
-if TYPE_CHECKING:
-    from net.table import Table
+from net.table_state import TableState
 
 
 class Votes:
     """The votes at `table`, by whom they are about."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableState) -> None:
         self._table = table
         self._of: dict[Human, set[Person]] = {}
 
-    def cast(self, seat: int, voter: Human) -> None:
-        """`voter`, who is present, would like to go on without the owner of `seat`; or raise Refused."""
-        absent = self._absent(seat, voter)
+    def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
+        """Count the vote of `voter`, who is present, to go on without the owner of `seat`.
+
+        Raises Refused if it does not count, as for a seat that is not among those `waited_for`.
+        """
+        absent = self._absent(seat, voter, waited_for)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
             raise Refused(Why.SEAT, f"you have said so already ({self._so_far(absent)})")
@@ -58,7 +58,7 @@ class Votes:
         self._table.notice(f"A bot plays for {absent.name}.")
         see_to_host(self._table)
 
-    def _absent(self, seat: int, voter: Human) -> Human:
+    def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
         """Return who may be voted for at `seat`, or raise Refused."""
         table = self._table
         human = table.seats.human(seat)
@@ -70,7 +70,7 @@ class Votes:
             raise Refused(Why.SEAT, "you are here yourself")
         if human.present:
             raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
-        if seat not in waited_for(table):
+        if seat not in waited_for:
             raise Refused(Why.SEAT, f"nobody waits for {human.name} just now")
         return human
 

@@ -92,10 +92,10 @@ class House:
         table = referee.open_table(OpenTable(id=0, game=self._plan.game, seats=SEATS))
         people = [referee.people.add(f"Guest {number}", key) for number, key in enumerate(keys, 1)]
         for seat, person in enumerate(people):
-            table.seats.sit(seat, person)
+            table.state.seats.sit(seat, person)
             table.admit(person)
             referee._at[person] = table
-        table.begin()
+        table.flow.begin()
         self._tables.append((table, people))
 
     async def play(self, count: int) -> None:
@@ -113,12 +113,12 @@ class House:
             self._beat(table, people)
 
     def _beat(self, table: Table, people: list[Person]) -> None:
-        if table.course is None or table.phase is not Phase.PLAYING:
+        if table.state.course is None or table.state.phase is not Phase.PLAYING:
             for person in people:
                 self._ask(table, person, SayReady(id=0))
             return
-        for seat in table.course.acting():
-            move = self._move(table, table.course.view(seat))
+        for seat in table.state.course.acting():
+            move = self._move(table, table.state.course.view(seat))
             if move is not None:
                 self._ask(table, people[seat], Play(id=0, move=move))
                 self.moves += 1
@@ -128,7 +128,7 @@ class House:
         """Return a bot's move; but hands stay full: no round ends, and a cursor can always move."""
         if len(view.hand) < FULL and view.choice("draw") is not None:
             return "draw"
-        return table.rules.game.bots["normal"].decide(view, self._rng)
+        return table.state.rules.game.bots["normal"].decide(view, self._rng)
 
     def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
         table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))

@@ -24,6 +24,7 @@ from net.messages import (
 )
 from net.people import Person
 from net.plan import Plan
+from net.stand_ins import seat_bots
 from net.table import Table
 from rules.shelf import table_rules
 from tests.net.hearer import Hearer
@@ -86,19 +87,19 @@ class Hall:
     """What a table tells its referee."""
 
     left: list[Person] = field(default_factory=list)
-    closed: list[Table] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
     finished: list[Record] = field(default_factory=list)
 
-    def table_changed(self, table: Table) -> None:
+    def table_changed(self, table: str) -> None:
         pass
 
-    def person_comes(self, person: Person, table: Table) -> bool:
+    def person_comes(self, person: Person, table: str) -> bool:
         return True
 
-    def person_left(self, person: Person, table: Table) -> None:
+    def person_left(self, person: Person, table: str) -> None:
         self.left.append(person)
 
-    def table_closed(self, table: Table) -> None:
+    def table_closed(self, table: str) -> None:
         self.closed.append(table)
 
     def match_over(self, finished: Record) -> None:
@@ -130,7 +131,7 @@ async def table(
     for guest in guests:
         assert (await guest.come()).ok
     if standing:
-        made.seat_bots()
+        seat_bots(made.state)
     else:
         for _ in range(bots):
             assert (await guests[0].ask(AddBot())).ok
@@ -175,6 +176,6 @@ async def play_round(made: Table, guests: list[Guest]) -> None:
             for guest in guests:
                 if guest.phase == Phase.PLAYING.value and guest.view.choices:
                     await guest.ask(Play(move=any_move(guest)))
-            if made.phase is not Phase.PLAYING:
+            if made.state.phase is not Phase.PLAYING:
                 return
             await asyncio.sleep(2.1)

@@ -127,7 +127,7 @@ def acting(guests: Sequence[Guest]) -> Guest:
 
 def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
     """A move that `guest` may make now."""
-    course, seat = house.tables[table].course, guest.update.you
+    course, seat = house.tables[table].state.course, guest.update.you
     assert course is not None
     assert seat is not None
     return next(matches.legal_moves(course.match, seat))

@@ -59,7 +59,7 @@ class OpenHouse:
 
     def table(self, **wish: object) -> str:
         """Open a standing table."""
-        return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).plan.id
+        return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).id
 
 
 def at_rest(view: View | None) -> bool:

@@ -62,7 +62,7 @@ class Races:
     @property
     def judged(self) -> list[Judged]:
         """The verdicts in the journal."""
-        made = [entry.move for entry in self.table.journal.entries() if isinstance(entry, Made)]
+        made = [entry.move for entry in self.table.state.journal.entries() if isinstance(entry, Made)]
         return [move for move in made if isinstance(move, Judged)]
 
     @property
@@ -73,7 +73,7 @@ class Races:
     @property
     def race(self) -> str:
         """The name of the open race, "" if none is."""
-        race = self.table.course.race() if self.table.course is not None else None
+        race = self.table.state.course.race() if self.table.state.course is not None else None
         return race.name if race is not None else ""
 
 
@@ -111,7 +111,7 @@ async def races(
     plan = Plan("t1", "Kitchen", game, rules, rules.most, options, pace, bots=bots)
     made = Table(plan, hall, MemoryJournal(), new_seed=lambda: SEED)
     if top:
-        made.shuffle = stacked(*top)
+        made.flow.shuffling.shuffle = stacked(*top)
     racers = [Racer(made, name) for name in names]
     for racer, each in zip(racers, far, strict=False):
         racer.far = each

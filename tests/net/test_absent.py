@@ -116,7 +116,7 @@ async def test_the_host_may_let_a_bot_play_for_the_idle_until_they_press_a_key()
 
 async def test_no_bot_is_said_to_play_for_the_idle_where_nobody_plays() -> None:
     async with table("Ann", "Bo") as (made, _, (ann, _)):
-        idle = made.seats.human(1)
+        idle = made.state.seats.human(1)
         assert idle is not None
         idle.idle = True  # as at the end of a match that went on without them
         assert (await ann.ask(Substitute(seat=1))).reason == "playing"

@@ -13,7 +13,7 @@ from net.inbox import Closes
 from net.journal import MemoryJournal
 from net.messages import Answer, Leave, Phase, Play
 from net.plan import Plan
-from net.stand_ins import stand_in
+from net.stand_ins import seat_bots, stand_in
 from net.table import Table
 from rules import record
 from rules.moves import Judged
@@ -60,7 +60,7 @@ async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() 
     async with races("Ann", bots=1) as there:
         (ann,) = there.racers
         assert ann.view.recalled == ()
-        (player,) = there.table.bots
+        (player,) = there.table.state.bots
         assert isinstance(player, BotPlayer)
         assert player._latest is not None
         assert player._latest.view is not None
@@ -74,9 +74,9 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
         ann, bo = there.racers
         for racer in there.racers:
             await racer.play("pass")
-        human = there.table.seats.human(1)
+        human = there.table.state.seats.human(1)
         assert human is not None
-        stand_in(there.table, 1, human)
+        stand_in(there.table.state, 1, human)
         await ann.play("pass")
         await until(lambda: there.judged)
         assert [claim.seat for claim in there.claims] == [1]
@@ -90,7 +90,7 @@ async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: f
     hall, rules = Hall(), table_rules("lotta-watta", {"target": "1"})
     plan = Plan("t1", "Kitchen", "lotta-watta", rules, 8, {"target": "1"}, pace, standing=True, bots=bots)
     made = Table(plan, hall, MemoryJournal(), rng=random.Random(bots))
-    made.seat_bots()
+    seat_bots(made.state)
     running = asyncio.create_task(made.run())
     try:
         for _ in range(1_000_000):
@@ -112,13 +112,14 @@ async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
 
 
 def _over(there: Races) -> bool:
-    return there.table.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
+    return there.table.state.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
 
 
 async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
     async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
         (ann,) = there.racers
-        (player,) = there.table.bots
+        (player,) = there.table.state.bots
+        assert isinstance(player, BotPlayer)
         asked: list[str] = []
 
         def ask(play: Play, reply: Callable[[Answer], None]) -> None:

@@ -56,7 +56,7 @@ async def test_only_a_player_who_is_there_is_made_the_host() -> None:
         ann, bo, cy = guests
         await begin(guests)
         await bo.drop()
-        idle = made.seats.human(2)
+        idle = made.state.seats.human(2)
         assert idle is not None
         idle.idle = True
         for seat, words in (
@@ -100,7 +100,7 @@ async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_fi
 async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wakes() -> None:
     async with table("Ann", "Bo") as (made, _, (ann, bo)):
         await begin([ann, bo])
-        for _, human in made.seats.humans():
+        for _, human in made.state.seats.humans():
             human.idle = True
         assert (await bo.ask(Back())).ok
         assert host(ann) == "Bo"

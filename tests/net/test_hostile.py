@@ -264,7 +264,7 @@ async def test_a_request_sent_twice_is_done_once_and_answered_twice() -> None:
         assert (await client.answer_to(3))["reason"] == "repeated"
         assert (await client.answer_to(8))["ok"]
         (table,) = house.referee.tables.values()
-        assert [chat.text for chat in table.chats] == ["once", "end"]
+        assert [chat.text for chat in table.state.chats] == ["once", "end"]
 
 
 async def test_who_plays_too_fast_three_times_is_sent_away_for_a_while() -> None:

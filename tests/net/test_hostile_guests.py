@@ -40,7 +40,7 @@ async def test_whoever_leaves_and_sits_elsewhere_at_once_is_at_one_table_only() 
             hasty.say(type="sit", table=second)
             await hasty.answer_to(hasty.say(type="ping"))
             await asyncio.sleep(0)
-            at = [table for table in house.referee.tables.values() if not table.deserted]
+            at = [table for table in house.referee.tables.values() if not table.state.deserted]
             assert len(at) <= 1
 
 

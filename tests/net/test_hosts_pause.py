@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from net import limits
+from net.bots import BotPlayer
 from net.messages import (
     Commit,
     GoOn,
@@ -66,7 +67,7 @@ async def test_turns_and_stand_ins_go_on_with_what_they_had_left() -> None:
         await begin(guests)
         slow = acting(guests)
         gone, host = (guest for guest in guests if guest is not slow)
-        made.seats.host = host.person
+        made.state.seats.host = host.person
         await asyncio.sleep(50)
         await gone.drop()
         await asyncio.sleep(20)
@@ -85,7 +86,7 @@ async def test_nobody_becomes_idle_while_nobody_can_do_anything() -> None:
         await begin(guests)
         slow = acting(guests)
         (host,) = (guest for guest in guests if guest is not slow)
-        made.seats.host = host.person
+        made.state.seats.host = host.person
         await asyncio.sleep(limits.IDLE_AFTER - 10)
         assert (await host.ask(Pause())).ok
         await asyncio.sleep(LONG)
@@ -96,12 +97,12 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
     async with table("Ann", "Bo", bots=1, pace="slow") as (made, _, guests):
         ann, bo = guests
         await begin(guests)
-        thinks = made.seats.places[2]
+        thinks = made.state.seats.places[2]
         async with asyncio.timeout(LONG):
             while not ann.view.seats[2].acts:
                 await acting([ann, bo]).ask(Play(move=any_move(acting([ann, bo]))))
         assert thinks is not None
-        assert thinks.player is not None
+        assert isinstance(thinks.player, BotPlayer)
         timer = thinks.player._timer
         assert timer is not None
         left = timer.when() - now()
@@ -170,8 +171,8 @@ async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watch
             assert (await watcher.come(sit=False)).ok
         await ann.ask(Leave())
         await asyncio.sleep(limits.DESERTED + 1)
-        assert hall.closed == ([] if watched else [made])
-        assert made.pause is None if watched else made.pause == BY_ANN
+        assert hall.closed == ([] if watched else ["t1"])
+        assert made.state.pause is None if watched else made.state.pause == BY_ANN
 
 
 async def test_between_rounds_the_next_deal_waits() -> None:
@@ -195,7 +196,7 @@ async def test_parts_of_a_shuffle_are_taken_while_it_is_paused_and_the_cards_dea
             guest.person.shuffles = True
         assert (await bo.ask(Ready())).ok
         assert (await ann.ask(Start())).ok
-        assert made.shuffling.busy
+        assert made.flow.shuffling.busy
         await asyncio.sleep(limits.SHUFFLE_WITHIN - 1)
         assert (await ann.ask(Pause())).ok
         for guest in guests:
@@ -205,7 +206,7 @@ async def test_parts_of_a_shuffle_are_taken_while_it_is_paused_and_the_cards_dea
         await asyncio.sleep(LONG)
         assert (await ann.ask(GoOn())).ok
         assert [len(guest.all(Listed)) for guest in guests] == [1, 1]
-        assert made.shuffling.busy
+        assert made.flow.shuffling.busy
         await asyncio.sleep(2 * limits.SHUFFLE_WITHIN)
         assert [shuffle.missing for shuffle in ann.all(Shuffle)][:2] == [(), (0, 1)]
         await asyncio.sleep(2 * limits.SHUFFLE_WITHIN)

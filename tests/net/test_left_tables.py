@@ -21,7 +21,7 @@ async def test_a_table_that_everyone_has_left_closes_after_ten_minutes(playing: 
         await asyncio.sleep(599)
         assert hall.closed == []
         await asyncio.sleep(2)
-        assert hall.closed == [made]
+        assert hall.closed == [made.id]
 
 
 async def test_a_waiting_table_whose_host_was_cut_off_is_still_theirs_minutes_later() -> None:

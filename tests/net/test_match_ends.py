@@ -67,7 +67,7 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
         await begin([ann, bo, cy])
         await cy.drop()
         mover, other = ann, bo
-        while made.phase is not Phase.OVER:
+        while made.state.phase is not Phase.OVER:
             if mover.view.choices:
                 await other.drop()
                 await mover.ask(Play(move=any_move(mover)))
@@ -80,7 +80,7 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
         assert len(ann.all(Record)) == told, "whoever is there has the file"
         assert (ann.update.you, bo.update.you) == (0, 1)
         assert ann.presence(2) is Presence.OPEN  # a bot had played on for Cy
-        assert not made.bots, "and goes with Cy's seat"
+        assert not made.state.bots, "and goes with Cy's seat"
         await bo.drop()
         await asyncio.sleep(61)
         assert ann.presence(1) is Presence.OPEN

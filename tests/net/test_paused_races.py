@@ -144,7 +144,7 @@ async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
         _, bo = there.racers
         await first_race(there)
         await asyncio.sleep(0.2)
-        unwritable(there.table, JournalUnwritable(Path("journal"), Unwritable.FULL))
+        unwritable(there.table.state, JournalUnwritable(Path("journal"), Unwritable.FULL))
         await settle()
         assert (await bo.play("stack 3")).reason == "paused"
         await asyncio.sleep(RETRY_EVERY + limits.COUNT_IN + 0.2)

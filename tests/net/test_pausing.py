@@ -211,7 +211,7 @@ async def test_a_table_that_waits_for_its_people_pauses_if_their_coming_cannot_b
         await moves(house, guests, 3)
     async with referee(Resume.YES) as (house, former):
         table = house.tables["t1"]
-        table.timer = 20  # something to write
+        table.state.timer = 20  # something to write
         with full(former.journal):
             (ann,) = await back_again(house, guests[:1])
             assert paused(ann)

@@ -172,7 +172,7 @@ async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -
 
         for racer in there.racers:
             await racer.shows()
-        end = there.table.clocks.next_due()
+        end = there.table.state.clocks.next_due()
         assert end is not None
         last = end + Person("Ann").credit() + 0.015  # what was on its way when the time ran out
         asyncio.get_running_loop().call_at(last, wake_late, last - 0.001)
@@ -188,7 +188,7 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
         await bo.ask(Leave())
         assert ann.presence(1) is Presence.STAND_IN
         assert (await bo.come()).ok
-        stand_in(there.table, 1, there.table.seats.human(1))  # type: ignore[arg-type]
+        stand_in(there.table.state, 1, there.table.state.seats.human(1))  # type: ignore[arg-type]
         assert (await ann.ask(Back())).ok
         assert ann.presence(1) is Presence.STAND_IN
         assert (await bo.shows()).ok
@@ -277,7 +277,7 @@ async def test_ties_are_drawn_by_the_seed_of_the_round_and_told_so() -> None:
     orders = set()
     for seed in (bytes([4]), bytes([5])):
         async with races("Ann", "Bo", top=TWO) as there:
-            there.table.racing._new_seed = lambda seed=seed: seed
+            there.table.flow.racing._new_seed = lambda seed=seed: seed
             ann, bo = there.racers
             await first_race(there)
             await asyncio.sleep(0.4)
@@ -297,12 +297,12 @@ async def test_every_round_has_a_seed_of_its_own() -> None:
             seeds.append(b"")
             return b""
 
-        there.table.racing._new_seed = new_seed
+        there.table.flow.racing._new_seed = new_seed
         for racer in there.racers:
             await racer.ask(Leave())
         await until(lambda: there.hall.finished, within=500)
-        assert there.table.course is not None
-        assert there.table.course.rounds - len(seeds) in (0, 1)
+        assert there.table.state.course is not None
+        assert there.table.state.course.rounds - len(seeds) in (0, 1)
 
 
 async def test_the_photo_finish_of_a_full_table_fits_its_line() -> None:
@@ -376,18 +376,18 @@ async def test_chat_goes_on_in_a_race() -> None:
 
 async def test_a_clock_of_another_number_begins_anew() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        course = there.table.course
+        course = there.table.state.course
         assert course is not None
-        there.table.clocks.keep({"rule 1 power": 15.0}, now())
+        there.table.state.clocks.keep({"rule 1 power": 15.0}, now())
         await asyncio.sleep(10)
-        there.table.clocks.keep({"rule 2 power": 15.0}, now())
-        assert there.table.clocks.next_due() == pytest.approx(now() + 15)
+        there.table.state.clocks.keep({"rule 2 power": 15.0}, now())
+        assert there.table.state.clocks.next_due() == pytest.approx(now() + 15)
 
 
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         ann, bo = there.racers
-        there.table.timer = 1
+        there.table.state.timer = 1
         await first_race(there)
         await ann.play("pass")
         await asyncio.sleep(3.5)

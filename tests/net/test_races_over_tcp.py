@@ -27,7 +27,7 @@ async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, Gues
     opened = await ann.ask(OpenTable(game="lotta-watta", options=options))
     assert opened.ok, opened.words
     table = house.referee.tables[opened.table]
-    table.shuffle = stacked(*TWO)
+    table.flow.shuffling.shuffle = stacked(*TWO)
     assert (await bo.ask(Sit(table=opened.table))).ok
     assert (await bo.ask(Ready())).ok
     assert (await ann.ask(Start())).ok
@@ -58,7 +58,7 @@ async def test_clients_race_over_tcp_and_a_claim_for_the_card_before_is_stale() 
         await ann.until(lambda: _race(ann) == "race 2")
         stale = await ann.ask(Play(move="stack 2", seen=seen[0]))
         assert stale.reason == "stale"
-        assert table.course is not None
+        assert table.state.course is not None
         for guest in (ann, bo):
             await guest.close()
 

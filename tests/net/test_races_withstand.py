@@ -35,7 +35,7 @@ class Mischief:
     def step(self) -> None:
         """Let each do something or nothing."""
         for racer in self.there.racers:
-            if racer.person not in self.there.table.people:
+            if racer.person not in self.there.table.state.people:
                 self._come_back(racer)
             elif self.rng.random() < 0.4:
                 for request in self._whims(racer):
@@ -89,7 +89,7 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
         for racer in there.racers:
             racer.send(Leave())
         await settle()
-        await until(lambda: there.table.phase is not Phase.PLAYING, within=10_000)
+        await until(lambda: there.table.state.phase is not Phase.PLAYING, within=10_000)
         assert not there.hall.closed
 
 

@@ -159,13 +159,13 @@ async def test_a_rematch_goes_on_counting() -> None:
     async with referee() as (house, _):
         guests = await playing(house, "Ann", "Bo")
         table = house.tables["t1"]
-        table.seats.unsettle()
-        table.begin()
+        table.state.seats.unsettle()
+        table.flow.begin()
         await settle()
     async with referee() as (house, _):
         back = await back_again(house, guests)
         assert back[0].update.table.match == 2
-        assert house.tables["t1"].phase is Phase.PLAYING
+        assert house.tables["t1"].state.phase is Phase.PLAYING
 
 
 async def test_a_move_that_was_made_before_is_not_made_again_whoever_the_referee_is() -> None:

@@ -42,16 +42,16 @@ class Side:
     def listen(self, moment: Match, viewer: int | None) -> None:
         """Go to `moment`, and note from now on what `viewer` is sent."""
         table = self.there.table
-        assert table.course is not None
+        assert table.state.course is not None
         for guest in (*self.there.racers, self.watcher):
             guest.connect()
         self.lines = []
         self.guest = self.watcher if viewer is None else self.there.racers[viewer]
         self.guest.person.tell_session = self.hear
-        table.racing.abandon()
-        table.course.match, table.course.match_id = moment, NO_ID
-        table.course._events.clear()  # both tables were dealt their own cards
-        table.clocks.keep({}, now())
+        table.flow.racing.close()
+        table.state.course.match, table.state.course.match_id = moment, NO_ID
+        table.state.course._events.clear()  # both tables were dealt their own cards
+        table.state.clocks.keep({}, now())
         for guest in (*self.there.racers, self.watcher):
             table.inbox.put_nowait(Came(guest.person, sit=False))
 

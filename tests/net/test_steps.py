@@ -56,13 +56,13 @@ async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> Non
         await begin(guests)
         one = acting(guests)
         text = next(choice.verb for choice in one.view.choices if choice.steps)
-        seq, journal = one.update.seq, list(made.journal.entries())
+        seq, journal = one.update.seq, list(made.state.journal.entries())
         answer = await one.ask(NextStep(text=text))
         while not answer.whole:
             text = a_move(answer, text)
             answer = await one.ask(NextStep(text=text))
         assert answer.ok
-        assert (one.update.seq, list(made.journal.entries())) == (seq, journal)
+        assert (one.update.seq, list(made.state.journal.entries())) == (seq, journal)
         assert (await one.ask(Play(move=text))).ok
 
 

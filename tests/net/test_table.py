@@ -156,7 +156,7 @@ async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
         mover = acting(guests)
         made.inbox.put_nowait(Asks(mover.person, Play(move=any_move(mover)), lambda _: None, now()))
         await settle()
-        assert hall.closed == [made]
+        assert hall.closed == ["t1"]
         assert "had to be closed" in guests[0].notices[-1]
         assert "KeyError" in caplog.text
         assert "R7" not in caplog.text
@@ -166,18 +166,18 @@ async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
 async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
     async with table("Ann", "Bo") as (made, _, guests):
         await begin(guests)
-        made.clocks.keep({"deal": 20.0, "other": 30.0}, 100.0)
-        assert made.clocks.passed(110.0) is None
-        assert made.clocks.passed(1020.0) == "deal"
-        (other,) = made.clocks.left(1020.0)
+        made.state.clocks.keep({"deal": 20.0, "other": 30.0}, 100.0)
+        assert made.state.clocks.passed(110.0) is None
+        assert made.state.clocks.passed(1020.0) == "deal"
+        (other,) = made.state.clocks.left(1020.0)
         assert other.left == pytest.approx(10.0)
 
 
 def _match(made: Table) -> matches.Match:
-    assert made.course is not None
-    return made.course.match
+    assert made.state.course is not None
+    return made.state.course.match
 
 
 def _events(made: Table) -> list[Event]:
-    assert made.course is not None
-    return list(made.course._events)
+    assert made.state.course is not None
+    return list(made.state.course._events)

@@ -135,7 +135,7 @@ async def test_what_nothing_follows_from_any_more_is_taken_out_of_a_long_journal
         guests = await playing(house, "Ann", "Bo")
         table = house.tables["t1"]
         for _ in range(150):
-            table.begin()
+            table.flow.begin()
         assert (await guests[0].ask(Back())).ok
         await moves(house, guests, 5)
         assert (await guests[0].ask(Pause())).ok

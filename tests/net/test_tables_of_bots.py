@@ -10,6 +10,7 @@ import pytest
 from net.inbox import Closes
 from net.messages import Leave, Phase, Play, Update
 from net.plan import Plan
+from net.stand_ins import seat_bots
 from net.table import Table
 from rules import record
 from rules.shelf import table_rules
@@ -54,7 +55,7 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
         for guest in (ann, bo):
             await guest.ask(Leave())
         await finished(hall, len(hall.finished) + 2)
-        assert sum(1 for _ in made.seats.robots()) == 3
+        assert sum(1 for _ in made.state.seats.robots()) == 3
 
 
 @pytest.mark.parametrize("bots", [2, 3, 10])
@@ -65,7 +66,7 @@ async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> No
         hall,
         rng=random.Random(bots),
     )
-    made.seat_bots()
+    seat_bots(made.state)
     running = asyncio.create_task(made.run())
     for _ in range(2000):
         if len(hall.finished) >= 3:
@@ -81,7 +82,7 @@ async def test_a_seat_kept_for_nobody_keeps_no_bots_from_playing() -> None:
     async with table("Ann", bots=2, standing=True) as (made, _, (ann,)):
         await ann.drop()
         await asyncio.sleep(90)
-        assert made.phase is Phase.PLAYING
+        assert made.state.phase is Phase.PLAYING
 
 
 async def test_bots_make_room_for_people_at_a_standing_table() -> None:
@@ -89,4 +90,4 @@ async def test_bots_make_room_for_people_at_a_standing_table() -> None:
         guests = [Guest(made, name) for name in ("Ann", "Bo")]
         for guest in guests:
             assert (await guest.come()).ok
-        assert sum(1 for _ in made.seats.robots()) == 8
+        assert sum(1 for _ in made.state.seats.robots()) == 8

@@ -106,7 +106,7 @@ async def test_votes_that_were_too_few_are_enough_when_fewer_are_left_to_ask(how
 async def test_who_is_idle_does_not_count_until_a_key_is_pressed_and_a_vote_is_one() -> None:
     async with match(3) as (made, gone, (one, two)):
         await gone.drop()
-        idle = made.seats.human(seat_of(two))
+        idle = made.state.seats.human(seat_of(two))
         assert idle is not None
         idle.idle = True
         assert (await two.ask(Vote(seat=seat_of(gone)))).ok
@@ -123,7 +123,7 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
         refused = await guests[0].ask(Vote(seat=1))
         assert (refused.reason, refused.words) == ("playing", "no match is being played")
         await begin(guests)
-        while made.course is not None and 3 in made.course.acting():  # noqa: ASYNC110 - the bot's turn
+        while made.state.course is not None and 3 in made.state.course.acting():  # noqa: ASYNC110 - the bot's turn
             await asyncio.sleep(1)
         gone = acting(guests)
         one, two = (guest for guest in guests if guest is not gone)
@@ -145,7 +145,7 @@ async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> 
 
 async def test_nobody_votes_at_a_paused_table_and_it_decides_nothing_before_it_goes_on() -> None:
     async with match(4) as (made, gone, (host, one, two)):
-        made.seats.host = host.person
+        made.state.seats.host = host.person
         await gone.drop()
         assert (await host.ask(Vote(seat=seat_of(gone)))).ok
         assert (await host.ask(Pause())).ok
@@ -159,7 +159,7 @@ async def test_nobody_votes_at_a_paused_table_and_it_decides_nothing_before_it_g
 
 async def test_a_host_who_is_voted_out_of_the_turn_is_the_host_no_more() -> None:
     async with match(2) as (made, gone, (other,)):
-        made.seats.host = gone.person
+        made.state.seats.host = gone.person
         await gone.drop()
         assert (await other.ask(Vote(seat=seat_of(gone)))).ok
         assert other.notices[-1] == f"{name(other)} is the host now."

@@ -134,15 +134,15 @@ async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 10
     """Let `players` make random moves until so many rounds are over, or the match is, or enough were made."""
     rng, left = random.Random(1), moves
     while (
-        made.phase is not Phase.OVER
-        and (course := made.course) is not None
+        made.state.phase is not Phase.OVER
+        and (course := made.state.course) is not None
         and course.rounds < rounds
         and left
     ):
-        if made.phase is Phase.BETWEEN:
+        if made.state.phase is Phase.BETWEEN:
             for player in players:
                 await player.ready()
-        there = [] if made.shuffling.busy else [*_moves(made, players)]
+        there = [] if made.flow.shuffling.busy else [*_moves(made, players)]
         if there:
             player, move = rng.choice(there)
             left -= 1
@@ -154,8 +154,8 @@ async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 10
 
 
 def _moves(made: Table, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
-    assert made.course is not None
+    assert made.state.course is not None
     for player in players:
         seat = player.update.you
         if seat is not None:
-            yield from ((player, move) for move in matches.legal_moves(made.course.match, seat))
+            yield from ((player, move) for move in matches.legal_moves(made.state.course.match, seat))

@@ -92,7 +92,7 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
         bo.answers = False
         began = now()
         await begin([ann, bo])
-        assert made.shuffling.busy
+        assert made.flow.shuffling.busy
         await play(made, [ann, bo], 1)
         assert {*ann.all(Listed)[0].commitments} == {"host", "0"}
         assert ann.times[0] == pytest.approx(began)
@@ -132,7 +132,7 @@ async def test_who_kept_a_secret_back_is_not_asked_again_by_dialing_again() -> N
         await bo.return_()
         assert bo.all(Shuffle)[-1].you is None
         await asyncio.sleep(limits.SHUFFLE_WITHIN)
-        assert not made.shuffling.busy
+        assert not made.flow.shuffling.busy
 
 
 async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
@@ -237,8 +237,8 @@ async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> N
         await begin(players)
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
-        made.shuffling = Shuffling(made, secrets("after the crash"))
-        made.shuffling.resume()
+        made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
+        made.flow.shuffling.resume()
         await players[1].drop()
         await players[1].return_()
         late = Watcher(made, "Cleo")
@@ -300,10 +300,10 @@ async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> 
     async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, (ann, bo)):
         await begin([ann, bo])
         await play(made, [ann, bo], 1, moves=6)
-        assert not made.course or not made.course.rounds
+        assert not made.state.course or not made.state.course.rounds
         await bo.drop()
         await asyncio.sleep(70.0)  # virtual; a bot plays for Bo
-        while made.course is not None and made.course.rounds < 1:
+        while made.state.course is not None and made.state.course.rounds < 1:
             await play(made, [ann], 1, moves=1)
         await play(made, [ann], 2, moves=2)
         await bo.return_()

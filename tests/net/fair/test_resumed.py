@@ -117,17 +117,17 @@ async def a_round(house: Referee, players: list[Program]) -> None:
 
 def _moves(house: Referee, players: list[Program]) -> Iterator[tuple[Program, str]]:
     table = house.tables["t1"]
-    if table.course is None or table.shuffling.busy:
+    if table.state.course is None or table.flow.shuffling.busy:
         return
     for player in players:
         seat = player.update.you
         assert seat is not None
-        yield from ((player, move) for move in matches.legal_moves(table.course.match, seat))
+        yield from ((player, move) for move in matches.legal_moves(table.state.course.match, seat))
 
 
 def vowed(house: Referee) -> Vowed:
     """What is written of the shuffle that goes on."""
-    *_, last = house.tables["t1"].journal.entries()
+    *_, last = house.tables["t1"].state.journal.entries()
     assert isinstance(last, Vowed)
     return last
 
@@ -238,7 +238,7 @@ async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
         assert (await players[0].ask(Start())).ok
         await settle()
         await a_round(house, players)
-        assert house.tables["t1"].phase is Phase.OVER
+        assert house.tables["t1"].state.phase is Phase.OVER
     async with referee() as (house, _):
         players = [Program(house, "", player) for player in players]
         await settle()

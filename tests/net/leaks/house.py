@@ -179,7 +179,7 @@ class House:
 
     def people(self) -> list[Client]:
         """Connect the owners of the seats."""
-        seated = [human.name for _, human in self.table.seats.humans()]
+        seated = [human.name for _, human in self.table.state.seats.humans()]
         return [Client(self, name, f"192.0.2.{NAMES.index(name) + 1}", _token(name)) for name in seated]
 
     def door(self) -> Line:

@@ -105,8 +105,8 @@ async def test_a_fault_is_told_without_what_it_was_about(
 def moves_of(referee: Referee) -> Iterator[str]:
     """Yield what the first seat may do, while there is a table."""
     for table in referee.tables.values():
-        if table.course is not None:
-            yield from matches.legal_moves(table.course.match, 0)
+        if table.state.course is not None:
+            yield from matches.legal_moves(table.state.course.match, 0)
 
 
 async def test_a_fault_of_a_connection_is_told_without_what_it_was_about(

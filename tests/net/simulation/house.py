@@ -159,7 +159,7 @@ class House:
     @property
     def over(self) -> bool:
         """Whether the match has come to its end."""
-        return self.table is not None and self.table.phase is Phase.OVER
+        return self.table is not None and self.table.state.phase is Phase.OVER
 
     def _saved(self, _: object) -> None:
         self.records += 1
