@@ -25,8 +25,9 @@ def verify(text: str) -> Verified:
     not hold, or OtherVersion.
     """
     told = record.read(text)
-    retold = Retold(told)
-    found = (retold.take(line) for line in told.lines)
+    with record.of_its_version(told):
+        retold = Retold(told)
+        found = [retold.take(line) for line in told.lines]
     owners = [set(remade.secrets) - {HOST} for remade in found if remade is not None]
     always = set.intersection(*owners) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from tests.rules.shedding.table import Table, house, table
 
 CAUGHT = 'calling = { announce = "caught", word = "one", penalty = 2 }'
-EIGHTS = 'effects.8 = { again = "must" }\nlast_card.special = "allowed"\ndrawing = { rule = "until", play = "must" }'
+EIGHTS = """
+effects.8 = { again = "must" }
+last_card.special = "allowed"
+drawing = { rule = "until", play = "must" }
+"""
 LATER = ("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw")
 
 
