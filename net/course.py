@@ -16,7 +16,7 @@ from net.journal.entries import NO_ID
 from net.orders import Orders
 from net.record_lines import lines_of_move, lines_of_shuffle
 from rules import match as matches
-from rules.errors import NotationError, Refusal
+from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
 from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from rules.shelf import TableRules
@@ -29,7 +29,8 @@ EVENTS_KEPT: Final = 30
 class Course:
     """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`.
 
-    `match_id` tells it from every other match.
+    `match_id` tells it from every other match. `made` is what was played before, from a journal; raises
+    RulesError if it is no match by the rules of today.
     `lines` are those of its record so far: for everyone, but only when the round is over; the first
     `lines_over` of them are of rounds that are.
     """
@@ -53,6 +54,7 @@ class Course:
         self.lines: list[str] = []
         self.lines_over = 0
         for entry in made:
+            self._check(entry)
             self._apply(entry)
         self.orders.take()  # whoever saw these cards was told
 
@@ -167,6 +169,11 @@ class Course:
     def _make(self, made: Made) -> None:
         self._journal.append(made)
         self._apply(made)
+
+    def _check(self, made: Made | Agreed) -> None:
+        """Raise RulesError if the rules do not allow a move that is in the journal: older ones may have."""
+        if isinstance(made, Made) and not matches.is_legal(self.match, made.seat, made.move):
+            raise RulesError("a move of this match was made by another version of the rules")
 
     def _apply(self, made: Made | Agreed) -> None:
         if isinstance(made, Agreed):

@@ -29,8 +29,9 @@ def verify(text: str) -> Verified:
     not hold, or OtherVersion.
     """
     told = record.read(text)
-    retold = Retold(told)
-    found = [remade for line in told.lines if (remade := retold.take(line)) is not None]
+    with record.of_its_version(told):
+        retold = Retold(told)
+        found = [remade for line in told.lines if (remade := retold.take(line)) is not None]
     owners = [remade.secrets.keys() - {HOST} for remade in found]
     always = set.intersection(*map(set, owners)) if owners else set()
     took_part = tuple(sorted(int(who) for who in always))

@@ -67,6 +67,7 @@ class JournalFile:
                 connection = making.connect(file)
                 stack.callback(connection.close)
                 making.look_through(connection, file, referee)
+                making.mark(connection)
                 made = cls(file, connection)
             except (sqlite3.Error, OSError) as error:
                 raise damage(file, error) or inability(file, error) from None

@@ -6,7 +6,7 @@ line of it holds. The grammar is in `rules/NOTATION.md`. What stands in a file i
 """
 
 from rules.record.page import MOST_CHARACTERS, Line, Record, paged, read, write
-from rules.record.replay import Checked, Frame, after, begin, check, replay
+from rules.record.replay import Checked, Frame, after, begin, check, of_its_version, replay
 from rules.record.tell import tell, told_of
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "after",
     "begin",
     "check",
+    "of_its_version",
     "paged",
     "read",
     "replay",

@@ -11,6 +11,7 @@ from net import limits
 from net.books import Books
 from net.errors import JournalDamaged
 from net.home import Home
+from net.journal.entries import Made
 from net.journal.opening import KEPT_FOR, Resume
 from net.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
 from net.referee import Referee
@@ -91,6 +92,25 @@ async def test_a_table_that_does_not_follow_its_own_rules_stays_behind_alone(
         return load(text)
 
     monkeypatch.setattr("net.resuming.load", load_later)
+    former = Takeover.of(Home(), Resume.YES, solo=False)
+    house = Referee(former.id, books=Books(former.journal))
+    assert bring_back(house, former.journal, former.found) == (
+        'The table "Ann\'s table" could not be brought back.',
+    )
+    assert list(house.tables) == ["t2"]
+    former.journal.close()
+    await house.close()
+
+
+async def test_a_table_whose_match_the_rules_of_today_do_not_allow_stays_behind_alone() -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        await playing(house, "Cy", bots=1)
+        await moves(house, guests, 1)
+        course = house.tables["t1"].course
+        assert course is not None
+        (waiting,) = {0, 1} - course.acting()
+        former.journal.append("t1", Made(waiting, "draw"))
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))
     assert bring_back(house, former.journal, former.found) == (

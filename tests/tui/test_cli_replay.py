@@ -15,6 +15,7 @@ from tui.bookcase import LARGEST, Bookcase
 from tui.cli import main
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
+VERSION_1 = Path(__file__).parents[1] / "rules" / "version_1"
 
 
 @cache
@@ -78,9 +79,26 @@ def test_a_file_without_end_is_not_read_to_its_end(capsys: pytest.CaptureFixture
 def test_a_match_of_other_rules_is_told_as_that_and_not_as_wrong(
     capsys: pytest.CaptureFixture[str], saved: Path
 ) -> None:
-    saved.write_text(text().replace("rules 1", "rules 99", 1))
+    saved.write_text(text().replace("rules 2", "rules 99", 1))
     assert main(["replay", "--check", str(saved)]) == 2
     assert "99" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["next-to-last", "jojo"])
+def test_a_match_of_version_1_that_goes_on_otherwise_today_is_told_as_that(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert main(["replay", "--check", str(VERSION_1 / f"{name}.txt")]) == 2
+    assert "it was played by version 1 of the rules; this is version 2" in capsys.readouterr().err
+
+
+def test_a_match_of_version_1_is_listed_and_told_again() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("20261120-mau-mau.txt", (VERSION_1 / "mau-mau.txt").read_text())
+    (listed,) = case.matches()
+    assert listed.ended == "Bo won"
+    assert "{1} wins the match" in [frame.line.rpartition("; ")[2] for frame in case.frames(listed.key)]
 
 
 def test_a_match_that_does_not_hold_never_reaches_the_screen(

@@ -15,6 +15,7 @@ from tui.cli import main
 pytestmark = pytest.mark.looptime
 
 KEPT: list[str] = []
+VERSION_1 = Path(__file__).parents[1] / "rules" / "version_1"
 
 
 @pytest.fixture
@@ -50,6 +51,23 @@ def refused(capsys: pytest.CaptureFixture[str], path: Path) -> str:
     assert said.out == ""
     assert said.err.count("\n") == 1
     return said.err
+
+
+def test_a_match_that_version_1_of_the_rules_saved_is_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(VERSION_1 / "mau-mau.txt")]) == 0
+    assert capsys.readouterr().out.startswith("Verified: 1 round, ")
+
+
+def test_a_match_of_version_1_that_does_not_hold_today_is_told_as_that_and_not_as_unfair(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    old = tmp_path / "old.txt"
+    old.write_text((VERSION_1 / "mau-mau.txt").read_text())
+    line = changed(old, "0 play", "0 play JS clubs")
+    assert main(["verify", str(old)]) == 2
+    said = capsys.readouterr().err
+    assert f"line {line}: " in said
+    assert "version 1 of the rules" in said
 
 
 async def test_a_match_that_everyone_shuffled_is_verified(

@@ -7,7 +7,7 @@ import random
 from rules.games.jojo.grid import Grid
 from rules.games.jojo.moves import NOWHERE
 from rules.games.jojo.reasons import told
-from rules.games.jojo.state import DREW, NO_CARD, NOBODY, OVER, PHASES, State
+from rules.games.jojo.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
 from rules.games.jojo.tables import JOJO, PLACES, STANDS, WILD, Rules
 from rules.views import Stacked, View, Zone
 
@@ -39,6 +39,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         held=holders,
         due=next((at for at, mark in enumerate(marks) if mark.due), NOWHERE),
         drawn=_drawn(rules, view, hands[turn], rng) if phase == DREW else NO_CARD,
+        traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
         renewals=view.renewals,
         blocked=phase == OVER and all(hands),
         because=told(view.because, view.viewer, len(view.seats)),

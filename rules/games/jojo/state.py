@@ -33,6 +33,7 @@ class State(NamedTuple):
     held: tuple[int, ...] = (NOBODY,) * len(PLACES)  # by place who holds the stack
     due: int = NOWHERE  # the stack that the seat in turn has held: its first play must be there (JJ-16)
     drawn: int = NO_CARD  # the card that was just drawn, and may be played
+    traded: int = NO_CARD  # still in the hand: the card of a trade that waits for a new stock
     passes: int = 0  # turns in a row that were a pass
     renewals: int = 0
     blocked: bool = False
@@ -80,7 +81,12 @@ def renewable(state: State) -> bytes:
 
 def may_draw(state: State) -> bool:
     """Whether there is a card to draw, after a renewal if need be (JJ-17)."""
-    return bool(state.stock) or state.aside > 0 or any(len(stack) > 1 for stack in state.grid.stacks)
+    return bool(state.stock) or may_renew(state)
+
+
+def may_renew(state: State) -> bool:
+    """Whether a renewal would yield a card (JJ-17)."""
+    return state.aside > 0 or any(len(stack) > 1 for stack in state.grid.stacks)
 
 
 def may_hold_at_all(state: State) -> bool:

@@ -18,6 +18,7 @@ from rules.games.jojo.state import (
     RENEW_TRADE,
     TURN,
     State,
+    may_renew,
     with_card,
     without,
 )
@@ -64,19 +65,18 @@ def draw(state: State, events: list[Event] | None) -> State:
 
 
 def trade(state: State, card: int, events: list[Event] | None) -> State:
-    """Put a card under the stock and draw two (JJ-11)."""
+    """Put a card under the stock and draw two; a stock of fewer than two is renewed first (JJ-11, JJ-17)."""
+    if len(state.stock) < 2 and may_renew(state):
+        return state.but(phase=RENEW_TRADE, traded=card)
+    state = _put_under(state, card, events)
+    return over(_drawn(_drawn(state, events), events), Reason.TRADED, events)
+
+
+def _put_under(state: State, card: int, events: list[Event] | None) -> State:
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[card],), "hand", "traded", hidden=True))
     stock, under = state.stock + bytes([card]), state.under + 1
-    state = state.with_hand(without(state.hand, card)).but(stock=stock, under=under)
-    return second(_drawn(state, events), events)
-
-
-def second(state: State, events: list[Event] | None) -> State:
-    """Draw the second card of a trade, from a new stock if need be (JJ-17); the turn is over."""
-    if not state.stock:
-        return state.but(phase=RENEW_TRADE)
-    return over(_drawn(state, events), Reason.TRADED, events)
+    return state.with_hand(without(state.hand, card)).but(stock=stock, under=under, traded=NO_CARD)
 
 
 def _drawn(state: State, events: list[Event] | None) -> State:
@@ -84,11 +84,16 @@ def _drawn(state: State, events: list[Event] | None) -> State:
     holder had drawn it.
     """
     card, shuffled = state.stock[0], len(state.stock) - state.under
+    under = state.under if shuffled else state.under - 1
+    where = Uncovered((shuffled,), state.turn) if shuffled else None
+    return _taken(state, card, where, events).but(stock=state.stock[1:], under=under)
+
+
+def _taken(state: State, card: int, where: Uncovered | None, events: list[Event] | None) -> State:
     if events is not None:
         events.append(Moved(state.turn, (state.rules.texts[card],), "stock", "hand", hidden=True))
-        events += [Uncovered((shuffled,), state.turn)] if shuffled else []
-    under = state.under if shuffled else state.under - 1
-    return state.with_hand(with_card(state.hand, card)).but(stock=state.stock[1:], under=under)
+        events += [where] if where is not None else []
+    return state.with_hand(with_card(state.hand, card))
 
 
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
@@ -97,10 +102,21 @@ def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
         words = f"A new stock is shuffled: the round counts {_times(state.renewals + 2)}"
         events.append(Noted(words))
     tops = tuple(stack[-1:] for stack in state.grid.stacks)
-    state = state.but(
+    new = state.but(
         stock=order, under=0, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1
     )
-    return draw(state, events) if state.phase == RENEW else second(state, events)
+    return draw(new, events) if state.phase == RENEW else _trade_goes_on(new, state, events)
+
+
+def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> State:
+    """Make the trade that waited for the new stock; a card left of the one `before` is on top (JJ-11)."""
+    state = _put_under(state, state.traded, events)
+    if before.stock:
+        last_of_order = Uncovered((1,), state.turn, before.renewals) if not before.under else None
+        state = _taken(state, before.stock[0], last_of_order, events)
+    else:
+        state = _drawn(state, events)
+    return over(_drawn(state, events), Reason.TRADED, events)
 
 
 def _times(factor: int) -> str:

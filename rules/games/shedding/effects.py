@@ -20,6 +20,7 @@ from rules.games.shedding.state import (
     GIVE,
     NAME,
     NO_CARD,
+    NOBODY,
     OVER,
     TURN,
     Bluff,
@@ -55,6 +56,7 @@ def lay(state: State, move: Move, events: Heard) -> State:
         row=row,
         drawn=b"",
         idle=0,
+        called=_calls_left(state, seat),
         bluff=Bluff(seat, state.row, hand) if bluff else None,
     )
     if len(hand) == 1 and rules.announces:
@@ -62,6 +64,16 @@ def lay(state: State, move: Move, events: Heard) -> State:
     if not hand and rules.special[cards[-1]] and rules.ruleset.last_card.special == "draw":
         return laid.but(owed=((seat, 1),), then=FOLLOW, held=Held(move, TURN))
     return follow(laid, move, events)
+
+
+def _calls_left(state: State, seat: int) -> int:
+    """Return the calls that still count once `seat` plays a card.
+
+    Its own call counts for the turn in which it was made: within a chain it stays, a card of a later turn
+    ends it (NL-11).
+    """
+    called = state.matter.called
+    return called if state.matter.chain else called & ~(1 << seat)
 
 
 def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
@@ -163,7 +175,8 @@ def move_hands(state: State, cards: bytes, target: int, events: Heard) -> State:
         hands = tuple(hands[(at - state.direction) % seats] for at in range(seats))
     if hands == state.hands:
         return state
-    moved = sum(1 << at for at in range(seats) if hands[at] != state.hands[at])
+    in_chain = seat if rules.again[cards[-1]] != "no" else NOBODY  # its call covers the chain (NL-11)
+    moved = sum(1 << at for at in range(seats) if hands[at] != state.hands[at] and at != in_chain)
     return state.but(hands=hands, called=state.matter.called & ~moved)
 
 
@@ -194,7 +207,7 @@ def move_on(state: State, passed: int = 0, events: Heard = None) -> State:
 
 
 def _end_chain(state: State) -> State:
-    """Cover no more; a call that was made for the chain holds on only if it fits what is left."""
+    """End the chain; a call that was made in it still counts only if one card is left."""
     matter, seat = state.matter, state.turn
     if not matter.chain:
         return state

@@ -130,8 +130,17 @@ async def begin(watchers: list[Watcher]) -> None:
     await settle()
 
 
-async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 100_000) -> None:
-    """Let `players` make random moves until so many rounds are over, or the match is, or enough were made."""
+async def play(
+    made: Table,
+    players: list[Watcher],
+    rounds: int,
+    moves: int = 100_000,
+    worth: Callable[[Watcher, str], int] = lambda player, move: 0,
+) -> None:
+    """Let `players` make random moves until so many rounds are over, or the match is, or enough were made.
+
+    They make one of the moves that are worth most to them.
+    """
     rng, left = random.Random(1), moves
     while (
         made.state.phase is not Phase.OVER
@@ -144,7 +153,8 @@ async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 10
                 await player.ready()
         there = [] if made.flow.shuffling.busy else [*_moves(made, players)]
         if there:
-            player, move = rng.choice(there)
+            most = max(worth(*choice) for choice in there)
+            player, move = rng.choice([choice for choice in there if worth(*choice) == most])
             left -= 1
             if not (await player.play(move)).ok:
                 await asyncio.sleep(0.2)

@@ -11,7 +11,7 @@ from net.fair import saved
 from net.fair.parts import HOST
 from net.fair.watch import Watch
 from net.fair.wrong import Wrong
-from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
+from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from net.shuffling import Shuffling
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
@@ -48,6 +48,23 @@ async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
         await begin(players)
         await play(made, players, 1)
         assert "stock" in [each.label for each in players[0].all(Shuffle)]
+        assert players[0].words == ["Round 1: verified"]
+
+
+async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_before() -> None:
+    def worth(player: Watcher, move: str) -> int:
+        stock = player.update.view.zone("stock") if player.update.view is not None else None
+        if move.startswith("trade"):
+            return 3 if stock is not None and stock.count == 1 else 0
+        return 2 if move in ("draw", "stop") else 1
+
+    async with table("jojo", "Ann", "Bo", host="host 3") as (made, players):
+        await begin(players)
+        await play(made, players, 1, worth=worth)
+        views = [update.view for update in players[0].all(Update) if update.view is not None]
+        waiting = [view for view in views if view.phase == "renew trade"]
+        counts = [(zone.count, view.under) for view in waiting if (zone := view.zone("stock")) is not None]
+        assert (1, 0) in counts
         assert players[0].words == ["Round 1: verified"]
 
 

@@ -57,6 +57,12 @@ def test_listening_changes_nothing_and_no_state_is_changed(setting: Setting) -> 
 
 
 @every_game
+def test_every_move_that_was_made_of_a_seat_or_of_the_house_is_legal(setting: Setting) -> None:
+    for step in played(setting)[:400]:
+        assert matches.is_legal(step.before, step.who, step.move), step.move
+
+
+@every_game
 def test_every_listed_move_is_legal_and_applies(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):

@@ -127,7 +127,9 @@ def test_jj_17_renewals_and_what_is_set_aside_are_seen() -> None:
 
 
 def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:
-    game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N", "1 draw", "0 trade P1")
+    game = table(END.format("B9 P1 P2 J")).plays(
+        "0 play B9 N", "0 hold N", "1 draw", "0 trade P1", "stock B8"
+    )
     everybody = "\n".join(game.log(None))
     assert "blue 9" in everybody
     assert "yellow" not in everybody

@@ -11,6 +11,7 @@ from tests.rules.shedding.table import table
 
 ntl = partial(table, game="next-to-last")
 TWO_LEFT = "hands: 3H 4H | 6H 6S 6D | 9H 9S 9D; top: 5H; stock: AS AC AD KS KC KD QS"
+SUITS = ("spades", "hearts", "diamonds", "clubs")
 CHAIN = "hands: 8H 3H | 6H 6S 6D | 9H 9S 9D; top: 5H; stock: AS AC AD KS KC KD QS"
 
 
@@ -161,3 +162,43 @@ def test_nl_11_the_next_turn_needs_a_call_of_its_own() -> None:
     game.plays("0 play 4H").turn_of(1).holds(0, "3C AS")
     assert not game.view(1).seats[0].called
     game.plays("1 play 4C", "0 play 3C", "1 catch 0").holds(0, "AS AC AD KS KC KD")
+
+
+EARLIER = "hands: 4S 8S | 3S 6D KD; top: 9S; stock: 10D JD 7C 9C KH AC AD"
+
+
+def test_nl_11_a_call_of_an_earlier_turn_does_not_cover_a_later_chain_of_8s() -> None:
+    game = ntl(EARLIER).plays("0 play 4S call", "1 play 3S", "0 play 8S")
+    assert not game.view(1).seats[0].called
+    game.plays("0 draw").holds(0, "10D JD").offers(
+        0, *(f"play JD {suit}{call}" for suit in SUITS for call in ("", " call"))
+    )
+
+
+def test_nl_11_in_a_later_chain_who_does_not_call_again_may_be_caught() -> None:
+    game = ntl(EARLIER).plays("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw", "0 play JD clubs")
+    game.turn_of(1).refuses("1 draw", "NL-11").offers(1, "catch 0").plays("1 catch 0")
+    game.holds(0, "10D 7C 9C KH AC AD").turn_of(1)
+
+
+def test_nl_11_in_a_later_chain_a_new_call_with_the_card_or_after_it_counts() -> None:
+    chain = ("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw")
+    game = ntl(EARLIER).plays(*chain, "0 play JD clubs call").turn_of(1).refuses("1 catch 0", "NL-11")
+    assert game.view(1).seats[0].called
+    game = ntl(EARLIER).plays(*chain, "0 play JD clubs", "0 call").refuses("1 catch 0", "NL-11")
+    game.turn_of(1).holds(0, "10D")
+
+
+def test_nl_11_a_call_after_an_earlier_play_does_not_cover_a_later_chain_either() -> None:
+    """The king of two players brings its player the next turn: the call is made while that turn waits."""
+    text = "hands: KS 8S | 3S 6D KD; top: 9S; stock: 10D JD 7C 9C KH AC AD"
+    game = ntl(text).plays("0 play KS", "0 call").turn_of(0).plays("0 play 8S", "0 draw")
+    game.plays("0 play JD clubs").offers(1, "catch 0")
+
+
+def test_nl_11_a_call_within_the_chain_covers_what_is_left_of_it() -> None:
+    text = "hands: 4S 8S | 3S 6D KD; top: 9S; stock: 10C 8D 8H 7H 9C KH AC AD"
+    game = ntl(text).plays("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw", "0 play 8D call", "0 draw")
+    game.holds(0, "10C 8H").plays("0 play 8H", "0 draw").holds(0, "10C 7H").plays("0 play 7H").holds(0, "10C")
+    game.refuses("1 catch 0", "NL-11")
+    assert GAME.deadlines(game.state) == ()
