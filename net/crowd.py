@@ -75,17 +75,33 @@ def is_own(address: str) -> bool:
         return False
 
 
-def plain(address: str) -> str:
-    """Return `address` as counted: an IPv4 address that came through an IPv6 socket is the same one;
-    of an IPv6 address the network (/64), for one machine may use all of it.
+def source(peer: object) -> str:
+    """Return the address in `peer`, a socket's name of its other side, as it is counted; "" if there is none.
+
+    For IPv6 `peer` is (host, port, flow, scope), and the scope says on which interface a link-local host is.
     """
+    if not isinstance(peer, tuple) or not peer:
+        return ""
+    host, scope = str(peer[0]), peer[3] if len(peer) > 3 else 0
+    return plain(f"{host}%{scope}" if scope and "%" not in host else host)
+
+
+def plain(address: str) -> str:
+    """Return `address` as it is counted.
+
+    An IPv4 address that came through an IPv6 socket is the same one. Of IPv6 the network (/64) counts, for
+    one machine may use all of it; for link-local addresses that is all of them on one interface.
+    """
+    text, _, zone = address.partition("%")
     try:
-        number = ipaddress.ip_address(address.partition("%")[0])
+        number = ipaddress.ip_address(text)
     except ValueError:
         return address
     if isinstance(number, ipaddress.IPv6Address):
         if number.ipv4_mapped is not None:
             return str(number.ipv4_mapped)
-        if not (number.is_loopback or number.is_link_local):
+        if number.is_link_local:
+            return f"fe80::%{zone}" if zone else "fe80::"
+        if not number.is_loopback:
             return str(ipaddress.ip_network((number, 64), strict=False).network_address)
     return str(number)

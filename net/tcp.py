@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Self, TypeAlias, cast
 
 from net import limits
-from net.crowd import Crowd, is_own, plain
+from net.crowd import Crowd, is_own, source
 from net.kernel_rtt import kernel_rtt
 from net.messages import Farewell, Told
 from net.outbox import Outbox
@@ -80,7 +80,7 @@ class Listener:
                 if error.errno in _EXHAUSTED:
                     await asyncio.sleep(_BREATH)
                 continue
-            self._admit(accepted, plain(peer[0]))
+            self._admit(accepted, source(peer))
 
     def _admit(self, accepted: socket.socket, address: str) -> None:
         if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import net
 from net import limits
-from net.crowd import Crowd, is_own, plain
+from net.crowd import Crowd, is_own, plain, source
 from net.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason, State
@@ -257,13 +257,41 @@ def test_the_loudest_address_makes_room_first() -> None:
     [
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("fe80::1%eth0", "fe80::1"),
+        ("2001:db8:1:2::", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::%eth0"),
+        ("fe80::1:2:3:4%2", "fe80::%2"),
+        ("fe80:1::1%2", "fe80::%2"),
+        ("fe80::%2", "fe80::%2"),
+        ("fe80::1", "fe80::"),
         ("::1", "::1"),
         ("what?", "what?"),
     ],
 )
 def test_an_address_counts_as_the_machine_behind_it(address: str, counted: str) -> None:
     assert plain(address) == counted
+
+
+@pytest.mark.parametrize(
+    ("peer", "counted"),
+    [
+        (("192.0.2.1", 40000), "192.0.2.1"),
+        (("::ffff:192.0.2.1", 40000, 0, 0), "192.0.2.1"),
+        (("2001:db8:1:2:3:4:5:6", 40000, 0, 0), "2001:db8:1:2::"),
+        (("fe80::1", 40000, 0, 2), "fe80::%2"),
+        (("fe80::2", 40000, 0, 2), "fe80::%2"),
+        (("fe80::1", 40000, 0, 3), "fe80::%3"),
+        (("fe80::1%eth0", 40000, 0, 3), "fe80::%eth0"),
+        (("::1", 40000, 0, 0), "::1"),
+        ((), ""),
+        ("", ""),
+        (None, ""),
+    ],
+)
+def test_a_socket_s_peer_counts_as_its_address_and_link_local_ones_by_the_interface(
+    peer: object, counted: str
+) -> None:
+    assert source(peer) == counted
+    assert plain(counted) == counted
 
 
 def test_this_machine_s_own_addresses_are_known() -> None:
