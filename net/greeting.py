@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from net import limits
 from net.clean import clean_name
 from net.codes import code_in, hashed_code, new_code
-from net.crowd import is_own
+from net.crowd import HERE
 from net.messages import Hello, Welcome
 from net.people import Person, Vouched
 from net.protocol import Breach, Reason
@@ -33,8 +33,8 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     if hello.host and not session.is_owner:
         raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
     known = referee.people.by_token(hello.token) if hello.token else None
-    stays_at_the_door = guest is None and is_own(session.address)
-    if guest is None and known is not None and (known.key or known.code) and is_own(session.address):
+    stays_at_the_door = guest is None and session.address == HERE
+    if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
         session.address = known.address  # a guest of the door, whose app has dialed again
     _turn_away(referee, session, now)
     code = ""

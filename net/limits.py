@@ -103,9 +103,15 @@ CODE_TRIES: Final = Rate(5, 600.0)
 # ---- all connections -----------------------------------------------------------------------------
 
 CONNECTIONS: Final = 256
+"""At the TCP port. When all are taken, the address that holds most of them gives one to a newcomer."""
+
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)
-"""New connections of one address; each costs a handshake. This machine's own are not counted."""
+"""New connections of one address; each costs a handshake."""
+
+LOCAL_CONNECTIONS: Final = 128
+"""At the Unix socket, which only programs of the referee's account reach: the SSH door, its guests (64 at
+most) and the owner's screens. Nobody else can take these places."""
 
 ADDRESSES: Final = 4096
 """Addresses that are remembered for a rate or a penalty."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import net
 from net import limits
-from net.crowd import Crowd, is_own, plain, source
+from net.crowd import HERE, Crowd, is_own, of_the_socket, plain, source
 from net.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason, State
@@ -239,9 +239,48 @@ def test_an_address_has_so_many_connections_and_others_have_theirs() -> None:
         crowd.heard(visitor)
     assert crowd.admit(1000, "192.0.2.1") is None
     assert crowd.admit(1001, "192.0.2.2") == []
-    for visitor in range(2000, 2000 + 2 * limits.CONNECTIONS_PER_ADDRESS):
+    for visitor in range(2000, 2000 + limits.CONNECTIONS_PER_ADDRESS):
         assert crowd.admit(visitor, "127.0.0.1") == []
         crowd.heard(visitor)
+    assert crowd.admit(3000, "127.0.0.1") is None
+
+
+def full_crowd(addresses: int) -> Crowd[int]:
+    """A crowd of connections that have said hello, in which so many addresses hold as many each."""
+    crowd: Crowd[int] = Crowd()
+    for visitor in range(limits.CONNECTIONS):
+        assert crowd.admit(visitor, f"198.51.100.{visitor % addresses}") == []
+        crowd.heard(visitor)
+    return crowd
+
+
+def test_when_all_places_are_taken_the_address_with_most_gives_its_newest_to_a_newcomer() -> None:
+    crowd = full_crowd(8)
+    assert crowd.admit(1000, "192.0.2.1") == [limits.CONNECTIONS - 8]
+    assert len(list(crowd)) == limits.CONNECTIONS
+    assert crowd.admit(1001, "192.0.2.2") == [1000], "who says nothing goes before who plays"
+    crowd.heard(1001)
+    assert crowd.admit(1002, "192.0.2.2") == [limits.CONNECTIONS - 7]
+
+
+def test_where_every_address_holds_one_place_nobody_is_sent_away_for_a_newcomer() -> None:
+    assert full_crowd(limits.CONNECTIONS).admit(1000, "192.0.2.1") is None
+
+
+def test_an_address_that_has_its_share_gets_no_more_when_all_places_are_taken() -> None:
+    crowd = full_crowd(16)
+    assert crowd.admit(1000, "198.51.100.3") is None
+
+
+def test_the_unix_socket_has_places_of_its_own_for_one_account() -> None:
+    crowd: Crowd[int] = Crowd(of_the_socket())
+    for visitor in range(limits.LOCAL_CONNECTIONS):
+        assert crowd.admit(visitor, HERE) == []
+    assert crowd.admit(1000, HERE) == [0]
+    for visitor in list(crowd):
+        crowd.heard(visitor)
+    assert crowd.admit(1001, HERE) is None
+    assert limits.LOCAL_CONNECTIONS >= limits.SSH_CONNECTIONS + 32
 
 
 def test_the_loudest_address_makes_room_first() -> None:
