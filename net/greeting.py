@@ -11,6 +11,7 @@ from net.crowd import HERE
 from net.messages import Hello, Welcome
 from net.people import Person, Vouched
 from net.protocol import Breach, Reason
+from net.quotas import Kind
 from net.rates import come_back
 from net.secret import hashed, same
 from net.session import Session
@@ -42,7 +43,10 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
         known, code = _by_code(referee, session, hello.code, now)
     if known is None and guest is not None:
         known = referee.people.by_key(guest.key)
-    person, code = (_again(referee, hello, known), code) if known is not None else _met(referee, hello, guest)
+    if known is not None:
+        person = _again(referee, session, hello, known, now)
+    else:
+        person, code = _met(referee, hello, guest)
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
     if guest is not None:
@@ -105,10 +109,10 @@ def _met(referee: Referee, hello: Hello, guest: Vouched | None) -> tuple[Person,
     return referee.people.add(name, hashed_code=hashed_code(code, referee.id)), code
 
 
-def _again(referee: Referee, hello: Hello, known: Person) -> Person:
-    """Return `known`, under the name they have now."""
+def _again(referee: Referee, session: Session, hello: Hello, known: Person, now: float) -> Person:
+    """Return `known`, under the name they have now; who has had too many names lately keeps the last one."""
     name = clean_name(hello.name)
-    if name and name != known.name:
+    if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
         referee.rename(known, name)
     return known
 

@@ -174,7 +174,19 @@ def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
     assert not meters.take("a", 1.0)
     for number in range(limits.ADDRESSES + 10):
         meters.take(number, 100.0)
-    assert len(meters._meters) <= limits.ADDRESSES + 1
+    assert len(meters) == limits.ADDRESSES
+    assert meters.full(limits.ADDRESSES, 100.0), "the latest are remembered"
+    assert not meters.full(0, 100.0)
+    assert meters.take("b", 110.0)
+    assert len(meters) == 1
+
+
+def test_a_meter_that_is_used_again_is_not_forgotten_for_others() -> None:
+    meters = Meters(limits.Rate(1, 1000.0))
+    assert meters.take("a", 0.0)
+    for number in range(3 * limits.ADDRESSES):
+        meters.take(number, float(number) / limits.ADDRESSES)
+        assert not number % 1000 or not meters.take("a", 10.0)
 
 
 def test_a_penalty_lasts_as_long_as_said() -> None:
