@@ -1,4 +1,7 @@
-"""Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`."""
+"""Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
+
+A referee of this machine also listens on a Unix socket (`net.local_socket`), which nobody types.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,32 @@ from net.faults import BadAddress
 DEFAULT_PORT: Final = 7453
 DEFAULT_SSH_PORT: Final = 2222
 """Where the SSH door listens unless told otherwise; also in the README."""
-_SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]\s]+)\]|(?P<host>[^:\s\[\]]+))(?::(?P<port>\d{1,5}))?")
+_SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
 
 
 class Address(NamedTuple):
-    """A host (name or number) and a TCP port."""
+    """A host (name or number) and a TCP port; or the path of a Unix socket in place of the host, and 0."""
 
     host: str
     port: int = DEFAULT_PORT
 
     def __str__(self) -> str:
-        """Return the address as one types it."""
+        """Return the address as one types it; of a Unix socket the path is nobody's business."""
+        if self.path:
+            return "this machine"
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
+
+    @property
+    def path(self) -> str:
+        """The path of a Unix socket, "" if the address is none."""
+        return self.host if self.host.startswith("/") else ""
+
+    @classmethod
+    def local(cls, path: str) -> Address:
+        """Return the address of the Unix socket at `path`, which is absolute."""
+        return cls(path, 0)
 
     @classmethod
     def parse(cls, text: str) -> Address:

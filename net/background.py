@@ -22,6 +22,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from net.address import Address
 from net.faults import NetError
 from net.home import Home
 
@@ -29,6 +30,7 @@ START_WITHIN: Final = 30.0
 STOP_WITHIN: Final = 15.0
 _STEP: Final = 0.05
 _LINE: Final = 1 << 16
+_LOOPBACK: Final = "127.0.0.1"
 _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
@@ -45,7 +47,10 @@ class NotStopped(NetError):
 
 
 class Running(BaseModel):
-    """A referee of this machine: its process, where it listens, and the host's secret."""
+    """A referee of this machine: its process, where it listens, and the host's secret.
+
+    `local_socket` is the path of its Unix socket; "" if it is an older Parlour, which has none.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -56,6 +61,12 @@ class Running(BaseModel):
     ssh_port: _Port = 0
     ssh_fingerprint: str = ""
     background: bool = False  # nobody's terminal runs it
+    local_socket: str = ""
+
+    @property
+    def address(self) -> Address:
+        """Where this account's own programs reach it."""
+        return Address.local(self.local_socket) if self.local_socket else Address(_LOOPBACK, self.tcp_port)
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFin
 Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
 """Asked with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
 
+_QUEUE_PAUSE: Final = 0.01
 _PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # a question that took longer may have cost the connection
 
 
@@ -66,7 +67,7 @@ def pause_before(tries: int) -> float:
 
 
 async def _dial(address: Address, within: float) -> Dialed:
-    connected = await _connect(address, within)
+    connected = await connect(address, within)
     try:
         reader, writer = await asyncio.open_connection(
             sock=connected,
@@ -86,8 +87,13 @@ async def _dial(address: Address, within: float) -> Dialed:
         raise NotParlour(address) from None
 
 
-async def _connect(address: Address, within: float) -> socket.socket:
-    """Return a socket connected to the first of the host's addresses that answers."""
+async def connect(address: Address, within: float) -> socket.socket:
+    """Return a socket connected to `address`: of a host's addresses, to the first that answers.
+
+    Raises BadAddress, PortClosed or Unreachable.
+    """
+    if address.path:
+        return await _connect_here(address, within)
     loop = asyncio.get_running_loop()
     try:
         async with asyncio.timeout(within):
@@ -118,3 +124,27 @@ async def _connect(address: Address, within: float) -> socket.socket:
             return connecting
         connecting.close()
     raise PortClosed(address) if refused else Unreachable(address)
+
+
+async def _connect_here(address: Address, within: float) -> socket.socket:
+    """Return a socket connected to the Unix socket of `address`; its queue may be full for a moment."""
+    connecting = socket.socket(socket.AF_UNIX)
+    connecting.setblocking(False)
+    try:
+        async with asyncio.timeout(within):
+            while True:
+                try:
+                    connecting.connect(address.path)
+                except BlockingIOError:
+                    await asyncio.sleep(_QUEUE_PAUSE)
+                else:
+                    return connecting
+    except (ConnectionRefusedError, FileNotFoundError):
+        connecting.close()
+        raise PortClosed(address) from None
+    except (OSError, TimeoutError):
+        connecting.close()
+        raise Unreachable(address) from None
+    except BaseException:
+        connecting.close()
+        raise

@@ -29,13 +29,17 @@ class NoDoor(NetError):
 
 
 class Orders(BaseModel):
-    """What the door is told: the referee's secret and place, and where guests come in."""
+    """What the door is told: the referee's secret and place, and where guests come in.
+
+    `local_socket` is the path of the referee's Unix socket; only without one are `host` and `port` dialed.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     secret: str = Field(repr=False)
     host: str = "127.0.0.1"
     port: _Port
+    local_socket: str = ""
     fingerprint: str
     ssh_host: str = ""
     ssh_port: _Port = 0

@@ -71,7 +71,9 @@ class PortClosed(CannotConnect):
     def __init__(self, address: Address) -> None:
         super().__init__(
             address,
-            f"{address.host} is there, but nothing listens on port {address.port}. "
+            "The referee of this machine cannot be reached: it has ended."
+            if address.path
+            else f"{address.host} is there, but nothing listens on port {address.port}. "
             "Is the table still open, and is this its port?",
         )
 
@@ -82,7 +84,9 @@ class Unreachable(CannotConnect):
     def __init__(self, address: Address) -> None:
         super().__init__(
             address,
-            f"{address.host} does not answer on port {address.port}. The address may be wrong, the "
+            "The referee of this machine cannot be reached: it does not answer."
+            if address.path
+            else f"{address.host} does not answer on port {address.port}. The address may be wrong, the "
             "machine off or on another network, or a firewall in the way.",
         )
 

@@ -9,11 +9,12 @@ from net import limits
 from net.books import Books
 from net.clean import clean_name
 from net.codes import code_in, hashed_code, new_code
-from net.crowd import is_own
+from net.crowd import HERE
 from net.duties import Whereabouts
 from net.messages import Hello, Welcome
 from net.people import People, Person, Vouched
 from net.protocol import Breach, Reason
+from net.quotas import Kind, Quotas
 from net.rates import Meters, Penalties, come_back
 from net.secret import hashed, same
 from net.session import Session
@@ -29,6 +30,7 @@ class Reception(Protocol):
     sessions: dict[Session, None]
     penalties: Penalties
     code_tries: Meters
+    quotas: Quotas
     books: Books
     whereabouts: Whereabouts
 
@@ -65,8 +67,8 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
     if hello.host and not session.is_owner:
         raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
     known = referee.people.by_token(hello.token) if hello.token else None
-    stays_at_the_door = guest is None and is_own(session.address)
-    if guest is None and known is not None and (known.key or known.code) and is_own(session.address):
+    stays_at_the_door = guest is None and session.address == HERE
+    if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
         session.address = known.address  # a guest of the door, whose app has dialed again
     _turn_away(referee, session, now)
     code = ""
@@ -74,7 +76,10 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
         known, code = _by_code(referee, session, hello.code, now)
     if known is None and guest is not None:
         known = referee.people.by_key(guest.key)
-    person, code = (_again(referee, hello, known), code) if known is not None else _met(referee, hello, guest)
+    if known is not None:
+        person = _again(referee, session, hello, known, now)
+    else:
+        person, code = _met(referee, hello, guest)
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
     if guest is not None:
@@ -137,10 +142,10 @@ def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Perso
     return referee.people.add(name, hashed_code=hashed_code(code, referee.id)), code
 
 
-def _again(referee: Reception, hello: Hello, known: Person) -> Person:
-    """Return `known`, under the name they have now."""
+def _again(referee: Reception, session: Session, hello: Hello, known: Person, now: float) -> Person:
+    """Return `known`, under the name they have now; who has had too many names lately keeps the last one."""
     name = clean_name(hello.name)
-    if name and name != known.name:
+    if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
         referee.rename(known, name)
     return known
 

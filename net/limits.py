@@ -74,6 +74,8 @@ FAULTS: Final = 20
 
 # ---- rates and penalties -----------------------------------------------------------------------
 
+# Of a person, whatever connection they ask by.
+
 MOVES: Final = Rate(20, 10.0)
 STEPS: Final = Rate(120, 10.0)
 """Steps of moves asked for: a few for every move, more while a player looks around. They change nothing."""
@@ -91,6 +93,9 @@ REQUESTS: Final = Rate(60, 10.0)
 BREACHES: Final = Rate(3, 60.0)
 """Breaches of a rate that close the connection and bring the address a penalty."""
 
+PEOPLE_AN_ADDRESS: Final = 10
+"""An address has so many times the rates of a person, for a full table may play from behind one router."""
+
 PENALTY: Final = 600.0
 """For an address; meanwhile it is let in neither by the referee nor by the door."""
 
@@ -103,12 +108,18 @@ CODE_TRIES: Final = Rate(5, 600.0)
 # ---- all connections -----------------------------------------------------------------------------
 
 CONNECTIONS: Final = 256
+"""At the TCP port. When all are taken, the address that holds most of them gives one to a newcomer."""
+
 CONNECTIONS_PER_ADDRESS: Final = 32
 ARRIVALS: Final = Rate(60, 10.0)
-"""New connections of one address; each costs a handshake. This machine's own are not counted."""
+"""New connections of one address; each costs a handshake."""
+
+LOCAL_CONNECTIONS: Final = 128
+"""At the Unix socket, which only programs of the referee's account reach: the SSH door, its guests (64 at
+most) and the owner's screens. Nobody else can take these places."""
 
 ADDRESSES: Final = 4096
-"""Addresses that are remembered for a rate or a penalty."""
+"""Addresses, or people, that are remembered for a rate or a penalty."""
 
 SILENT: Final = 64
 """Connections that have not said hello; a further one costs the oldest of them its place."""

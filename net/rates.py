@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Hashable, Iterator
 
 from net import limits
@@ -47,11 +47,15 @@ def own_revivals() -> Meter:
 
 
 class Meters:
-    """One meter per key (an address), forgotten when it is empty again."""
+    """One meter per key (a person, an address), forgotten when it is empty again."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
-        self._meters: dict[Hashable, tuple[Meter, float]] = {}
+        self._meters: OrderedDict[Hashable, tuple[Meter, float]] = OrderedDict()  # the longest unused first
+
+    def __len__(self) -> int:
+        """Return how many keys are remembered: `limits.ADDRESSES` at most."""
+        return len(self._meters)
 
     def full(self, key: Hashable, now: float) -> bool:
         """Whether one more event of `key` at `now` would break the rate."""
@@ -60,15 +64,19 @@ class Meters:
 
     def take(self, key: Hashable, now: float) -> bool:
         """Count an event of `key` if it keeps the rate; return whether it does."""
-        if len(self._meters) >= limits.ADDRESSES:
-            self._forget(now)
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
-        self._meters[key] = (meter, now)
+        self._meters[key] = meter, now
+        self._meters.move_to_end(key)
+        self._forget(now)
         return meter.take(now)
 
     def _forget(self, now: float) -> None:
-        kept = {key: known for key, known in self._meters.items() if now - known[1] < self.rate.seconds}
-        self._meters = dict(list(kept.items())[-limits.ADDRESSES // 2 :])
+        """Forget the keys that were last used `rate.seconds` ago, and the oldest if there are too many."""
+        while self._meters:
+            oldest, (_, used) = next(iter(self._meters.items()))
+            if now - used < self.rate.seconds and len(self._meters) <= limits.ADDRESSES:
+                return
+            del self._meters[oldest]
 
 
 class Penalties:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +13,7 @@ from net import tls
 from net.address import DEFAULT_PORT
 from net.faults import NetError
 from net.home import Home
+from net.local_socket import local_socket
 from net.referee import Referee
 from net.session import Session
 from net.tcp import Listener
@@ -57,6 +60,22 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
                 words = os.strerror(error.errno or 0).lower()
                 raise CannotServe(f"port {port}: {words}; choose another with --port") from None
     raise AssertionError("the last port has been opened or given up")
+
+
+@asynccontextmanager
+async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIterator[str]:
+    """Listen for this account's own programs for as long as the context lasts; yields the socket's path.
+
+    Raises HomeError.
+    """
+    context = tls.server_context(home)
+    file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
+    with local_socket(home, file) as listening:
+        listener = Listener(listening, context, lambda wire, address: Session(referee, wire, address))
+        try:
+            yield listening.getsockname()
+        finally:
+            await listener.close()
 
 
 def _ports(reach: Reach, before: int) -> tuple[int, ...]:

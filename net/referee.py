@@ -48,6 +48,7 @@ from net.password import opens
 from net.people import People, Person, Vouched
 from net.planning import planned
 from net.protocol import Breach, Reason
+from net.quotas import Quotas
 from net.rates import Meters, Penalties
 from net.refused import Refused, Why
 from net.secret import same
@@ -86,6 +87,7 @@ class Referee:
         self.code_tries = Meters(limits.CODE_TRIES)
         self._openings = Meters(limits.OPENINGS)
         self.penalties = Penalties()
+        self.quotas = Quotas()
         self._numbers = count(1)
         self._lobby_due = False
         self._told: tuple[TableLine, ...] = ()

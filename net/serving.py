@@ -34,7 +34,7 @@ from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.journal.opening import Resume
 from net.messages import OpenTable, Record, TableLine
-from net.reach import CannotServe, Reach, addresses, listener
+from net.reach import CannotServe, Reach, addresses, listener, local_listener
 from net.referee import Referee
 from net.refused import Refused
 from net.resuming import bring_back
@@ -67,6 +67,7 @@ class Serving:
 
     def __init__(self, home: Home, former: Takeover) -> None:
         self.over: Final = asyncio.Event()
+        self.local_socket = ""  # its path
         self._home = home
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
@@ -91,6 +92,9 @@ class Serving:
             serving = cls(home, former)
             listening = await listener(serving.referee, reach, home, former.port)
             stack.push_async_callback(listening.close)
+            serving.local_socket = await stack.enter_async_context(
+                local_listener(serving.referee, reach, home)
+            )
             serving.referee.whereabouts = Whereabouts(
                 listening.port, tls.own_fingerprint(home), addresses(reach)
             )
@@ -144,6 +148,7 @@ class Serving:
             ssh_port=where.ssh_port,
             ssh_fingerprint=where.ssh_fingerprint,
             background=background,
+            local_socket=self.local_socket,
         )
         publish(self._home, file, running)
 
@@ -165,6 +170,7 @@ class Serving:
         return Orders(
             secret=self.referee.new_door_secret(),
             port=where.tcp_port,
+            local_socket=self.local_socket,
             fingerprint=where.tls_fingerprint,
             ssh_port=ssh_port,
         )

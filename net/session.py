@@ -16,25 +16,18 @@ from net import limits
 from net.messages import (
     Answer,
     Asked,
-    Commit,
     DoorHello,
     Hello,
     Measured,
-    NextStep,
     Ping,
-    Play,
-    Rename,
     Request,
-    Reveal,
-    Say,
-    Shown,
     Told,
     Vouch,
     Welcome,
 )
 from net.people import Person
 from net.protocol import Breach, Reason
-from net.rates import Meter
+from net.quotas import Kind, Quotas, kind_of
 from net.refused import Refused, Why, refusal
 
 
@@ -53,6 +46,8 @@ class Wire(Protocol):
 
 class Desk(Protocol):
     """Who a session turns to: the referee."""
+
+    quotas: Quotas
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Return the welcome for `hello`, with `session.person` set; raise Breach."""
@@ -88,13 +83,6 @@ class Session:
         self._desk = desk
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
         self._highest = 0
-        self._moves = Meter(limits.MOVES)
-        self._steps = Meter(limits.STEPS)
-        self._chat = Meter(limits.CHAT)
-        self._shown = Meter(limits.SHOWN)
-        self._parts = Meter(limits.PARTS)
-        self._requests = Meter(limits.REQUESTS)
-        self._breaches = Meter(limits.BREACHES)
 
     def take(self, asked: Asked, now: float) -> None:
         """Do what the client asks; raise Breach if the connection has to end."""
@@ -120,7 +108,7 @@ class Session:
         self._highest = request.id
         self._remember(request.id, None)
         try:
-            self._keep_rate(request, now)
+            self._count(kind_of(request), now)
             self._ask(request, now)
         except Refused as refused:
             self._reply(refusal(request.id, refused))
@@ -148,40 +136,24 @@ class Session:
             case _:
                 raise Refused(Why.UNKNOWN, "the door only vouches")
 
-    def _keep_rate(self, request: Request, now: float) -> None:
-        """Count the request; the third breach of a rate ends the connection."""
+    def _count(self, kind: Kind, now: float) -> None:
+        """Count a request; raise Refused if it comes too fast, Breach if that happens too often."""
         if self.is_door:
             return
-        match request:
-            case Play():
-                meter = self._moves
-            case NextStep():
-                meter = self._steps
-            case Shown():
-                meter = self._shown
-            case Commit() | Reveal():
-                meter = self._parts
-            case Say() | Rename():  # both put words before everyone at the table
-                meter = self._chat
-            case _:
-                meter = self._requests
-        self._count(meter, now)
-
-    def _count(self, meter: Meter, now: float) -> None:
-        if meter.take(now):
+        if self.person is None:
+            raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
+        words = self._desk.quotas.take(kind, self.person.id, self.address, now)
+        if not words:
             return
-        self._breaches.take(now)
-        words = f"too fast: at most {meter.rate.times} of these in {meter.rate.seconds:g} seconds"
-        if self._breaches.full(now):
+        if self._desk.quotas.breach(kind, self.person.id, self.address, now):
             self._desk.punish(self.address, now)
             raise Breach(Reason.RATE, words)
         raise Refused(Why.RATE, words)
 
     def _repeat(self, number: int, now: float) -> None:
         """Answer a request that was sent before: with its answer if there is one, else it is coming."""
-        if not self.is_door:
-            with suppress(Refused):  # an answer is all it costs, until there are too many
-                self._count(self._requests, now)
+        with suppress(Refused):  # an answer is all it costs, until there are too many
+            self._count(Kind.REQUEST, now)
         if number not in self._answers:
             self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))
             return

@@ -1,5 +1,5 @@
-"""TCP and TLS: sockets to sessions. Connections are counted when they are accepted, before any
-handshake, and lines are stamped with the time of their arrival before anything else is done. Long because
+"""TCP or a Unix socket, and TLS: sockets to sessions. Connections are counted when they are accepted, before
+any handshake, and lines are stamped with the time of their arrival before anything else is done. Long because
 a socket is minded in one place, from its arrival to its end.
 """
 
@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Self, TypeAlias, cast
 
 from net import limits
-from net.crowd import Crowd, is_own, plain
+from net.crowd import HERE, Crowd, of_the_port, of_the_socket, source
 from net.kernel_rtt import kernel_rtt
 from net.messages import Farewell, Told
 from net.outbox import Outbox
@@ -34,13 +34,14 @@ _BREATH = 0.2
 
 
 class Listener:
-    """Accepts connections on one port. Make it with `open`."""
+    """Accepts connections on one socket, `listening`, which it closes. `open` makes one for a TCP port."""
 
     def __init__(self, listening: socket.socket, context: ssl.SSLContext, new_session: NewSession) -> None:
         self._socket = listening
         self._context = context
         self._new_session = new_session
-        self._crowd: Crowd[Arrival] = Crowd()
+        self._local = listening.family == socket.AF_UNIX
+        self._crowd: Crowd[Arrival] = Crowd(of_the_socket() if self._local else of_the_port())
         self._arrivals = Meters(limits.ARRIVALS)
         self._handshakes: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(self._accept(), name="listener")
@@ -54,7 +55,7 @@ class Listener:
 
     @property
     def port(self) -> int:
-        """The port it listens on."""
+        """The TCP port it listens on."""
         return cast(int, self._socket.getsockname()[1])
 
     async def close(self) -> None:
@@ -80,10 +81,10 @@ class Listener:
                 if error.errno in _EXHAUSTED:
                     await asyncio.sleep(_BREATH)
                 continue
-            self._admit(accepted, plain(peer[0]))
+            self._admit(accepted, HERE if self._local else source(peer))
 
     def _admit(self, accepted: socket.socket, address: str) -> None:
-        if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+        if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             accepted.close()
             return
         arrival = Arrival(accepted, address, self._crowd, self._new_session)
@@ -92,7 +93,9 @@ class Listener:
             accepted.close()
             return
         for other in leaving:
-            other.leave(Reason.CROWDED, "too many connections that say nothing")
+            other.leave(
+                Reason.CROWDED, "too many connections from your address, or too many that say nothing"
+            )
         task = asyncio.create_task(arrival.shake_hands(self._context))
         self._handshakes.add(task)
         task.add_done_callback(self._handshakes.discard)
@@ -110,6 +113,7 @@ class Arrival(asyncio.Protocol):
         self._protocol = Protocol(self._loop.time())
         self._transport: asyncio.Transport | None = None
         self._outbox = Outbox(self._write)
+        self._local = address == HERE
         self._session = new_session(self, address)
         self._shaking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -221,6 +225,8 @@ class Arrival(asyncio.Protocol):
 
     def round_trip(self) -> float | None:
         """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
+        if self._local:
+            return 0.0
         measured = kernel_rtt(self._socket) if not self._closing else None
         return measured.lowest if measured is not None else None
 

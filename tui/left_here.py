@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from net import (
-    Address,
     Client,
     Home,
     Introduction,
@@ -21,7 +20,6 @@ from net import (
 from net.messages import Lobby, Phase, TableLine
 from tui.connector import Unfinished
 
-LOOPBACK: Final = "127.0.0.1"
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine tells its tables."""
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
@@ -55,10 +53,10 @@ def kept(one: Resumable, *, alone: bool = False) -> Unfinished:
 
 async def _lines(running: Running) -> Sequence[TableLine]:
     """Ask a referee for its tables, as somebody it does not know: whoever is at one is not disturbed."""
-    who, address = Introduction(host=running.secret), Address(LOOPBACK, running.tcp_port)
+    who = Introduction(host=running.secret)
     try:
         async with asyncio.timeout(PATIENCE):
-            client = await Client.connect(address, who, running.tls_fingerprint.__eq__)
+            client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__)
             async with client:
                 async for told in client:
                     if isinstance(told, Lobby):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from net import Address, Client, Home, NetError, Running, died_referee, own_revivals, running_or_start
+from net import Client, Home, NetError, Running, died_referee, own_revivals, running_or_start
 
 
 class Reviving:
@@ -54,5 +54,5 @@ class Reviving:
         command = self._command(self._died)
         async with self._alone:
             running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
-        client.address = Address(client.address.host, running.tcp_port)
+        client.address = running.address
         self._died = None

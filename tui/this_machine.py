@@ -35,8 +35,6 @@ from tui.reviving import Reviving
 from tui.subprocess_args import SERVE
 from tui.surroundings import Surroundings
 
-LOOPBACK: Final = "127.0.0.1"
-
 
 @dataclass(frozen=True, slots=True)
 class Doors:
@@ -126,8 +124,7 @@ class ThisMachine:
         key = referee_id(self._home, solo=solo)
         tokens = Tokens(self._home)
         who = Introduction(name=name, token=tokens.get(key) or "", host=running.secret)
-        address = Address(LOOPBACK, running.tcp_port)
-        client = await Client.connect(address, who, running.tls_fingerprint.__eq__, again=True)
+        client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
         file = self._home.solo_file if solo else self._home.referee_file
         command = self._like if not solo else lambda _: [*SERVE, "--solo"]
         return Familiar(client, tokens, key, Reviving(self._home, file, command, self._one))

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from net import limits, tls
 from net.address import Address
+from net.dialing import connect
 from net.errors import ConnectionLost, NetError
 from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
 from net.ssh.guest import Guest
@@ -65,8 +66,7 @@ class Control:
         Raises NetError (or OSError) if there is no such referee, and NotAdmitted if it says no.
         """
         reader, writer = await asyncio.open_connection(
-            referee.host,
-            referee.port,
+            sock=await connect(referee, limits.HANDSHAKE_WITHIN),
             ssl=tls.client_context(),
             server_hostname=tls.SERVER_NAME,
             ssl_handshake_timeout=limits.HANDSHAKE_WITHIN,

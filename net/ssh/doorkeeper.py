@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias
 
 import asyncssh
 
-from net.crowd import plain
+from net.crowd import source
 from net.ssh import words
 from net.ssh.flow import Flow
 from net.ssh.limits import Limits
@@ -63,8 +63,7 @@ class Doorkeeper(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Count the connection and bound what it may take."""
         self.connection = conn
-        peer = conn.get_extra_info("peername") or ("",)
-        self._address = plain(str(peer[0]))
+        self._address = source(conn.get_extra_info("peername"))
         self._flow = Flow(conn, self._door.limits)
         self._door.arrived(self, self._address)
 

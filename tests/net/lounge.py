@@ -46,7 +46,7 @@ class PlainScreen:
     async def run(self, guest: DoorGuest) -> int:
         known = await self.control.vouch(guest)
         client = await Client.connect(
-            self._house.address,
+            self._house.local,
             Introduction(known.name or "Guest", ticket=known.ticket),
             lambda fingerprint: fingerprint == self._house.fingerprint,
         )
@@ -198,6 +198,6 @@ async def lounge(home: Path, limits: Limits) -> AsyncIterator[Lounge]:
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=secret, port=door.port, fingerprint=door.fingerprint
         )
-        screen.control = await Control.connect(house.address, house.fingerprint, hello, door.turn_away)
+        screen.control = await Control.connect(house.local, house.fingerprint, hello, door.turn_away)
         stack.push_async_callback(screen.control.close)
         yield Lounge(house, door)

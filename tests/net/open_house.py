@@ -15,6 +15,7 @@ from net.dialing import Trust
 from net.duties import Duties, Whereabouts
 from net.home import Home
 from net.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
+from net.reach import Reach, local_listener
 from net.referee import Referee
 from net.session import Session
 from net.tcp import Listener
@@ -35,6 +36,7 @@ class OpenHouse:
     referee: Referee
     listener: Listener
     fingerprint: str
+    local: Address  # its Unix socket
     saved: list[Record] = field(default_factory=list)
     advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
     host: str = "127.0.0.1"
@@ -44,12 +46,21 @@ class OpenHouse:
         return Address(self.host, self.listener.port)
 
     async def guest(
-        self, name: str, *, token: str = "", ticket: str = "", host: str = "", again: bool = False
+        self,
+        name: str,
+        *,
+        token: str = "",
+        ticket: str = "",
+        host: str = "",
+        again: bool = False,
+        here: bool = False,
     ) -> Guest:
+        """Come by TCP; through the Unix socket if the door vouches, or `here`."""
         introduction = Introduction(name, token=token, ticket=ticket, host=host)
+        address = self.local if ticket or here else self.address
         return Guest(
             await Client.connect(
-                self.address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
+                address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
             )
         )
 
@@ -80,12 +91,13 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
     listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)
     referee.whereabouts = Whereabouts(listener.port, fingerprint)
-    house = OpenHouse(referee, listener, fingerprint, saved, advertised, host)
-    try:
-        yield house
-    finally:
-        await referee.close()
-        await listener.close()
+    async with local_listener(referee, Reach(), home) as path:
+        house = OpenHouse(referee, listener, fingerprint, Address.local(path), saved, advertised, host)
+        try:
+            yield house
+        finally:
+            await referee.close()
+            await listener.close()
 
 
 class Guest(Hearer):

@@ -64,11 +64,12 @@ class Raw:
 
 
 @asynccontextmanager
-async def raw(house: OpenHouse) -> AsyncIterator[Raw]:
-    """Connect for as long as the context lasts."""
+async def raw(house: OpenHouse, source: str = "127.0.0.1") -> AsyncIterator[Raw]:
+    """Connect, from the address `source` of this machine, for as long as the context lasts."""
     reader, writer = await asyncio.open_connection(
         house.address.host,
         house.address.port,
+        local_addr=(source, 0),
         ssl=tls.client_context(),
         server_hostname=tls.SERVER_NAME,
         limit=1 << 20,

@@ -17,6 +17,9 @@ from tests.net.raw import raw
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 
+STRANGER = "127.0.0.9"
+"""An address from which nobody plays."""
+
 
 @asynccontextmanager
 async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, Guest, Guest]]:
@@ -168,7 +171,8 @@ async def test_garbage_before_any_handshake_troubles_nobody(
 async def test_a_hundred_silent_connections_keep_nobody_out() -> None:
     async with open_house() as house, AsyncExitStack() as stack:
         for _ in range(100):
-            silent = stack.enter_context(socket.create_connection(house.address))
+            stranger = socket.create_connection(house.address, source_address=(STRANGER, 0))
+            silent = stack.enter_context(stranger)
             silent.setblocking(False)
         ann = await house.guest("Ann")
         opened = await ann.ask(OpenTable(game=GAME, bots=1))
@@ -178,9 +182,12 @@ async def test_a_hundred_silent_connections_keep_nobody_out() -> None:
         await ann.close()
 
 
-async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_nobody_out() -> None:
+async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(1000, 10.0))
     async with open_house() as house, AsyncExitStack() as stack:
-        silent = [await stack.enter_async_context(raw(house)) for _ in range(100)]
+        silent = [await stack.enter_async_context(raw(house, STRANGER)) for _ in range(100)]
         ann = await house.guest("Ann")
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
         for oldest in silent[: 100 - limits.SILENT_PER_ADDRESS]:

@@ -133,9 +133,12 @@ async def test_a_guest_of_the_door_counts_under_their_own_address() -> None:
             "127.0.0.1",
         }
         await ann.client.close()
-        again = await house.guest("", token=ann.welcome.token)
+        again = await house.guest("", token=ann.welcome.token, here=True)
         assert "192.0.2.9" in {session.address for session in house.referee.sessions}
-        for guest in (ann, bo, again):
+        elsewhere = await house.guest("", token=again.welcome.token)
+        addresses = {session.address for session in house.referee.sessions if session.person}
+        assert addresses == {"127.0.0.1"}
+        for guest in (ann, bo, again, elsewhere):
             await guest.close()
 
 

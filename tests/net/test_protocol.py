@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import net
 from net import limits
-from net.crowd import Crowd, is_own, plain
+from net.crowd import HERE, Crowd, is_own, of_the_socket, plain, source
 from net.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
 from net.outbox import Outbox
 from net.protocol import Breach, Protocol, Reason, State
@@ -174,7 +174,19 @@ def test_meters_are_one_per_address_and_do_not_pile_up() -> None:
     assert not meters.take("a", 1.0)
     for number in range(limits.ADDRESSES + 10):
         meters.take(number, 100.0)
-    assert len(meters._meters) <= limits.ADDRESSES + 1
+    assert len(meters) == limits.ADDRESSES
+    assert meters.full(limits.ADDRESSES, 100.0), "the latest are remembered"
+    assert not meters.full(0, 100.0)
+    assert meters.take("b", 110.0)
+    assert len(meters) == 1
+
+
+def test_a_meter_that_is_used_again_is_not_forgotten_for_others() -> None:
+    meters = Meters(limits.Rate(1, 1000.0))
+    assert meters.take("a", 0.0)
+    for number in range(3 * limits.ADDRESSES):
+        meters.take(number, float(number) / limits.ADDRESSES)
+        assert not number % 1000 or not meters.take("a", 10.0)
 
 
 def test_a_penalty_lasts_as_long_as_said() -> None:
@@ -239,9 +251,48 @@ def test_an_address_has_so_many_connections_and_others_have_theirs() -> None:
         crowd.heard(visitor)
     assert crowd.admit(1000, "192.0.2.1") is None
     assert crowd.admit(1001, "192.0.2.2") == []
-    for visitor in range(2000, 2000 + 2 * limits.CONNECTIONS_PER_ADDRESS):
+    for visitor in range(2000, 2000 + limits.CONNECTIONS_PER_ADDRESS):
         assert crowd.admit(visitor, "127.0.0.1") == []
         crowd.heard(visitor)
+    assert crowd.admit(3000, "127.0.0.1") is None
+
+
+def full_crowd(addresses: int) -> Crowd[int]:
+    """A crowd of connections that have said hello, in which so many addresses hold as many each."""
+    crowd: Crowd[int] = Crowd()
+    for visitor in range(limits.CONNECTIONS):
+        assert crowd.admit(visitor, f"198.51.100.{visitor % addresses}") == []
+        crowd.heard(visitor)
+    return crowd
+
+
+def test_when_all_places_are_taken_the_address_with_most_gives_its_newest_to_a_newcomer() -> None:
+    crowd = full_crowd(8)
+    assert crowd.admit(1000, "192.0.2.1") == [limits.CONNECTIONS - 8]
+    assert len(list(crowd)) == limits.CONNECTIONS
+    assert crowd.admit(1001, "192.0.2.2") == [1000], "who says nothing goes before who plays"
+    crowd.heard(1001)
+    assert crowd.admit(1002, "192.0.2.2") == [limits.CONNECTIONS - 7]
+
+
+def test_where_every_address_holds_one_place_nobody_is_sent_away_for_a_newcomer() -> None:
+    assert full_crowd(limits.CONNECTIONS).admit(1000, "192.0.2.1") is None
+
+
+def test_an_address_that_has_its_share_gets_no_more_when_all_places_are_taken() -> None:
+    crowd = full_crowd(16)
+    assert crowd.admit(1000, "198.51.100.3") is None
+
+
+def test_the_unix_socket_has_places_of_its_own_for_one_account() -> None:
+    crowd: Crowd[int] = Crowd(of_the_socket())
+    for visitor in range(limits.LOCAL_CONNECTIONS):
+        assert crowd.admit(visitor, HERE) == []
+    assert crowd.admit(1000, HERE) == [0]
+    for visitor in list(crowd):
+        crowd.heard(visitor)
+    assert crowd.admit(1001, HERE) is None
+    assert limits.LOCAL_CONNECTIONS >= limits.SSH_CONNECTIONS + 32
 
 
 def test_the_loudest_address_makes_room_first() -> None:
@@ -257,13 +308,41 @@ def test_the_loudest_address_makes_room_first() -> None:
     [
         ("::ffff:192.0.2.1", "192.0.2.1"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("fe80::1%eth0", "fe80::1"),
+        ("2001:db8:1:2::", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::%eth0"),
+        ("fe80::1:2:3:4%2", "fe80::%2"),
+        ("fe80:1::1%2", "fe80::%2"),
+        ("fe80::%2", "fe80::%2"),
+        ("fe80::1", "fe80::"),
         ("::1", "::1"),
         ("what?", "what?"),
     ],
 )
 def test_an_address_counts_as_the_machine_behind_it(address: str, counted: str) -> None:
     assert plain(address) == counted
+
+
+@pytest.mark.parametrize(
+    ("peer", "counted"),
+    [
+        (("192.0.2.1", 40000), "192.0.2.1"),
+        (("::ffff:192.0.2.1", 40000, 0, 0), "192.0.2.1"),
+        (("2001:db8:1:2:3:4:5:6", 40000, 0, 0), "2001:db8:1:2::"),
+        (("fe80::1", 40000, 0, 2), "fe80::%2"),
+        (("fe80::2", 40000, 0, 2), "fe80::%2"),
+        (("fe80::1", 40000, 0, 3), "fe80::%3"),
+        (("fe80::1%eth0", 40000, 0, 3), "fe80::%eth0"),
+        (("::1", 40000, 0, 0), "::1"),
+        ((), ""),
+        ("", ""),
+        (None, ""),
+    ],
+)
+def test_a_socket_s_peer_counts_as_its_address_and_link_local_ones_by_the_interface(
+    peer: object, counted: str
+) -> None:
+    assert source(peer) == counted
+    assert plain(counted) == counted
 
 
 def test_this_machine_s_own_addresses_are_known() -> None:

@@ -116,7 +116,7 @@ async def test_the_door_tells_how_far_its_guests_are_and_tells_it_anew() -> None
         assert (await door.answer_to(asked))["ok"]
         assert person.credit() == pytest.approx(0.250)
         await far.close()
-        again = await house.guest("", token=far.welcome.token)
+        again = await house.guest("", token=far.welcome.token, here=True)
         assert person.credit() == pytest.approx(0.250), "the app at the door has dialed again"
         await again.close()
 
@@ -138,7 +138,7 @@ async def test_the_door_measures_the_way_to_every_guest_who_is_still_there() -> 
         hello = DoorHello(
             id=1, protocol=PROTOCOL, secret=house.referee.new_door_secret(), port=2222, fingerprint="SHA256:x"
         )
-        control = await Control.connect(house.address, house.fingerprint, hello, lambda *_: None)
+        control = await Control.connect(house.local, house.fingerprint, hello, lambda *_: None)
         known = await control.vouch(guest)
         app = await house.guest("Far", ticket=known.ticket)
         person = next(session.person for session in house.referee.sessions if session.person)
@@ -172,9 +172,7 @@ async def test_a_door_that_measures_nonsense_is_closed(rtt: object) -> None:
         assert await door.farewell() == "malformed"
 
 
-async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere() -> None:
     async with open_house() as house, raw(house) as door:
         await _door(house, door)
         asked = door.say(type="vouch", ticket="one", address="192.0.2.1", key="", rtt=80.0)
@@ -182,7 +180,6 @@ async def test_who_was_a_guest_of_the_door_is_so_no_more_from_elsewhere(
         far = await house.guest("Far", ticket="one")
         person = next(session.person for session in house.referee.sessions if session.person)
         await far.close()
-        monkeypatch.setattr("net.greeting.is_own", lambda _: False)
         plain = await house.guest("", token=far.welcome.token)
         assert person.beyond_the_door == 0.0
         await plain.close()

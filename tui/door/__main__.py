@@ -45,7 +45,7 @@ def _run(orders: Orders) -> int:
     except NetError as error:
         return _failed(str(error))
     except OSError as error:
-        return _failed(f"the referee at {orders.host}:{orders.port} cannot be reached: {error.strerror}")
+        return _failed(f"the referee at {orders.referee} cannot be reached: {error.strerror}")
     return 0
 
 

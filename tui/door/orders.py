@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from net import limits
+from net import Address, limits
 
 Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]
@@ -15,8 +15,9 @@ AtLeastOne = Annotated[int, Field(ge=1)]
 class Orders(BaseModel):
     """One JSON line. The secret comes this way because arguments can be seen by everybody.
 
-    `host`, `port` and `fingerprint` are the referee's own, on this machine; `ssh_host` ("" for
-    all interfaces) and `ssh_port` (0: any free one) are where guests come in.
+    `local_socket` is the path of the referee's Unix socket; only without one are its `host` and `port`
+    dialed. `fingerprint` is its certificate's; `ssh_host` ("" for all interfaces) and `ssh_port` (0: any free
+    one) are where guests come in.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -24,11 +25,17 @@ class Orders(BaseModel):
     secret: str = Field(repr=False)
     host: str = "127.0.0.1"
     port: Port
+    local_socket: str = ""
     fingerprint: str
     ssh_host: str = ""
     ssh_port: Port = 0
     connections: AtLeastOne = limits.SSH_CONNECTIONS
     per_address: AtLeastOne = limits.SSH_PER_ADDRESS
+
+    @property
+    def referee(self) -> Address:
+        """Where the door and its guests reach the referee."""
+        return Address.local(self.local_socket) if self.local_socket else Address(self.host, self.port)
 
 
 class Listening(BaseModel):

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from net import Address, Home
+from net import Home
 from net.messages import PROTOCOL, DoorHello
 from net.ssh import Control, Guest, Limits, SshDoor
 from tui.app import ParlourApp
@@ -52,7 +52,7 @@ class Referee:
 
     def __init__(self, orders: Orders) -> None:
         self._orders = orders
-        self._address = Address(orders.host, orders.port)
+        self._address = orders.referee
         self._turnstile = Turnstile()
         self._control: asyncio.Future[Control] = asyncio.get_running_loop().create_future()
 
