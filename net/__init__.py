@@ -75,6 +75,10 @@ if TYPE_CHECKING:
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
+    from net.regular_file import NotRegular as NotRegular
+    from net.regular_file import TooLarge as TooLarge
+    from net.regular_file import open_to_append as open_to_append
+    from net.regular_file import read_regular as read_regular
     from net.serving import Announcement as Announcement
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
@@ -136,6 +140,7 @@ _HOMES: Final = {
     "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
+    "regular_file": ("NotRegular", "TooLarge", "open_to_append", "read_regular"),
     "serving": ("Announcement", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),

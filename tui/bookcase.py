@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from net import Home
+from net import Home, TooLarge, read_regular
 from net.clean import clean
 from rules import record
 from rules.errors import RecordError, RulesError
@@ -59,10 +59,10 @@ def frames(path: Path) -> Sequence[Frame]:
 
 def text_of(path: Path) -> str:
     """Return what stands in a file that ought to be a saved match; raise RecordError or OSError."""
-    with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise RecordError(1, "the file is too long for a saved match")
+    try:
+        content = read_regular(path, LARGEST)
+    except TooLarge:
+        raise RecordError(1, "the file is too long for a saved match") from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

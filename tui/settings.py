@@ -11,10 +11,15 @@ import tempfile
 import tomllib
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from net import read_regular
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a file of settings that is still read."""
 
 
 class Motion(StrEnum):
@@ -51,12 +56,12 @@ class Loaded(NamedTuple):
 def load(path: Path) -> Loaded:
     """Return the settings in `path`; defaults if there is none. Never raises for a bad file."""
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(read_regular(path, LARGEST).decode("utf-8"))
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return Loaded(Settings(), f"Settings could not be read ({error.strerror}); using the usual ones.")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         return Loaded(Settings(), f"Settings are not TOML ({error}); {_put_aside(path)}")
     return _checked(path, found)
 
