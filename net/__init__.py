@@ -62,6 +62,10 @@ if TYPE_CHECKING:
     from net.identity import referee_id as referee_id
     from net.journal.opening import Resume as Resume
     from net.limits import DESERTED as DESERTED
+    from net.limits import OTHERS_BYTES as OTHERS_BYTES
+    from net.limits import OTHERS_KEPT as OTHERS_KEPT
+    from net.match_files import MatchFiles as MatchFiles
+    from net.match_files import Others as Others
     from net.messages import Answer as Answer
     from net.messages import OpenTable as OpenTable
     from net.messages import Request as Request
@@ -133,7 +137,8 @@ _HOMES: Final = {
     "house_rules": ("judged_rules",),
     "identity": ("referee_id",),
     "journal.opening": ("Resume",),
-    "limits": ("DESERTED",),
+    "limits": ("DESERTED", "OTHERS_BYTES", "OTHERS_KEPT"),
+    "match_files": ("MatchFiles", "Others"),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pins",),
     "rates": ("own_moves", "own_revivals", "own_steps"),

@@ -45,6 +45,7 @@ def greet(referee: Referee, session: Session, hello: Hello, now: float) -> tuple
     person, code = (_again(referee, hello, known), code) if known is not None else _met(referee, hello, guest)
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
+    person.is_owner = person.is_owner or session.is_owner
     if guest is not None:
         referee.people.came_with(hello.ticket, person)
     if not stays_at_the_door:  # their app there may have dialed again, without a ticket

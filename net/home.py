@@ -68,7 +68,9 @@ class Home:
     def write(self, file: Path, content: str | bytes) -> None:
         """Put `content` into `file` of this folder (0600), all of it or nothing."""
         self.make()
-        self._folder(file.parent)
+        for folder in reversed(file.parents):
+            if self.path in folder.parents:
+                self._folder(folder)
         try:
             _replace(file, content.encode() if isinstance(content, str) else content)
         except OSError as error:

@@ -28,8 +28,8 @@ class Hall(Protocol):
     def table_closed(self, table: Table) -> None:
         """The table is no more; everyone was told."""
 
-    def match_over(self, finished: Record) -> None:
-        """A match came to its end: the file to keep."""
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        """Keep the file of a match that is over; `own`: the owner of this machine sat in it."""
 
 
 @dataclass(frozen=True, slots=True)

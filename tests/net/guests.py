@@ -88,6 +88,7 @@ class Hall:
     left: list[Person] = field(default_factory=list)
     closed: list[Table] = field(default_factory=list)
     finished: list[Record] = field(default_factory=list)
+    own: list[bool] = field(default_factory=list)
 
     def table_changed(self, table: Table) -> None:
         pass
@@ -101,8 +102,9 @@ class Hall:
     def table_closed(self, table: Table) -> None:
         self.closed.append(table)
 
-    def match_over(self, finished: Record) -> None:
+    def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)
+        self.own.append(own)
 
 
 def now() -> float:
