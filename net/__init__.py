@@ -65,6 +65,10 @@ if TYPE_CHECKING:
     from net.identity import referee_id as referee_id
     from net.journal.opening import Resume as Resume
     from net.limits import DESERTED as DESERTED
+    from net.limits import OTHERS_BYTES as OTHERS_BYTES
+    from net.limits import OTHERS_KEPT as OTHERS_KEPT
+    from net.match_files import MatchFiles as MatchFiles
+    from net.match_files import Others as Others
     from net.messages import Answer as Answer
     from net.messages import OpenTable as OpenTable
     from net.messages import Request as Request
@@ -78,6 +82,10 @@ if TYPE_CHECKING:
     from net.recent import Recent as Recent
     from net.recent import RecentHosts as RecentHosts
     from net.refused import Refused as Refused
+    from net.regular_file import NotRegular as NotRegular
+    from net.regular_file import TooLarge as TooLarge
+    from net.regular_file import open_to_append as open_to_append
+    from net.regular_file import read_regular as read_regular
     from net.serving import Announcement as Announcement
     from net.serving import Serving as Serving
     from net.tokens import Tokens as Tokens
@@ -133,13 +141,15 @@ _HOMES: Final = {
     "house_rules": ("judged_rules",),
     "identity": ("referee_id",),
     "journal.opening": ("Resume",),
-    "limits": ("DESERTED",),
+    "limits": ("DESERTED", "OTHERS_BYTES", "OTHERS_KEPT"),
+    "match_files": ("MatchFiles", "Others"),
     "messages": ("Answer", "OpenTable", "Request", "Welcome"),
     "pins": ("Pins",),
     "rates": ("own_moves", "own_revivals", "own_steps"),
     "reach": ("CannotServe", "Reach"),
     "recent": ("Recent", "RecentHosts"),
     "refused": ("Refused",),
+    "regular_file": ("NotRegular", "TooLarge", "open_to_append", "read_regular"),
     "serving": ("Announcement", "Serving"),
     "tokens": ("Tokens",),
     "tracing": ("trace",),

@@ -21,8 +21,11 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """What the referee does for others: `save` a finished match, `advertise` the tables, `stop`."""
+    """What the referee does for others: `save` a finished match, `advertise` the tables, `stop`.
 
-    save: Callable[[Record], None] = lambda _: None
+    `save` is also told whether the owner of this machine sat in the match.
+    """
+
+    save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None
     stop: Callable[[], None] = lambda: None

@@ -39,6 +39,6 @@ def keep(table: TableState, course: Course) -> Record | None:
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
         return None
-    table.hall.match_over(file)
+    table.hall.match_over(file, own=any(human.person.is_owner for _, human in table.seats.humans()))
     table.tell(file)
     return file

@@ -82,6 +82,7 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
         person, code = _met(referee, hello, guest)
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
+    person.is_owner = person.is_owner or session.is_owner
     if guest is not None:
         referee.people.came_with(hello.ticket, person)
     if not stays_at_the_door:  # their app there may have dialed again, without a ticket

@@ -17,9 +17,13 @@ from typing import Final
 import platformdirs
 
 from net.errors import HomeError
+from net.regular_file import read_regular
 
 VARIABLE: Final = "PARLOUR_HOME"
 """Names another data folder: for tests, and for two Parlours on one machine."""
+
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of a file of the folder that is still read."""
 
 
 class Home:
@@ -56,7 +60,7 @@ class Home:
     def read(self, file: Path) -> bytes | None:
         """Return what is in `file`, None if there is no such file."""
         try:
-            return file.read_bytes()
+            return read_regular(file, LARGEST)
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -65,7 +69,9 @@ class Home:
     def write(self, file: Path, content: str | bytes) -> None:
         """Put `content` into `file` of this folder (0600), all of it or nothing."""
         self.make()
-        self._folder(file.parent)
+        for folder in reversed(file.parents):
+            if self.path in folder.parents:
+                self._folder(folder)
         try:
             _replace(file, content.encode() if isinstance(content, str) else content)
         except OSError as error:

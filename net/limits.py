@@ -200,6 +200,10 @@ SPECTATORS: Final = 50
 BACKLOG: Final = 20
 """Chat lines shown to who joins."""
 
+OTHERS_KEPT: Final = 100
+OTHERS_BYTES: Final = 32 * 1024 * 1024
+"""Saved matches of others that are kept, unless the settings say otherwise; the oldest are removed."""
+
 TICKET_LIVES: Final = 30.0
 """How long a guest whom the door vouched for may take to say hello."""
 

@@ -34,6 +34,7 @@ class Person:
     beyond_the_door: float = 0.0  # ... and by the door, for its guests: from there to their terminal
     ping: float | None = None  # the quickest of their answers
     shuffles: bool = False  # their client gives a part to shuffles
+    is_owner: bool = False  # they came from the screen of the machine whose referee this is
 
     @property
     def connected(self) -> bool:

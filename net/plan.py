@@ -28,8 +28,8 @@ class Hall(Protocol):
     def table_closed(self, table: str) -> None:
         """Note that the table is closed; everyone there has been told."""
 
-    def match_over(self, finished: Record) -> None:
-        """Keep the file of a match that is over."""
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        """Keep the file of a match that is over; `own`: the owner of this machine sat in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,10 +170,10 @@ class Referee:
             del self._at[person]
         self.table_changed(table)
 
-    def match_over(self, finished: Record) -> None:
-        """Keep the file of a finished match."""
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        """Keep the file of a finished match; `own`: the owner of this machine sat in it."""
         try:
-            self.duties.save(finished)
+            self.duties.save(finished, own)
         except Exception as error:
             log.error("a finished match could not be kept: %s", type(error).__name__)
 

@@ -27,9 +27,12 @@ from rules.shelf import load
 log = logging.getLogger(__name__)
 
 
-def bring_back(referee: Referee, file: JournalFile, found: Fold) -> tuple[str, ...]:
-    """Bring back the tables that are still open; return words for each that could not be."""
-    people = {known.person: person_of(known) for known in found.people.values()}
+def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str = "") -> tuple[str, ...]:
+    """Bring back the tables that are still open; return words for each that could not be.
+
+    `own_token` is the hash of the token that this machine's own screen would show ("" for none).
+    """
+    people = {known.person: person_of(known, own_token) for known in found.people.values()}
     for person in people.values():
         referee.people.restore(person)
     lost = []
@@ -45,9 +48,11 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold) -> tuple[str, .
     return tuple(lost)
 
 
-def person_of(known: Known) -> Person:
-    """Return the person whom the journal knows."""
-    return Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
+def person_of(known: Known, own_token: str = "") -> Person:
+    """Return the person whom the journal knows; whoever has `own_token` is the owner of this machine."""
+    person = Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
+    person.is_owner = own_token in person.tokens
+    return person
 
 
 def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:

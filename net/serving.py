@@ -21,6 +21,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
@@ -31,15 +32,19 @@ from net.background import Running, publish
 from net.books import Books
 from net.doorway import Doorway, Orders
 from net.duties import Duties, Whereabouts
+from net.errors import HomeError
 from net.home import Home
 from net.journal.opening import Resume
+from net.match_files import MatchFiles, Others
 from net.messages import OpenTable, Record, TableLine
 from net.reach import CannotServe, Reach, addresses, listener, local_listener
 from net.referee import Referee
 from net.refused import Refused
 from net.resuming import bring_back
+from net.secret import hashed
 from net.table import Table
 from net.takeover import Takeover
+from net.tokens import Tokens
 from rules.shelf import games
 
 if TYPE_CHECKING:
@@ -65,10 +70,11 @@ class Announcement(BaseModel):
 class Serving:
     """A referee that listens. Make it with `open`; `over` is set when it should close."""
 
-    def __init__(self, home: Home, former: Takeover) -> None:
+    def __init__(self, home: Home, former: Takeover, others: Callable[[], Others]) -> None:
         self.over: Final = asyncio.Event()
         self.local_socket = ""  # its path
         self._home = home
+        self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
         duties = Duties(save=self._save, advertise=self._advertise, stop=self.over.set)
         self.referee: Final = Referee(
@@ -80,16 +86,19 @@ class Serving:
 
     @classmethod
     @contextlib.asynccontextmanager
-    async def open(cls, home: Home, reach: Reach, resume: Resume = Resume.NO) -> AsyncIterator[Self]:
+    async def open(
+        cls, home: Home, reach: Reach, resume: Resume = Resume.NO, others: Callable[[], Others] = Others
+    ) -> AsyncIterator[Self]:
         """Listen for as long as the context lasts; then say goodbye to everyone.
 
-        `resume`: bring back the tables of the referee before this one. Raises CannotServe if the port
-        cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
+        `resume`: bring back the tables of the referee before this one. `others` says how many matches are
+        kept in which this machine's owner did not sit; it is called in another thread. Raises CannotServe
+        if the port cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
         """
         async with contextlib.AsyncExitStack() as stack:
             former = Takeover.of(home, resume, solo=reach.solo)
             stack.callback(former.journal.close)
-            serving = cls(home, former)
+            serving = cls(home, former, others)
             listening = await listener(serving.referee, reach, home, former.port)
             stack.push_async_callback(listening.close)
             serving.local_socket = await stack.enter_async_context(
@@ -99,7 +108,8 @@ class Serving:
                 listening.port, tls.own_fingerprint(home), addresses(reach)
             )
             former.hand_on(serving.referee.owner, listening.port)
-            serving.lost = bring_back(serving.referee, former.journal, former.found)
+            own_token = _own_token(home, former.id)
+            serving.lost = bring_back(serving.referee, former.journal, former.found, own_token)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
             if reach.announced and not reach.solo:
@@ -208,11 +218,19 @@ class Serving:
     def _advertise(self, lines: tuple[TableLine, ...]) -> None:
         self._show(lines)
 
-    def _save(self, record: Record) -> None:
+    def _save(self, record: Record, own: bool) -> None:
         """Keep a finished match in the data folder; the disk is not waited for."""
-        file = self._home.matches / Path(record.name).name
-        loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, self._home.write, file, record.text).add_done_callback(_saved)
+        keep = partial(self._matches.keep, record.name, record.text, own=own)
+        asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
+
+
+def _own_token(home: Home, referee: str) -> str:
+    """Return the hash of the token by which `referee` knows this machine's own screen, "" for none."""
+    try:
+        token = Tokens(home).get(referee)
+    except HomeError:
+        return ""
+    return hashed(token) if token else ""
 
 
 def _saved(writing: asyncio.Future[None]) -> None:

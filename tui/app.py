@@ -256,7 +256,7 @@ class ParlourApp(App[int]):
             return
         match event.news:
             case Record(name=name, text=text):
-                self._keep_match(name, text)
+                self._keep_match(name, text, own=event.link.you is not None)
             case _ if not self.is_running:
                 pass  # the screens are being taken down
             case Update():
@@ -318,9 +318,9 @@ class ParlourApp(App[int]):
         if given_up:
             self.journeys.hang_up()
 
-    def _keep_match(self, name: str, text: str) -> None:
+    def _keep_match(self, name: str, text: str, *, own: bool) -> None:
         try:
-            self.library.keep(name, text)
+            self.library.keep(name, text, own=own)
         except (OSError, NetError) as error:
             self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
 

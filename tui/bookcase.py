@@ -1,55 +1,61 @@
-"""The finished matches in the data folder: listed, opened, kept."""
+"""The finished matches in the data folder, one's own and those of others: listed, opened, kept."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from net import Home
-from net.clean import clean
+from net import Home, MatchFiles, Others, TooLarge, read_regular
 from rules import record
 from rules.errors import RecordError, RulesError
 from rules.record.entries import Won
 from tui.library import Frame, Saved
 
 LISTED: Final = 200
-"""How many matches are listed, the newest."""
+OTHERS_LISTED: Final = 50
+"""How many matches are listed, the newest; of those in which one did not sit at most so many."""
 
 LONGEST_TITLE: Final = 40
-LONGEST_NAME: Final = 64
 
 LARGEST: Final = 4 * record.MOST_CHARACTERS
 """Bytes of a file that is still read: in UTF-8 a character has four at most."""
 
 
 class Bookcase:
-    """The library of this machine: one file a match, its name is its key."""
+    """The library of this machine: one file a match, its path from `matches/` is its key.
 
-    def __init__(self, home: Home) -> None:
-        self._home = home
+    `others` says how many matches of others are kept (`net.match_files`).
+    """
+
+    def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
+        self._folder = home.matches
+        self._files = MatchFiles(home, others)
 
     def matches(self) -> Sequence[Saved]:
         """Return the matches that can be read, the newest first."""
-        try:
-            paths = sorted(self._home.matches.glob("*.txt"), key=lambda path: path.name, reverse=True)
-        except OSError:
-            return ()
-        return tuple(_saved(paths[:LISTED]))
+        others = self._files.newest(self._files.others)[:OTHERS_LISTED]
+        own = self._files.newest(self._files.own)[: LISTED - len(others)]
+        by_name = {path.name: path for path in (*others, *own)}
+        return tuple(self._saved(by_name[name] for name in sorted(by_name, reverse=True)))
 
     def frames(self, key: str) -> Sequence[Frame]:
         """Return a match step by step; `key` may also be the path of any file."""
-        return frames(self._home.matches / key)
+        return frames(self._folder / key)
 
-    def keep(self, name: str, text: str) -> None:
-        """Keep a finished match, if the referee of this machine has not kept it already.
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep a finished match, if the referee of this machine has not kept it already; raise HomeError."""
+        self._files.keep(name, text, own=own)
 
-        A referee chose `name`; whatever it is, the file is in this folder and its name can be read.
-        """
-        path = self._home.matches / Path(clean(name, LONGEST_NAME)).name
-        if not path.exists():
-            self._home.write(path, text)
+    def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
+        for path in paths:
+            try:
+                found = record.read(text_of(path))
+            except (OSError, RulesError):
+                continue
+            key = str(path.relative_to(self._folder))
+            yield Saved(key, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
 
 
 def frames(path: Path) -> Sequence[Frame]:
@@ -59,10 +65,10 @@ def frames(path: Path) -> Sequence[Frame]:
 
 def text_of(path: Path) -> str:
     """Return what stands in a file that ought to be a saved match; raise RecordError or OSError."""
-    with path.open("rb") as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise RecordError(1, "the file is too long for a saved match")
+    try:
+        content = read_regular(path, LARGEST)
+    except TooLarge:
+        raise RecordError(1, "the file is too long for a saved match") from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -74,15 +80,6 @@ def _frames(found: record.Record) -> Iterator[Frame]:
     for moment in record.replay(found):
         if moment.words or moment.line == 0:
             yield Frame("; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names)
-
-
-def _saved(paths: Sequence[Path]) -> Iterator[Saved]:
-    for path in paths:
-        try:
-            found = record.read(text_of(path))
-        except (OSError, RulesError):
-            continue
-        yield Saved(path.name, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
 
 
 def _title(found: record.Record) -> str:

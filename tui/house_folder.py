@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from net import Home
+from net import Home, TooLarge, read_regular
 from rules import shelf
 from rules.errors import Fault, RulesError, RulesetError
 from tui.library import SavedRules
@@ -43,12 +43,11 @@ class HouseFolder:
 
 def text_of(path: Path) -> str:
     """Return what stands in a file that ought to hold house rules; raise RulesetError or OSError."""
-    with path.open("rb") as file:
-        content = file.read(shelf.LARGEST + 1)
-    if len(content) > shelf.LARGEST:
-        raise RulesetError(
-            (Fault("file", f"it is too long; house rules take at most {shelf.LARGEST} bytes"),)
-        )
+    try:
+        content = read_regular(path, shelf.LARGEST)
+    except TooLarge:
+        words = f"it is too long; house rules take at most {shelf.LARGEST} bytes"
+        raise RulesetError((Fault("file", words),)) from None
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

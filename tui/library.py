@@ -119,8 +119,8 @@ class Library(Protocol):
     def frames(self, key: str) -> Sequence[Frame]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
-    def keep(self, name: str, text: str) -> None:
-        """Keep a finished match under `name`; raise NetError or OSError if that fails."""
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
 
 
 class SavedRules(NamedTuple):
@@ -170,5 +170,5 @@ class EmptyLibrary:
         """Return nothing."""
         return ()
 
-    def keep(self, name: str, text: str) -> None:
+    def keep(self, name: str, text: str, *, own: bool) -> None:
         """Keep nothing."""

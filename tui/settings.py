@@ -11,10 +11,19 @@ import tempfile
 import tomllib
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from net import OTHERS_BYTES, OTHERS_KEPT, Others, read_regular
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a file of settings that is still read."""
+
+MEGABYTE: Final = 1024 * 1024
+MOST_OTHERS: Final = 10_000
+"""The most matches of others, and megabytes for them, that may be asked for."""
 
 
 class Motion(StrEnum):
@@ -35,10 +44,17 @@ class Settings(BaseModel):
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
+    others_kept: int = Field(default=OTHERS_KEPT, ge=0, le=MOST_OTHERS)
+    others_megabytes: int = Field(default=OTHERS_BYTES // MEGABYTE, ge=0, le=MOST_OTHERS)
 
     def changed(self, **values: object) -> Settings:
         """Return these settings with `values` in place; raise ValidationError if one does not fit."""
         return Settings.model_validate({**self.model_dump(), **values})
+
+    @property
+    def others(self) -> Others:
+        """How many saved matches of others are kept."""
+        return Others(self.others_kept, self.others_megabytes * MEGABYTE)
 
 
 class Loaded(NamedTuple):
@@ -50,15 +66,16 @@ class Loaded(NamedTuple):
 
 def load(path: Path) -> Loaded:
     """Return the settings in `path`; defaults if there is none. Never raises for a bad file."""
-    try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return Loaded(Settings())
-    except OSError as error:
-        return Loaded(Settings(), f"Settings could not be read ({error.strerror}); using the usual ones.")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return Loaded(Settings(), f"Settings are not TOML ({error}); {_put_aside(path)}")
-    return _checked(path, found)
+    settings, fault, broken = _read(path)
+    if not fault:
+        return Loaded(settings)
+    remedy = _put_aside(path) if broken else "using the usual ones."
+    return Loaded(settings, f"Settings {fault}; {remedy}")
+
+
+def others_in(path: Path) -> Others:
+    """Return how many saved matches of others the settings in `path` want kept; the file stays as it is."""
+    return _read(path).settings.others
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -75,14 +92,34 @@ def save(path: Path, settings: Settings) -> None:
         raise
 
 
-def _checked(path: Path, found: dict[str, Any]) -> Loaded:
+class _Read(NamedTuple):
+    """What a file says, as far as it can be read; its fault in words, and whether to put it aside for it."""
+
+    settings: Settings
+    fault: str = ""
+    broken: bool = False
+
+
+def _read(path: Path) -> _Read:
     try:
-        return Loaded(Settings.model_validate(found))
+        found = tomllib.loads(read_regular(path, LARGEST).decode("utf-8"))
+    except FileNotFoundError:
+        return _Read(Settings())
+    except OSError as error:
+        return _Read(Settings(), f"could not be read ({error.strerror})")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        return _Read(Settings(), f"are not TOML ({error})", broken=True)
+    return _checked(found)
+
+
+def _checked(found: dict[str, Any]) -> _Read:
+    try:
+        return _Read(Settings.model_validate(found))
     except ValidationError as error:
         bad = {str(fault["loc"][0]): str(fault["msg"]) for fault in error.errors() if fault["loc"]}
     good = {name: value for name, value in found.items() if name not in bad}
     faults = ", ".join(f"{name}: {words[:1].lower()}{words[1:]}" for name, words in bad.items())
-    return Loaded(Settings.model_validate(good), f"Settings have a bad value ({faults}); {_put_aside(path)}")
+    return _Read(Settings.model_validate(good), f"have a bad value ({faults})", broken=True)
 
 
 def _put_aside(path: Path) -> str:

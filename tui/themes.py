@@ -16,6 +16,8 @@ from typing import Annotated, Final, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from textual.theme import Theme as AppTheme
 
+from net import read_regular
+
 DEFAULT_THEME: Final = "parlour-dark"
 DEFAULT_FACE: Final = "white"
 LARGEST: Final = 64 * 1024
@@ -153,7 +155,7 @@ def _load(model: type[F], kind: str, name: str, default: str, folder: Path | Non
     if NAME.fullmatch(name):
         for place in _places(kind, folder):
             file = place.joinpath(f"{name}.toml")
-            if file.is_file():
+            if _is_there(file):
                 return _read(model, kind, file, name, default)
         complaint = f"There is no {_kind(kind)} called {name}; using {default}."
     else:
@@ -161,13 +163,14 @@ def _load(model: type[F], kind: str, name: str, default: str, folder: Path | Non
     return Loaded(_packaged(model, kind, default), complaint)
 
 
+def _is_there(file: Traversable) -> bool:
+    return file.exists() if isinstance(file, Path) else file.is_file()
+
+
 def _read(model: type[F], kind: str, file: Traversable, name: str, default: str) -> Loaded[F]:
     try:
-        with file.open("rb") as opened:
-            text = opened.read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise ValueError(f"it is larger than {LARGEST // 1024} KiB")
-        return Loaded(model.model_validate(tomllib.loads(text.decode())))
+        content = read_regular(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
+        return Loaded(model.model_validate(tomllib.loads(content.decode())))
     except ValidationError as error:
         first = min(error.errors(), key=lambda one: one["type"] == "missing")
         why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"

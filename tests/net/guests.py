@@ -89,6 +89,7 @@ class Hall:
     left: list[Person] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
     finished: list[Record] = field(default_factory=list)
+    own: list[bool] = field(default_factory=list)
 
     def table_changed(self, table: str) -> None:
         pass
@@ -102,8 +103,9 @@ class Hall:
     def table_closed(self, table: str) -> None:
         self.closed.append(table)
 
-    def match_over(self, finished: Record) -> None:
+    def match_over(self, finished: Record, *, own: bool) -> None:
         self.finished.append(finished)
+        self.own.append(own)
 
 
 def now() -> float:

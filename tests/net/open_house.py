@@ -86,7 +86,9 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
     """Open a house at an address of this machine for as long as the context lasts."""
     saved: list[Record] = []
     advertised: list[tuple[TableLine, ...]] = []
-    referee = Referee("kitchen", OWNER, Duties(save=saved.append, advertise=advertised.append))
+    referee = Referee(
+        "kitchen", OWNER, Duties(save=lambda record, _: saved.append(record), advertise=advertised.append)
+    )
     home = Home()
     context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
     listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)

@@ -106,7 +106,7 @@ async def test_it_closes_when_nobody_has_been_there_for_long() -> None:
 async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
     home = Home()
     async with Serving.open(home, PRIVATE) as serving:
-        serving.referee.match_over(Record(name="../../match.txt", text="a match\n"))
+        serving.referee.match_over(Record(name="../../match.txt", text="a match\n"), own=True)
         await eventually((home.matches / "match.txt").exists)
     assert (home.matches / "match.txt").read_text() == "a match\n"
 

@@ -112,7 +112,7 @@ class FakeLibrary:
             raise self._error
         return self._frames
 
-    def keep(self, name: str, text: str) -> None:
+    def keep(self, name: str, text: str, *, own: bool) -> None:
         self.kept[name] = text
 
 

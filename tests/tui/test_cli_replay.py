@@ -113,8 +113,8 @@ def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
     home = Home()
     case = Bookcase(home)
     assert case.matches() == ()
-    case.keep("20261120-juno.txt", text())
-    case.keep("20261121-juno.txt", text())
+    case.keep("20261120-juno.txt", text(), own=True)
+    case.keep("20261121-juno.txt", text(), own=True)
     home.write(home.matches / "20261122-juno.txt", "Dear diary,\n")
     newest, older = case.matches()
     assert (newest.key, older.key) == ("20261121-juno.txt", "20261120-juno.txt")
@@ -126,16 +126,16 @@ def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
 
 def test_a_match_by_house_rules_is_listed_by_their_name() -> None:
     case = Bookcase(Home())
-    case.keep("1.txt", text().replace('"title":"JUNO Classic"', '"title":"Kitchen rules"'))
-    case.keep("2.txt", re.sub("(?m)^ruleset .*", "ruleset []", text()))
+    case.keep("1.txt", text().replace('"title":"JUNO Classic"', '"title":"Kitchen rules"'), own=True)
+    case.keep("2.txt", re.sub("(?m)^ruleset .*", "ruleset []", text()), own=True)
     assert [saved.title for saved in case.matches()] == ["juno-classic", "Kitchen rules"]
 
 
 def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
     home = Home()
     case = Bookcase(home)
-    case.keep("../../match.txt", text())
-    case.keep("match.txt", "another one")
+    case.keep("../../match.txt", text(), own=True)
+    case.keep("match.txt", "another one", own=True)
     assert [path.name for path in home.matches.iterdir()] == ["match.txt"]
     assert (home.matches / "match.txt").read_text() == text()
 
@@ -148,3 +148,32 @@ def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None
     hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
     assert len(hands) == 3
     assert all(all(zone.cards) for zone in hands)
+
+
+def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> None:
+    case = Bookcase(Home())
+    case.keep("3.txt", text(), own=True)
+    case.keep("2.txt", text(), own=False)
+    case.keep("1.txt", text(), own=True)
+    assert [saved.key for saved in case.matches()] == ["3.txt", "others/2.txt", "1.txt"]
+    assert case.frames("others/2.txt")[0].names == NAMES
+
+
+def test_matches_of_others_drive_none_of_one_s_own_out_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.bookcase.LISTED", 5)
+    monkeypatch.setattr("tui.bookcase.OTHERS_LISTED", 2)
+    case = Bookcase(Home())
+    for number in range(10, 15):
+        case.keep(f"{number}.txt", text(), own=True)
+    for number in range(20, 25):
+        case.keep(f"{number}.txt", text(), own=False)
+    keys = ["others/24.txt", "others/23.txt", "14.txt", "13.txt", "12.txt"]
+    assert [saved.key for saved in case.matches()] == keys
+
+
+def test_a_match_that_lies_in_both_folders_is_listed_once() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("1.txt", text(), own=False)
+    case.keep("1.txt", text(), own=True)
+    assert [saved.key for saved in case.matches()] == ["1.txt"]

@@ -69,10 +69,11 @@ def test_a_killed_referee_is_not_taken_for_a_living_one(home: Path) -> None:
 
 
 def test_a_table_of_bots_alone_plays_on_and_every_match_is_kept(home: Path) -> None:
+    others = home / "matches" / "others"
     with served("juno-classic", "--bots", "2", *SHORT) as referee:
-        until(lambda: len(list((home / "matches").glob("*.txt"))) >= 2, within=60)
+        until(lambda: len([*others.glob("*.txt")]) >= 2, within=60)
         assert referee.end() == 0
-    for saved in (home / "matches").glob("*.txt"):
+    for saved in others.glob("*.txt"):
         assert saved.stat().st_mode & 0o777 == 0o600
         assert record.check(saved.read_text()).winners
 
@@ -154,3 +155,20 @@ with mock.patch("tui.commands.serve._announce", look):
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     assert ended.stdout.strip() == ""
+
+
+def test_the_settings_say_how_many_matches_of_others_are_kept(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("others_kept = 2\nothers_megabytes = 1\n")
+    others, seen = home / "matches" / "others", set[str]()
+
+    def many() -> bool:
+        seen.update(path.name for path in others.glob("*.txt"))
+        return len(seen) > 5
+
+    with served("mau-mau", "--bots", "2", "--pace", "instant", "--set", "target=1") as referee:
+        until(many)
+        assert referee.end() == 0
+    assert len([*others.glob("*.txt")]) == 2
+    assert [path.name for path in (home / "matches").iterdir()] == ["others"]
+    assert (home / "settings.toml").read_text().startswith("others_kept = 2"), "a referee changes no settings"

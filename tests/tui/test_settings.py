@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from tui.settings import Motion, Settings, load, save
+from net import Others
+from tui.settings import Motion, Settings, load, others_in, save
 
 
 @pytest.fixture
@@ -81,3 +82,23 @@ def test_a_file_that_is_not_text_is_kept_aside_too(path: Path) -> None:
 def test_a_change_that_does_not_fit_is_an_error() -> None:
     with pytest.raises(ValidationError):
         Settings().changed(motion="wild")
+
+
+def test_how_many_matches_of_others_are_kept_is_read_without_touching_the_file(path: Path) -> None:
+    assert others_in(path) == Others()
+    save(path, Settings(others_kept=7, others_megabytes=3))
+    assert others_in(path) == Others(7, 3 * 1024 * 1024)
+    path.write_text("others_kept = 8\nbell = 'loud'\n")
+    assert others_in(path).matches == 8
+    path.write_text("= 1")
+    assert others_in(path) == Others()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("value", ["-1", "10001", "'many'", "1.5"])
+def test_a_number_of_matches_that_makes_no_sense_costs_only_itself(path: Path, value: str) -> None:
+    path.parent.mkdir()
+    path.write_text(f"others_kept = {value}\nothers_megabytes = 5\n")
+    settings, complaint = load(path)
+    assert (settings.others_kept, settings.others_megabytes) == (Settings().others_kept, 5)
+    assert "others_kept" in complaint

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from net import HomeError
-from tests.tui.walking import parlour, press, text_of, type_in, walk
+from tests.tui.fake_connector import FakeConnector
+from tests.tui.walking import parlour, press, settled, text_of, type_in, walk
+from tui.screens.settings import SettingsScreen
 from tui.settings import Motion, Settings
 
 
@@ -43,3 +45,26 @@ async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:
     app = parlour(complaint="Settings are not TOML; your file is kept as settings.toml.bad.")
     async with walk(app):
         assert "settings.toml.bad" in text_of(app)
+
+
+async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page() -> None:
+    kept: list[Settings] = []
+    app = parlour(keep=kept.append)
+    async with walk(app, "s", *["down"] * 6, "right", "down", "left"):
+        assert (kept[-1].others_kept, kept[-1].others_megabytes) == (200, 16)
+        assert "Others kept  ‹ 200 ›" in text_of(app)
+
+
+async def test_a_number_that_is_no_choice_of_the_page_is_shown_as_it_is() -> None:
+    app = parlour(settings=Settings(name="Ann", others_kept=77))
+    async with walk(app, "s"):
+        assert "‹ 77 ›" in text_of(app)
+
+
+async def test_a_guest_over_ssh_is_asked_nothing_about_files() -> None:
+    app = parlour(FakeConnector(remote=True))
+    async with walk(app) as pilot:
+        app.push_screen(SettingsScreen())
+        await settled(pilot)
+        assert "Bell" in text_of(app)
+        assert "Others" not in text_of(app)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import logging
-import os
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
@@ -43,19 +42,25 @@ class PrivateFile(RotatingFileHandler):
     """A rotating file that only its owner can read, from its first byte on."""
 
     def _open(self):  # type: ignore[no-untyped-def]  # the base class names a private type
-        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+        from net import open_to_append
+
+        descriptor = open_to_append(Path(self.baseFilename))
         return open(descriptor, self.mode, encoding=self.encoding)  # noqa: PTH123 - a descriptor
 
 
 def log_to(name: str, level: int = logging.INFO) -> Path:
     """Let everything be logged to the file `name` in the data folder from now on; return its path.
 
-    Raises HomeError if the folder cannot be used.
+    Raises HomeError if the folder or the file cannot be used: a symbolic link is not followed.
     """
-    from net import Home
+    from net import Home, HomeError
 
     path = Home().make() / name
-    written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
+    try:
+        written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise HomeError(f"cannot write {path}: {reason}; move it away, or mend its rights") from None
     written.setFormatter(Discreet(LINE))
     root = logging.getLogger()
     root.addHandler(written)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.complaint import Complaint
@@ -28,17 +29,18 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     from tui.app import ParlourApp
     from tui.bookcase import Bookcase
     from tui.house_folder import HouseFolder
-    from tui.settings import load, save
+    from tui.settings import load, others_in, save
     from tui.this_machine import ThisMachine
 
     home = Home()
     home.make()
     loaded = load(home.settings)
+    others = partial(others_in, home.settings)
     given = looks(args, home.path / "themes")
     app = ParlourApp(
         ThisMachine(home, doors),
         loaded.settings.changed(**given),
-        library=Bookcase(home),
+        library=Bookcase(home, others),
         rules_folder=HouseFolder(home),
         keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",

@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
@@ -51,10 +52,12 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
     import asyncio
 
     from net import DESERTED, Reach, Serving
+    from tui.settings import others_in
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
-    async with Serving.open(home, reach, _resume(args)) as serving:
+    others = partial(others_in, home.settings)
+    async with Serving.open(home, reach, _resume(args), others) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:

@@ -21,6 +21,8 @@ from tui.visible import visible
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
+ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
+"""Settings that mean nothing to a guest over SSH, who keeps no files."""
 ON_OFF: Final = {True: "on", False: "off"}
 WORDS: Final = {
     "name": ("Name", "what the others see"),
@@ -29,6 +31,8 @@ WORDS: Final = {
     "ascii": ("Plain signs", "letters in place of suits and lines"),
     "motion": ("Motion", "reduced: nothing moves that need not"),
     "bell": ("Bell", "when it is your turn"),
+    "others_kept": ("Others kept", "saved matches without you"),
+    "others_megabytes": ("Others in MB", "what these may take at most"),
 }
 
 
@@ -98,7 +102,8 @@ class SettingsScreen(Listing[None]):
         self._list()
 
     def _list(self) -> None:
-        self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in WORDS])
+        names = [name for name in WORDS if not (self.parlour.connector.remote and name in ON_THIS_MACHINE)]
+        self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in names])
         self.refresh_edges()
 
 
@@ -113,6 +118,10 @@ def choices(name: str, folder: Path | None = None) -> Sequence[object]:
             return tuple(Motion)
         case "ascii" | "bell":
             return (True, False)
+        case "others_kept":
+            return (0, 20, 50, 100, 200, 500, 1000)
+        case "others_megabytes":
+            return (8, 16, 32, 64, 128, 256, 512)
         case _:
             raise ValueError(f"{name!r} is no setting with a list of values")
 

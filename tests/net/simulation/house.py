@@ -161,7 +161,7 @@ class House:
         """Whether the match has come to its end."""
         return self.table is not None and self.table.state.phase is Phase.OVER
 
-    def _saved(self, _: object) -> None:
+    def _saved(self, _: object, __: bool) -> None:
         self.records += 1
 
 
