@@ -68,10 +68,8 @@ def read(rules: Rules, text: str) -> Move:
             return Move(CUT, seat=int(tenth))
         case ["give", card]:
             return Move(GIVE, bytes([rules.card_type(card)]))
-        case ["play", first, *rest]:
-            move = _play(rules, first, rest)
-            if move is not None:
-                return move
+        case ["play", first, *rest] if (move := _play(rules, first, rest)) is not None:
+            return move
     shown = text if len(text) <= 40 else text[:40] + "..."
     raise NotationError(f"{shown!r} is no move; moves look like: play R7, play W red, draw, call, catch 2")
 

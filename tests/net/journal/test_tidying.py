@@ -65,6 +65,13 @@ def taken_up() -> tuple[JournalFile, Fold]:
     return take_up(Home(), Home().journal, REFEREE, Resume.YES)
 
 
+def found_by_the_next_referee() -> Fold:
+    """Take the journal up as the next referee does, and close it."""
+    journal, found = taken_up()
+    journal.close()
+    return found
+
+
 def a_match(number: int, moves: int = 20) -> list[OfMatch]:
     return [Begun(number, "{}", ("Ann", "Bo")), *(Made(0, f"play R{at}") for at in range(moves))]
 
@@ -113,7 +120,7 @@ def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: Jour
     assert not written.knows("p2")
     written.append("t1", Made(1, "draw"))
     written.close()
-    _, again = taken_up()
+    again = found_by_the_next_referee()
     assert again.tables["t1"].entries == [*a_match(50), Made(1, "draw")]
 
 
@@ -211,5 +218,5 @@ def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, t
         found = fold(read.rows())
         assert (read.length < 100) is tidied
     assert found.tables["t1"].entries == a_match(PLAYED)
-    _, again = taken_up()
+    again = found_by_the_next_referee()
     assert again.tables == found.tables
