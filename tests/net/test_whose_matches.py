@@ -104,7 +104,7 @@ async def test_an_owner_who_is_not_back_after_the_referee_was_ended_is_known_all
         await bo.close()
     async with Serving.open(home, PRIVATE, Resume.YES) as serving:
         (back,) = serving.referee.tables.values()
-        assert {human.name: human.person.is_owner for _, human in back.seats.humans()} == {
+        assert {human.name: human.person.is_owner for _, human in back.state.seats.humans()} == {
             "Ann": True,
             "Bo": False,
         }

@@ -95,7 +95,7 @@ def test_a_match_of_version_1_that_goes_on_otherwise_today_is_told_as_that(
 def test_a_match_of_version_1_is_listed_and_told_again() -> None:
     home = Home()
     case = Bookcase(home)
-    case.keep("20261120-mau-mau.txt", (VERSION_1 / "mau-mau.txt").read_text())
+    case.keep("20261120-mau-mau.txt", (VERSION_1 / "mau-mau.txt").read_text(), own=True)
     (listed,) = case.matches()
     assert listed.ended == "Bo won"
     assert "{1} wins the match" in [frame.line.rpartition("; ")[2] for frame in case.frames(listed.key)]

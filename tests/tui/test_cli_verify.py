@@ -87,8 +87,8 @@ async def alone(tmp_path: Path) -> Path:
         await begin([ann])
         await play(made, [ann], 99)
         path = tmp_path / "alone.txt"
-        assert made.file is not None
-        path.write_text(made.file.text)
+        assert made.state.file is not None
+        path.write_text(made.state.file.text)
         return path
 
 

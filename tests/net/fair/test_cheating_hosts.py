@@ -61,8 +61,8 @@ async def test_a_host_who_asks_nobody_is_named_by_every_guest_before_a_card_is_p
     with asking_only():
         async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
             await begin(players)
-            assert made.course is not None
-            assert made.course.rounds == 0
+            assert made.state.course is not None
+            assert made.state.course.rounds == 0
             for player in players[1:]:
                 assert player.words == [NOT_ASKED]
                 assert player.verdicts[0].alarming
@@ -116,8 +116,8 @@ async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_con
         bo.answers = False  # or the host does not read what comes
         await begin([ann, bo])
         await asyncio.sleep(20.0)
-        assert made.course is not None
-        assert made.course.rounds == 0
+        assert made.state.course is not None
+        assert made.state.course.rounds == 0
         (said,) = bo.verdicts
         assert said.mismatch is not None
         assert said.mismatch.wrong is Wrong.ALONE
@@ -144,7 +144,7 @@ async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_
 def cut(player: Watcher) -> None:
     """The host closes the player's connection at this very moment."""
     player.person.tell_session = None
-    guests.drop(player.table, player.person)
+    guests.drop(player.table.state, player.person)
     player._giving.lost()
 
 
@@ -224,8 +224,8 @@ async def test_a_host_who_cuts_a_guest_in_each_match_is_doubted_and_gives_an_ala
 
 async def deal_again(made: Table, players: list[Watcher]) -> None:
     """The host breaks the match off and begins another one."""
-    made.abandon()
-    made.begin()
+    made.flow.abandon()
+    made.flow.begin()
     await settle()
 
 
