@@ -96,6 +96,7 @@ def _by_code(referee: Referee, session: Session, typed: str, now: float) -> tupl
     person = referee.people.by_code(hashed_code(code, referee.id))
     if person is None:
         referee.code_tries.take(session.address, now)
+        referee.wrong_codes.wrong(now)
         raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
     return person, code
 
