@@ -7,6 +7,7 @@ done twice.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
@@ -49,6 +50,9 @@ class Desk(Protocol):
 
     quotas: Quotas
 
+    def hold(self, hello: Hello, now: float) -> float:
+        """Return for how many seconds `hello` has to wait before `greet`; 0 for nearly all."""
+
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Return the welcome for `hello`, with `session.person` set; raise Breach."""
 
@@ -83,13 +87,17 @@ class Session:
         self._desk = desk
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
         self._highest = 0
+        self._lost = False
 
     def take(self, asked: Asked, now: float) -> None:
         """Do what the client asks; raise Breach if the connection has to end."""
         match asked:
             case Hello():
                 self._highest = asked.id
-                self.wire.send(self._desk.greet(self, asked, now))
+                if wait := self._desk.hold(asked, now):
+                    asyncio.get_running_loop().call_later(wait, self._greet_later, asked, now + wait)
+                else:
+                    self.wire.send(self._desk.greet(self, asked, now))
             case DoorHello():
                 self._highest = asked.id
                 self._desk.open_door(self, asked, now)
@@ -99,7 +107,17 @@ class Session:
 
     def lost(self) -> None:
         """The connection is closed."""
+        self._lost = True
         self._desk.gone(self)
+
+    def _greet_later(self, hello: Hello, now: float) -> None:
+        """Greet who had to wait, if they are still there."""
+        if self._lost:
+            return
+        try:
+            self.wire.send(self._desk.greet(self, hello, now))
+        except Breach as breach:
+            self.wire.hang_up(breach.reason, breach.words)
 
     def _answer(self, request: Request, now: float) -> None:
         if request.id <= self._highest:

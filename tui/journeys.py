@@ -234,14 +234,8 @@ class Journeys:
 
     async def _sit(self, table: TableLine, *, watch: bool) -> None:
         app = self._app
-        password: str | None = ""
-        words = ""
-        while (link := app.link) is not None:
-            if table.locked and (words or not password):
-                asked = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
-                password = await app.push_screen_wait(asked)
-            if password is None:
-                return
+        password: str | None = ""  # who was at the table before needs none
+        while password is not None and (link := app.link) is not None:
             request = Watch if watch else Sit
             answer = await link.ask(request(id=0, table=table.id, password=password))
             if answer.ok:
@@ -256,10 +250,12 @@ class Journeys:
                 watch = True
                 continue
             words = sentence(answer.words)
-            if not table.locked:
+            if answer.reason not in (Why.PASSWORD, Why.TRIES):
                 await app.settle()  # a box goes when the scene below it changes
                 app.complain(words, "The table said no")
                 return
+            asked = words if password else f"{table.name} is locked."
+            password = await app.push_screen_wait(Ask("Password", asked, secret=True, accept="go in"))
 
     async def _read_rules(self, table: TableLine | TablePart) -> None:
         if self._app.link is not None:
