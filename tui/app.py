@@ -23,8 +23,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
-from net import Lost, NetError, News, Verdict
-from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
+from net import FinishedMatch, Lost, NetError, News, NotKept, Verdict
+from net.messages import Answer, Chat, Lobby, Notice, Update, Welcome
 from tui import themes
 from tui.alarms import Alarms
 from tui.attention import Attention, has_title
@@ -255,10 +255,12 @@ class ParlourApp(App[int]):
         if event.link is not self.link:
             return
         match event.news:
-            case Record(name=name, text=text):
-                self._keep_match(name, text, own=event.link.you is not None)
+            case FinishedMatch():
+                self._keep_match(event.news)
             case _ if not self.is_running:
                 pass  # the screens are being taken down
+            case NotKept(words):
+                self.notify(words, severity="warning", markup=False)
             case Update():
                 await self._follow()
                 self.attention.see(event.news, bell=self.settings.bell)
@@ -318,9 +320,9 @@ class ParlourApp(App[int]):
         if given_up:
             self.journeys.hang_up()
 
-    def _keep_match(self, name: str, text: str, *, own: bool) -> None:
+    def _keep_match(self, match: FinishedMatch) -> None:
         try:
-            self.library.keep(name, text, own=own)
+            self.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
             self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
 

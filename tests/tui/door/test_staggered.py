@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from net import Lost, News, Verdict
-from net.messages import Answer, Chat, Notice, Request, Update, Welcome
+from net import News
+from net.messages import Answer, Chat, Message, Notice, Request, Update, Welcome
 from tests.tui.news import WELCOME, table
 from tui.door.staggered import GAP, LONGEST, Staggered, Turnstile
 
@@ -45,7 +45,7 @@ class Told:
 
 async def times(line: Staggered) -> list[tuple[str, float]]:
     loop = asyncio.get_running_loop()
-    return [(news.type, loop.time()) async for news in line if not isinstance(news, Lost | Verdict)]
+    return [(news.type, loop.time()) async for news in line if isinstance(news, Message)]
 
 
 @pytest.mark.looptime
