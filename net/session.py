@@ -8,10 +8,11 @@ done twice.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
 
 from net import limits
 from net.messages import (
@@ -30,6 +31,8 @@ from net.people import Person
 from net.protocol import Breach, Reason
 from net.quotas import Kind, Quotas, kind_of
 from net.refused import Refused, Why, refusal
+
+log: Final = logging.getLogger(__name__)
 
 
 class Wire(Protocol):
@@ -118,6 +121,9 @@ class Session:
             self.wire.send(self._desk.greet(self, hello, now))
         except Breach as breach:
             self.wire.hang_up(breach.reason, breach.words)
+        except Exception as error:
+            log.error("a connection is closed by a fault: %s", type(error).__name__)
+            self.wire.hang_up(Reason.FAULT, "something went wrong here")
 
     def _answer(self, request: Request, now: float) -> None:
         if request.id <= self._highest:

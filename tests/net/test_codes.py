@@ -221,6 +221,17 @@ async def flooded_again(house: Referee) -> None:
         typed(house, "amber", number)
 
 
+async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    async with referee() as (house, _):
+        (waiting, *_) = await flooded(house)
+        monkeypatch.setattr(greeting, "hashed_code", fail)
+        await waited(waiting)
+        assert waiting.wire.farewell is Reason.FAULT
+
+
 async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> None:
     async with referee() as (house, _):
         _, cem = await match_of(house)
