@@ -18,8 +18,9 @@ class Reach:
     view: View | None = None
 
     def __bool__(self) -> bool:
-        """Whether cards on the table are asked for."""
-        return self.view is not None and self.picking is not None and asks_places(self.picking.step)
+        """Whether cards that lie before someone are asked for."""
+        grids = self.view is not None and not self.view.stacks
+        return grids and self.picking is not None and asks_places(self.picking.step)
 
     @property
     def places(self) -> Mapping[Place, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui.builder import Builder
 from tui.canvas import Rect
 from tui.places import Place
 from tui.turn import Turn
@@ -16,16 +15,16 @@ ASTRAY: Final = 8
 """How much farther a card counts for each row (column) that it lies beside a sideways (upright) way."""
 
 
-def follow(arrow: str, turn: Turn, hands: Turn | Builder, places: Mapping[Place, Rect]) -> None:
+def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
     """Go where an arrow points: among `places`, where cards lie that may be picked, or in the hand."""
     across, along = ARROWS[arrow]
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
         turn.pointing.go(toward(cards, turn.pointing.at, arrow))
     elif across:
-        hands.step(across)
+        turn.step(across)
     else:
-        hands.seek(along)
+        turn.seek(along)
 
 
 def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Place | None:
