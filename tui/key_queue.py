@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 from net.messages import Answer, Update
 from tui.asking import Asking
-from tui.turn import Question, Turn
+from tui.turn import Turn
+from tui.turn_state import Question
 
 KeyAction: TypeAlias = Callable[[], str | None]
 """What a key does to the turn; it returns the move that it makes, if any."""

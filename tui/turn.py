@@ -1,4 +1,4 @@
-"""What a player is doing at the table just now: cursor, picks, what is armed. Knows no screen, never waits.
+"""What keys do at the table. Knows no screen, and never waits.
 
 Methods that may end in a move return its text, to be sent to the referee, or None. They may also leave a
 `question` for the referee: which step of a deep choice comes next. Its answer goes to `answered`.
@@ -11,208 +11,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
-from net.messages import Answer, Update
-from rules.steps import Choice, Pick, Step
+from net.messages import Answer
+from rules.steps import Choice
 from rules.views import View
-from tui.claims import is_claim, race_of, why_none
-from tui.held import Held, no_card
-from tui.marks import how_many, standing, why_not
-from tui.offered import Option, beginning, offered
-from tui.picking import (
-    Outcome,
-    Picking,
-    begin,
-    is_hand,
-    may_arm,
-    of_hand,
-    playable,
-    together,
-    with_card,
-)
-from tui.places import Pointing, may_go_on
-from tui.reach import Reach
-from tui.sorting import Order, known
-from tui.square import beside, digits, with_digit
-from tui.verbs import begun, key_of, keys_of_picks, only_one, to_be_refused
+from tui.claims import is_claim, why_none
+from tui.held import no_card
+from tui.marks import how_many, why_not
+from tui.offered import beginning
+from tui.picking import Outcome, Picking, begin, is_hand, of_hand, with_card
+from tui.places import may_go_on
+from tui.sorting import known
+from tui.square import with_digit
+from tui.turn_state import CALL, Question, TurnState
+from tui.verbs import begun, key_of, to_be_refused
 
-CALL: Final = "call"
-"""The word that may be armed to go with a play."""
 WATCHING: Final = "You are watching; only players can do that."
 
 
-class Question(NamedTuple):
-    """What to ask the referee: what follows `text`. `tried` goes on with the answer, None if nothing can."""
-
-    text: str
-    tried: Picking | None = None
-
-
-class Turn:
-    """One viewer at one table. `order` is how the hand is sorted."""
-
-    def __init__(self, order: Order = Order.SUIT) -> None:
-        self.held = Held(order)
-        self.view: View | None = None
-        self.seq = 0
-        self.picking: Picking | None = None
-        self.place = 0
-        self.armed, self.notice = False, ""
-        self.pointing = Pointing()
-        self.question: Question | None = None
-        self.claimed = ""  # the claim made in the open race
-        self._pointed: tuple[int, ...] = ()
-
-    # ---- what is so ------------------------------------------------------------------------
-
-    @property
-    def watching(self) -> bool:
-        """Whether nobody sits here."""
-        return self.view is None or self.view.viewer is None
-
-    @property
-    def hand(self) -> tuple[str, ...]:
-        """The cards held, as they are sorted."""
-        return self.held.cards
-
-    @property
-    def cursor(self) -> int:
-        """Where in the hand the cursor is."""
-        return self.held.cursor
-
-    @property
-    def under_cursor(self) -> str:
-        """The card under the cursor, "" if the hand is empty."""
-        return self.held.under_cursor
-
-    @property
-    def asked(self) -> Pick | None:
-        """What is to be picked outside the hand, None if nothing is."""
-        if self.picking is None or is_hand(self.picking.step):
-            return None
-        return self.picking.step.pick
-
-    @property
-    def stacks(self) -> bool:
-        """Whether stacks lie side by side on this table."""
-        return self.view is not None and bool(self.view.stacks)
-
-    @property
-    def by_itself(self) -> bool:
-        """Whether what is asked is all that there is to do, and begun without a key."""
-        return self.asked is not None and self.picking is not None and self.picking.choice == self._only
-
-    @property
-    def playable(self) -> frozenset[str]:
-        """The texts of the cards that may be picked now."""
-        return playable(self.view, self.picking) if self.view else frozenset()
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """What may be chosen in the step that is asked, outside the hand."""
-        if self.picking is None or self.view is None or self.asked is None or self.reach:
-            return ()
-        verb, picks = self.picking.choice.verb, self.picking.open()
-        keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
-        return offered(self.picking.step.pick, picks, digits(self.view) or keys)
-
-    @property
-    def chosen(self) -> str:
-        """The pick of the option under the cursor, "" if there are no options."""
-        return "".join(option.pick for option in self.options[self.place : self.place + 1])
-
-    @property
-    def begun_claim(self) -> bool:
-        """Whether a claim is begun and not yet made."""
-        return self.picking is not None and self.picking.choice.race != ""
-
-    @property
-    def reach(self) -> Reach:
-        """The cards on the table that may be picked in the step that is asked."""
-        return Reach(self.picking, self.view)
-
-    @property
-    def marked(self) -> tuple[str, ...]:
-        """The cards picked so far in a step that takes several, in their order."""
-        picking = self.picking
-        if picking is None or is_hand(picking.step):
-            return picking.marked if picking and picking.step.most > 1 else ()
-        first = picking.choice.steps[0]
-        return picking.picks[0] if picking.picks and is_hand(first) and first.most > 1 else ()
-
-    @property
-    def marks(self) -> tuple[int, ...]:
-        """Where the marked cards stand in the hand, in their order."""
-        return standing(self.hand, self.marked, self._pointed)
-
-    @property
-    def several(self) -> bool:
-        """Whether several cards of the hand may be picked now."""
-        if self.picking is not None:
-            return self.asked is None and self._together(self.picking.step) > 1
-        return self.view is not None and any(self._together(one.steps[0]) > 1 for one in of_hand(self.view))
-
-    @property
-    def may_arm(self) -> bool:
-        """Whether the call may go with the play."""
-        return self.view is not None and may_arm(self.view, CALL, self.picking)
-
-    def _together(self, step: Step, *marked: str) -> int:
-        return together(step, self.hand, marked)
-
-    # ---- what happens -------------------------------------------------------------------------
-
-    def show(self, update: Update) -> None:
-        """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
-        before = self.hand
-        if race_of(self.view) != race_of(update.view):
-            self.claimed = ""
-        self.view, self.seq = update.view, update.seq
-        self.held.take(self.view.hand if self.view else ())
-        if self.hand != before:
-            self._pointed = ()
-        for drawn in self.view.drawn[:1] if self.view else ():
-            self.held.find(drawn)
-        if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
-            self.cancel()
-        if self.armed and not self.may_arm:
-            self.armed = False
-        if self.picking is None:
-            self._by_itself()
-        if self.pointing.at not in self.reach.places:
-            self.pointing.go(None)
-
-    def sort(self) -> None:
-        """Sort the hand the other way; the cursor stays on its card."""
-        self.held.sort()
-        self._pointed = ()
-
-    # ---- keys ------------------------------------------------------------------------------------
+class Turn(TurnState):
+    """What one viewer at one table picks, changed by keys."""
 
     def step(self, by: int) -> None:
-        """Go to the next card or option, past an end to the other one; or to a stack beside this one."""
-        if self.stacks and self.asked is not None:
-            self._toward("right" if by > 0 else "left")
-        elif self.asked is not None:
+        """Go to the next card or option; past an end, to the other one."""
+        if self.asked is not None:
             self.place = (self.place + by) % max(1, len(self.options))
         else:
             self.held.step(by)
 
     def seek(self, by: int) -> None:
-        """Go to the next card that may be played, or to the next option; or to a stack above or below."""
-        if self.stacks and self.asked is not None:
-            self._toward("down" if by > 0 else "up")
-        elif self.asked is not None:
+        """Go to the next card that may be played, or to the next option."""
+        if self.asked is not None:
             self.step(by)
         else:
             self.held.seek(by, self.playable)
 
-    def _toward(self, arrow: str) -> None:
-        """Go to the next stack in the direction of an arrow, of those that may be picked."""
-        names = [option.pick for option in self.options]
-        if self.view is not None:
-            self.place = names.index(beside(self.view, names, self.chosen, arrow))
+    def point(self, pick: str) -> None:
+        """Put the cursor on the option `pick`, or else on the first one."""
+        self.place = next((place for place, option in enumerate(self.options) if option.pick == pick), 0)
 
     def digit(self, key: str, *, again: bool, hand: Sequence[str] = ()) -> str | None:
         """Go to a card by its number, `again`: of two digits; among options a digit chooses.
@@ -239,7 +76,7 @@ class Turn:
             return self.enter()
         elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
             if again and before is not None and before in reach.marked and may_go_on(before, (place,)):
-                self.picking = reach.without(before)
+                self.picking = reach.toggled(before)
             if place not in self.reach.marked:
                 self._mark_place()
         return None
@@ -295,13 +132,12 @@ class Turn:
         reach, at = self.reach, self.pointing.at
         if at is None or at not in reach.places:
             self.pointing.go(next(iter(reach.places), None))
-        elif at in reach.marked:
-            self.picking = reach.without(at)
-        else:
-            changed = reach.with_mark(at)
+            return
+        changed = reach.toggled(at)
+        if at not in reach.marked:
             full = changed is self.picking
             self.notice = "No more than that: Enter goes on, Esc takes back." if full else ""
-            self.picking = changed
+        self.picking = changed
 
     def mark(self) -> str | None:
         """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
@@ -310,8 +146,11 @@ class Turn:
             return None
         if self.asked is not None or not self.several or self.watching:
             return self.enter()
-        if self.picking is None and not self._begin_marking():
-            return self.enter()
+        if self.picking is None:
+            choice = self._with_company()
+            if choice is None:
+                return self.enter()
+            self._follow(begin(choice, self._words))
         if self.picking is not None:
             self._mark_in(self.picking)
         return None
@@ -331,17 +170,9 @@ class Turn:
         elif self.asked is not None:
             return None
         self.held.point(index)
-        if marking or (again and self._has_company()):
+        if marking or (again and self._with_company(self.under_cursor)):
             return self.mark()
         return self.enter() if again else None
-
-    def _begin_marking(self) -> bool:
-        """Begin the choice that the card under the cursor takes part in, if there is one."""
-        choice = with_card(self.view, self.under_cursor) if self.view else None
-        if choice is None or self._together(choice.steps[0]) < 2:
-            return False
-        self._follow(begin(choice, self._words))
-        return True
 
     def _mark_in(self, picking: Picking) -> None:
         """Mark the card under the cursor or take its mark back; say why if it cannot be marked."""
@@ -357,11 +188,10 @@ class Turn:
         if not changed.marked and not changed.picks:
             self.cancel()
 
-    def _has_company(self) -> bool:
-        """Whether other cards may be played with the one under the cursor."""
-        text = self.under_cursor
-        choice = with_card(self.view, text) if self.view and not self.watching else None
-        return choice is not None and self._together(choice.steps[0], text) > 1
+    def _with_company(self, *marked: str) -> Choice | None:
+        """Return the choice in which other cards may go with the one under the cursor, None if none may."""
+        choice = with_card(self.view, self.under_cursor) if self.view and not self.watching else None
+        return choice if choice is not None and self._together(choice.steps[0], *marked) > 1 else None
 
     def act(self, *verbs: str) -> str | None:
         """Do what a verb's key says; the first of `verbs` that is open, else the first of them."""
@@ -403,11 +233,6 @@ class Turn:
             return self._pick(name)
         return None
 
-    def cancel(self) -> None:
-        """Take back what is picked but not yet sent."""
-        self.picking, self.question, self.place, self._pointed = None, None, 0, ()
-        self.pointing.go(None)
-
     def back(self) -> None:
         """Take back what is picked; of a deep choice the last pick. What began by itself begins anew."""
         before = self.picking.back() if self.picking and self.picking.choice.deep else None
@@ -438,16 +263,6 @@ class Turn:
     def _words(self) -> frozenset[str]:
         return frozenset({CALL}) if self.armed else frozenset()
 
-    @property
-    def _only(self) -> Choice | None:
-        return only_one(self.view) if self.view else None
-
-    def _by_itself(self) -> bool:
-        """Begin that one choice."""
-        outcome = begin(self._only) if self._only else ""
-        self.picking = outcome if isinstance(outcome, Picking) else self.picking
-        return self.picking is not None
-
     def _digit_among_stacks(self, key: str, hand: Sequence[str]) -> str | None:
         if self.asked is not None and self.view is not None:
             return self.stack(with_digit(self.view, key))
@@ -475,12 +290,10 @@ class Turn:
         if choice is None:
             return self._begin_along(self.view, text)
         first = begin(choice, self._words)
-        if isinstance(first, str):
-            return self._follow(first)
-        if text not in first.open():
-            return self._refused(first.with_picks(text).text)
+        if not isinstance(first, Picking) or text not in first.open():
+            return self._refused(f"{choice.verb} {text}")
         self.picking = first
-        return self._pick(text)
+        return self._follow(first.pick(text))
 
     def _begin_along(self, view: View, text: str) -> str | None:
         """Begin the choice that plays the card `text` without a step for it; or name its keys."""

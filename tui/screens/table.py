@@ -296,7 +296,7 @@ class TableScreen(Screen[None]):
 
     def action_option(self, pick: str) -> None:
         """Choose the option that was clicked."""
-        self._turn.place = next((n for n, one in enumerate(self._turn.options) if one.pick == pick), 0)
+        self._turn.point(pick)
         self._press(self._turn.enter)
 
     def action_verb(self, verb: str) -> None:

@@ -13,7 +13,8 @@ from tui.actions import COMPANY, GRIDS, Action, table_actions
 from tui.picking import begin, of_hand
 from tui.tables.company import request_for
 from tui.tables.standstill import Standstill
-from tui.turn import CALL, Turn
+from tui.turn import Turn
+from tui.turn_state import CALL
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """What works at a table that stands still, besides sorting the hand and asking about its people."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from tui.canvas import Rect
 from tui.places import Place
+from tui.square import beside
 from tui.turn import Turn
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -16,11 +17,13 @@ ASTRAY: Final = 8
 
 
 def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
-    """Go where an arrow points: among `places`, where cards lie that may be picked, or in the hand."""
+    """Go where an arrow points: among `places`, where cards lie; else among stacks, options, or the hand."""
     across, along = ARROWS[arrow]
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
         turn.pointing.go(toward(cards, turn.pointing.at, arrow))
+    elif turn.view is not None and turn.stacks and turn.options:
+        turn.point(beside(turn.view, [option.pick for option in turn.options], turn.chosen, arrow))
     elif across:
         turn.step(across)
     else:
