@@ -6,7 +6,7 @@ from textual.events import Unmount
 from textual.message import Message
 
 from net.messages import Phase, Record
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import at, parlour, settled
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.messages import Record
 from rules.errors import RecordError
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import SAVED, at, parlour, press, settled, text_of, walk
 
 

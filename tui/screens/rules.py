@@ -8,6 +8,7 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from rules import shelf
 from rules.errors import RulesError
 from tui.actions import RULES
 from tui.markdown import is_headed, paragraphs
@@ -35,7 +36,7 @@ class RulesScreen(Page[None]):
 
     def heading(self) -> tuple[str, str]:
         """Which rules."""
-        titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
+        titles = {preset.name: preset.title for preset in shelf.games()}
         return "Rules", titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
@@ -84,11 +85,11 @@ class RulesScreen(Page[None]):
 
     def _names(self) -> list[str]:
         own = [OWN_PAGE] if self._page else []
-        return [*own, *(preset.name for preset in self.parlour.shelf.games())]
+        return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
         try:
-            text = self._page if self._game == OWN_PAGE else self.parlour.shelf.page(self._game)
+            text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
         except RulesError as error:
             text = str(error)
         blocks = paragraphs(text)
@@ -98,7 +99,7 @@ class RulesScreen(Page[None]):
 
     def _part(self) -> str:
         """The heading under which the game's own rules begin, "" for the whole page."""
-        return next((one.part for one in self.parlour.shelf.games() if one.name == self._game), "")
+        return next((one.part for one in shelf.games() if one.name == self._game), "")
 
 
 def _place(blocks: Sequence[Block], heading: str) -> int:
