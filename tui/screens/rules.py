@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -11,10 +10,9 @@ from textual.containers import Vertical
 from rules import shelf
 from rules.errors import RulesError
 from tui.actions import RULES
-from tui.markdown import is_headed, paragraphs
 from tui.screens.page import Page
 from tui.visible import visible
-from tui.widgets.paper import Block, Paper
+from tui.widgets.paper import Paper
 
 OWN_PAGE: Final = ""
 """Stands for the page that is on no shelf, among the names of games."""
@@ -88,21 +86,18 @@ class RulesScreen(Page[None]):
         return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
+        from tui.markdown import is_headed, paragraphs  # here: nothing else needs a parser of Markdown
+
         try:
             text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
         except RulesError as error:
             text = str(error)
-        blocks = paragraphs(text)
+        blocks, part = paragraphs(text), self._part()
+        first = next((at for at, block in enumerate(blocks) if part and is_headed(block, part)), 0)
         paper = self.query_one(Paper)
-        paper.show(blocks, first=_place(blocks, self._part()))
+        paper.show(blocks, first=first)
         paper.focus()
 
     def _part(self) -> str:
         """The heading under which the game's own rules begin, "" for the whole page."""
-        return next((one.part for one in shelf.games() if one.name == self._game), "")
-
-
-def _place(blocks: Sequence[Block], heading: str) -> int:
-    """Return which block is this heading, 0 if none is."""
-    wanted = (place for place, one in enumerate(blocks) if heading and is_headed(one, heading))
-    return next(wanted, 0)
+        return next((preset.part for preset in shelf.games() if preset.name == self._game), "")
