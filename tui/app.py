@@ -31,7 +31,7 @@ from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
 from tui.filters import PlainSigns, VisibleOnly
 from tui.journeys import Journeys
-from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder, Shelf, packaged_shelf
+from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder
 from tui.link import Link
 from tui.pages import Pages
 from tui.palette import OpenCommands
@@ -78,7 +78,6 @@ class ParlourApp(App[int]):
         connector: Connector,
         settings: Settings | None = None,
         *,
-        shelf: Shelf | None = None,
         library: Library | None = None,
         rules_folder: RulesFolder | None = None,
         keep: Callable[[Settings], None] | None = None,
@@ -92,7 +91,6 @@ class ParlourApp(App[int]):
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
         self.connector = connector
-        self.shelf = shelf or packaged_shelf()
         self.library: Library = library or EmptyLibrary()
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.keeps_rules = rules_folder is not None

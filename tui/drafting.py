@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from rules import shelf
 from rules.errors import Fault, RulesetError
 from rules.fields import Field
-from tui.library import SavedRules, Shelf
+from tui.library import SavedRules
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -43,16 +44,16 @@ class Draft:
         return not self.typed
 
 
-def drafted(shelf: Shelf, source: SavedRules | str) -> Draft:
+def drafted(source: SavedRules | str) -> Draft:
     """Return a draft that starts from a saved file, or from the game of that name."""
     rules = shelf.table_rules(source) if isinstance(source, str) else source.rules
     assert rules is not None, "rules that can be played"
     key = "" if isinstance(source, str) else source.key
     before = {one.path: one.value for one in shelf.fields(shelf.table_rules(rules.base))}
-    return Draft(rules, tuple(shelf.fields(rules)), before, shelf.write(rules), key)
+    return Draft(rules, shelf.fields(rules), before, shelf.write(rules), key)
 
 
-def edited(shelf: Shelf, draft: Draft, texts: Mapping[str, str]) -> Draft:
+def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
     """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
     now = {one.path: one.value for one in draft.fields}
     typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
@@ -60,21 +61,21 @@ def edited(shelf: Shelf, draft: Draft, texts: Mapping[str, str]) -> Draft:
         rules = shelf.changed(draft.rules, typed) if typed else draft.rules
     except RulesetError as error:
         return replace(draft, typed=typed, faults=error.faults)
-    return replace(draft, rules=rules, fields=tuple(shelf.fields(rules)), typed={}, faults=())
+    return replace(draft, rules=rules, fields=shelf.fields(rules), typed={}, faults=())
 
 
-def without(shelf: Shelf, draft: Draft, card: str) -> Draft:
+def without(draft: Draft, card: str) -> Draft:
     """Return `draft` with no effect on `card`."""
     typed = {path: text for path, text in draft.typed.items() if card_of(path) != card}
-    return edited(shelf, replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
+    return edited(replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
 
 
-def unsaved(shelf: Shelf, draft: Draft) -> bool:
+def unsaved(draft: Draft) -> bool:
     """Whether something would be lost without keeping the draft."""
     return bool(draft.typed) or shelf.write(draft.rules) != draft.kept
 
 
-def no_card(shelf: Shelf, draft: Draft, name: str) -> str:
+def no_card(draft: Draft, name: str) -> str:
     """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
     card = name.strip()
     switch = next((one for one in draft.fields if card_of(one.path) and one.kind == "bool"), None)

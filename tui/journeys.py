@@ -14,6 +14,7 @@ from textual.worker import WorkType
 from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
+from rules import shelf
 from tui.connector import Line, Nearby, Opening, Place, Unfinished
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
@@ -142,7 +143,7 @@ class Journeys:
         if left:
             await self._insist(Sit(id=0, table=left))
             return
-        game = app.shelf.games()[0]
+        game = shelf.games()[0]
         seats = min(game.most, BOTS + 1)
         table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
         for request in (table, Ready(id=0), Start(id=0)):
@@ -197,7 +198,7 @@ class Journeys:
         if app.link is not None and opening.level in LEVELS:
             app.link.level = opening.level
         rules = opening.rules
-        most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(opening.game)).most
+        most = (shelf.house_rules(rules) if rules else shelf.preset(opening.game)).most
         await self._insist(
             OpenTable(
                 id=0,
@@ -277,7 +278,7 @@ class Journeys:
         if answer.rules is None:
             app.complain(sentence(answer.words), "The table said no")
             return
-        page = page_of_table(app.shelf, answer.rules, filter(None, differences))
+        page = page_of_table(answer.rules, filter(None, differences))
         app.pages.rules_page(answer.rules.title, page)
 
     async def _leave(self) -> None:

@@ -14,7 +14,7 @@ from textual.worker import WorkType
 from net.messages import TableLine, TablePart, Update
 from tui.actions import Action
 from tui.connector import Connector, Line, Nearby, Place, Unfinished
-from tui.library import Library, RulesFolder, SavedRules, Shelf
+from tui.library import Library, RulesFolder, SavedRules
 from tui.link import Link
 from tui.settings import Settings
 from tui.themes import Looks
@@ -105,7 +105,6 @@ class Parlour(Protocol):
 
     settings: Settings
     connector: Connector
-    shelf: Shelf
     library: Library
     rules_folder: RulesFolder
     keeps_rules: bool

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules import shelf
 from rules.errors import Fault
 from rules.fields import Field
 from tui.drafting import Draft, card_of, path_of, summed, usual
-from tui.library import Shelf
 
 
 class Line(NamedTuple):
@@ -32,7 +32,7 @@ class CardLine(NamedTuple):
 class Sheet:
     """All that is listed of one draft. `short`: what it differs in; `others`: faults that have no line."""
 
-    def __init__(self, shelf: Shelf, draft: Draft) -> None:
+    def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._fields = draft.fields
         self.lines = tuple(self._line(one) for one in self._fields if not card_of(one.path))

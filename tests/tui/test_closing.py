@@ -7,7 +7,7 @@ from textual.message import Message
 
 from net import FinishedMatch
 from net.messages import Phase, Record
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import at, parlour, settled
 
 

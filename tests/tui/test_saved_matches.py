@@ -7,7 +7,7 @@ import pytest
 from net import FinishedMatch, NotKept
 from net.messages import Lobby, Record
 from rules.errors import RecordError
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import SAVED, at, parlour, press, settled, text_of, walk
 
 

@@ -119,6 +119,11 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         """Know how much there is to scroll."""
         self.virtual_size = Size(0, len(self._rows))
 
+    def on_resize(self) -> None:
+        """Keep the cursor in view: the lines below a list may take room from it."""
+        if self.pointed:
+            self._scroll_to_cursor()
+
     def render_line(self, y: int) -> Strip:
         """Draw one row."""
         index = y + self.scroll_offset.y
@@ -139,7 +144,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     def watch_cursor(self, old: int, new: int) -> None:
         """Draw the two rows that changed, and say where the cursor is."""
         self._draw(old, new)
-        self.scroll_to_region(Region(0, new, 1, 1), animate=False, force=True)
+        self._scroll_to_cursor()
         if row := self.pointed:
             self.post_message(self.Pointed(self, row))
 
@@ -206,6 +211,9 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         """Choose the row under the cursor."""
         if row := self.pointed:
             self.post_message(self.Chosen(self, row))
+
+    def _scroll_to_cursor(self) -> None:
+        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
 
     def _draw(self, *indices: int) -> None:
         top = self.scroll_offset.y
