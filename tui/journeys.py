@@ -14,7 +14,7 @@ from textual.worker import WorkType
 from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
-from tui.connector import Line, Nearby, Opening, Place, Unfinished
+from tui.connector import Line, Nearby, Opening, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
@@ -27,6 +27,7 @@ from tui.screens.question import Question
 from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
+    from net import Resumable
     from rules.shelf import TableRules
 
 BOTS: Final = 3
@@ -70,11 +71,11 @@ class Journeys:
         """Come back to one's own table at this machine's referee; without one, open it."""
         self._go(partial(self._host_again, opening))
 
-    def resume(self, left: Unfinished) -> None:
+    def resume(self, left: Resumable) -> None:
         """Go back to a table of this machine that was left unfinished."""
         self._go(partial(self._resume, left))
 
-    def offer(self, left: Sequence[Unfinished], opening: Opening) -> None:
+    def offer(self, left: Sequence[Resumable], opening: Opening) -> None:
         """Ask whether to resume the first of the tables `left` unfinished, or to open another one."""
 
         def answered(key: str | None) -> None:
@@ -149,13 +150,13 @@ class Journeys:
             if not await self._insist(request):
                 return
 
-    async def _resume(self, left: Unfinished) -> None:
+    async def _resume(self, left: Resumable) -> None:
         app, name = self._app, self._app.settings.name
         words = f"Bringing {left.name or left.title} back ..."
         link = await self._connect(words, lambda: app.connector.resume(name, left))
         if link is None:
             return
-        app.alone = left.alone
+        app.alone = left.solo
         lobby = await link.first_lobby()
         if lobby is None:
             return

@@ -22,13 +22,14 @@ from net import (
     NetError,
     Pins,
     RecentHosts,
+    Resumable,
     Running,
     Tokens,
     WrongFingerprint,
     referee_id,
     running_or_start,
 )
-from tui.connector import Browsing, Meet, Nearby, Opening, Place, Unfinished
+from tui.connector import Browsing, Meet, Nearby, Opening, Place
 from tui.familiar import Familiar
 from tui.left_here import left_here
 from tui.reviving import Reviving
@@ -76,14 +77,14 @@ class ThisMachine:
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, solo=False)
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         """Return the tables of this machine that were left unfinished; see `tui.connector.Connector`."""
         async with self._one:
-            return [*await left_here(self._home), *await left_here(self._home, alone=True)]
+            return [*await left_here(self._home), *await left_here(self._home, solo=True)]
 
-    async def resume(self, name: str, left: Unfinished) -> Familiar:
+    async def resume(self, name: str, left: Resumable) -> Familiar:
         """Return a line to the referee of that table; it brings its tables back when it is started."""
-        return await (self.solo(name) if left.alone else self.host(name, Opening()))
+        return await (self.solo(name) if left.solo else self.host(name, Opening()))
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Familiar:
         """Return a line to `place`; see `tui.connector.Connector`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from net import NetError
+from net import NetError, Resumable
 from net.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
-from tui.connector import Meet, Nearby, Opening, Place, Unfinished
+from tui.connector import Meet, Nearby, Opening, Place
 
 
 class FakeBrowsing:
@@ -46,7 +46,7 @@ class FakeConnector:
         self.ways: list[str] = []
         self.codes: list[str] = []
         self.forgotten: list[Place] = []
-        self.left: tuple[Unfinished, ...] = ()
+        self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
         self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
@@ -60,10 +60,10 @@ class FakeConnector:
     async def host(self, name: str, opening: Opening) -> FakeLine:
         return await self._give("host")
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         return self.left
 
-    async def resume(self, name: str, left: Unfinished) -> FakeLine:
+    async def resume(self, name: str, left: Resumable) -> FakeLine:
         return await self._give(f"resume {left.id}")
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:

@@ -17,8 +17,7 @@ from tui.commands.arguments import (
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
-    from net import Home
-    from tui.connector import Unfinished
+    from net import Home, Resumable
     from tui.journeys import Journeys
 
 
@@ -70,13 +69,12 @@ def run(args: argparse.Namespace) -> int:
     return open_app(args, begin, doors)
 
 
-def unfinished(home: Home) -> tuple[Unfinished, ...]:
+def unfinished(home: Home) -> tuple[Resumable, ...]:
     """Return the tables that a referee of this machine left unfinished, and that are about to come back."""
     from net import NetError, resumable
-    from tui.left_here import kept
 
     try:
-        return tuple(map(kept, resumable(home)))
+        return resumable(home)
     except NetError:  # one runs, and nothing is unfinished; or it says itself what is wrong
         return ()
 

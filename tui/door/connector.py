@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from net import Address, Client, Introduction, NetError
 from net.ssh import Control, Guest
-from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place, Unfinished
+from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place
 from tui.door.staggered import Staggered, Turnstile
+
+if TYPE_CHECKING:
+    from net import Resumable
 
 
 class NotHere(NetError):
@@ -66,11 +69,11 @@ class GuestConnector:
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         """Return nothing: tables are brought back on one's own machine."""
         return ()
 
-    async def resume(self, name: str, left: Unfinished) -> Line:  # noqa: ARG002 - refused
+    async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
