@@ -7,7 +7,7 @@ its own referee and nothing else; tests give one that knows nobody.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from net import Address, News
@@ -48,25 +48,6 @@ class Nearby:
     locked: bool = False
     silent: bool = False
     rules: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What a player wants a new table to be. `seats` 0: the most the game allows.
-
-    `rules` is the text of a house-rules file, in place of a `game` and its `options`.
-    """
-
-    game: str = ""
-    rules: str = field(default="", repr=False)
-    name: str = ""
-    seats: int = 0
-    bots: int = 0
-    level: str = "normal"
-    password: str = field(default="", repr=False)
-    options: tuple[tuple[str, str], ...] = ()
-    pace: str = "normal"
-    ssh: bool = True
 
 
 class Line(Protocol):
@@ -113,8 +94,11 @@ class Connector(Protocol):
     async def solo(self, name: str) -> Line:
         """Return a line to a referee of this machine that nobody else reaches."""
 
-    async def host(self, name: str, opening: Opening) -> Line:
-        """Return a line, as its host, to the open referee of this machine; start it if need be."""
+    async def host(self, name: str, *, ssh: bool = True) -> Line:
+        """Return a line, as its host, to the open referee of this machine; start it if need be.
+
+        `ssh`: a referee that is started now also opens an SSH door.
+        """
 
     async def unfinished(self) -> Sequence[Resumable]:
         """Return the tables of this machine that were left unfinished, the latest first.

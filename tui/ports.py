@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from net.messages import TableLine, TablePart, Update
+from net.messages import OpenTable, TableLine, TablePart, Update
 from tui.actions import Action
 from tui.connector import Connector, Line, Nearby, Place
 from tui.library import Library, RulesFolder, SavedRules, Shelf
@@ -38,6 +38,9 @@ class Flows(Protocol):
 
     def prepare(self, rules: TableRules | None = None) -> None:
         """Ask what a new table is to be, then open it; `rules`: house rules that it is to play by."""
+
+    def open(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Open a table at the present host, else on this machine (`ssh`: with an SSH door)."""
 
     def resume(self, left: Resumable) -> None:
         """Go back to a table of this machine that was left unfinished."""

@@ -29,7 +29,7 @@ from net import (
     referee_id,
     running_or_start,
 )
-from tui.connector import Browsing, Meet, Nearby, Opening, Place
+from tui.connector import Browsing, Meet, Nearby, Place
 from tui.familiar import Familiar
 from tui.left_here import left_here
 from tui.reviving import Reviving
@@ -48,7 +48,7 @@ class Doors:
 class ThisMachine:
     """Reaches referees from this machine, and remembers hosts and tokens in its data folder.
 
-    `doors` as asked for on the command line; without, each opening says whether it wants SSH.
+    `doors` as asked for on the command line; without, who hosts says whether to open an SSH door.
     """
 
     remote: Final = False
@@ -67,12 +67,12 @@ class ThisMachine:
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, solo=True)
 
-    async def host(self, name: str, opening: Opening) -> Familiar:
+    async def host(self, name: str, *, ssh: bool = True) -> Familiar:
         """Return a line, as its host, to this machine's open referee; start it if need be.
 
         Raises NetError, also if the one that runs does not listen where it was asked for.
         """
-        usual = Doors(ssh_port=_usual_ssh_port() if opening.ssh else None)
+        usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, solo=False)
@@ -84,7 +84,7 @@ class ThisMachine:
 
     async def resume(self, name: str, left: Resumable) -> Familiar:
         """Return a line to the referee of that table; it brings its tables back when it is started."""
-        return await (self.solo(name) if left.solo else self.host(name, Opening()))
+        return await (self.solo(name) if left.solo else self.host(name))
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Familiar:
         """Return a line to `place`; see `tui.connector.Connector`."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from net import NetError, Resumable
 from net.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
-from tui.connector import Meet, Nearby, Opening, Place
+from tui.connector import Meet, Nearby, Place
 
 
 class FakeBrowsing:
@@ -45,6 +45,7 @@ class FakeConnector:
         self.browsing = FakeBrowsing()
         self.ways: list[str] = []
         self.codes: list[str] = []
+        self.ssh: bool | None = None  # whether the last host wanted an SSH door
         self.forgotten: list[Place] = []
         self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
@@ -57,7 +58,8 @@ class FakeConnector:
             line.tell(Lobby(tables=()))  # as every referee does after its welcome
         return line
 
-    async def host(self, name: str, opening: Opening) -> FakeLine:
+    async def host(self, name: str, *, ssh: bool = True) -> FakeLine:
+        self.ssh = ssh
         return await self._give("host")
 
     async def unfinished(self) -> Sequence[Resumable]:

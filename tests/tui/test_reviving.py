@@ -29,7 +29,7 @@ from net.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.open_house import at_rest
 from tests.net.visiting import until
-from tui.connector import Line, Opening, Place
+from tui.connector import Line, Place
 from tui.reviving import Reviving
 from tui.subprocess_args import SERVE
 from tui.this_machine import Doors, ThisMachine
@@ -81,7 +81,7 @@ async def trusting(_: str) -> bool:
 async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_position(
     own: Home, tmp_path: Path
 ) -> None:
-    line = await ThisMachine(own, Doors(port=0)).host("Ann", Opening(GAME, ssh=False))
+    line = await ThisMachine(own, Doors(port=0)).host("Ann", ssh=False)
     running = running_referee(own, own.referee_file)
     assert running is not None
     place = Place(Address("127.0.0.1", running.tcp_port))

@@ -32,7 +32,6 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse, FakeLine
 from tests.tui.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
-from tui.connector import Opening
 from tui.left_here import left_here
 from tui.link import Link
 from tui.this_machine import ThisMachine
@@ -192,7 +191,7 @@ def test_home_with_unfinished_tables(snap_compare: Compare) -> None:
 
 @pytest.mark.parametrize(("key", "way"), [("r", "resume t1"), ("n", "host")])
 async def test_hosting_beside_an_unfinished_table_asks_first(key: str, way: str) -> None:
-    app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], Opening("pairs")))
+    app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], OpenTable(game="pairs")))
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
         assert "Kitchen was left unfinished" in text_of(app)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from net import Address, Client, Introduction, NetError
 from net.ssh import Control, Guest
-from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place
+from tui.connector import Browsing, Line, Meet, Nearby, Place
 from tui.door.staggered import Staggered, Turnstile
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class GuestConnector:
         """Raise NotHere: a referee of one's own runs on one's own machine."""
         raise NotHere("Over SSH there is only the table of this host.")
 
-    async def host(self, name: str, opening: Opening) -> Line:  # noqa: ARG002 - refused
+    async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
