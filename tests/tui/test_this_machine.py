@@ -216,3 +216,13 @@ async def test_the_newest_token_is_the_one_that_is_kept() -> None:
         line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
         assert Tokens(Home()).get(house.fingerprint) == line.welcome.token
         await line.close()
+
+
+async def test_the_token_is_saved_again_when_the_connection_is_back() -> None:
+    async with open_house() as house:
+        line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        Tokens(Home()).put(house.fingerprint, "an older one")
+        (session,) = house.referee.sessions
+        session.wire._cut()  # type: ignore[attr-defined]
+        await until(lambda: Tokens(Home()).get(house.fingerprint) == line.welcome.token)
+        await line.close()
