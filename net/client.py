@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
@@ -119,6 +119,9 @@ class Client:
     """One connection to a referee that may outlive its socket. Make one with `connect`.
 
     `welcome` is the newest one; its token is worth keeping, and its code is the newest that was told.
+    Whoever connected may set three hooks: `welcomed` is called with every welcome after the first; `moved` is
+    asked during each pause before dialing again, and returns the referee's new address if it has one;
+    `through` gets the news and returns the iteration over it.
     """
 
     def __init__(self, address: Address, introduction: Introduction, timeout: float, *, again: bool) -> None:
@@ -138,6 +141,9 @@ class Client:
         self._task: asyncio.Task[None] | None = None
         self._watch_host(Doubts())
         self._records = Records()
+        self.welcomed: Callable[[Welcome], None] = lambda _: None
+        self.moved: Callable[[], Awaitable[Address | None]] = lambda: asyncio.sleep(0)
+        self.through: Callable[[AsyncIterator[News]], AsyncIterator[News]] = lambda news: news
 
     @classmethod
     async def connect(
@@ -203,8 +209,11 @@ class Client:
         """Milliseconds that the newest ping took; 0 before the first."""
         return self._round_trip
 
-    async def __aiter__(self) -> AsyncIterator[News]:
-        """Iterate over what the referee tells; there is one iteration per client."""
+    def __aiter__(self) -> AsyncIterator[News]:
+        """Return the iteration over what the referee tells; there is one per client."""
+        return self.through(self._told())
+
+    async def _told(self) -> AsyncIterator[News]:
         while (news := await self._news.get()) is not _END:
             yield news
 
@@ -283,6 +292,7 @@ class Client:
             if final is not None:
                 await self._news.put(final)
                 break
+            self.welcomed(self.welcome)
             await self._news.put(self.welcome)
         await self._news.put(_END)
 
@@ -345,7 +355,8 @@ class Client:
         while True:
             pause = pause_before(tries)
             await self._news.put(Lost(str(lost), again_in=pause))
-            await asyncio.sleep(pause)
+            moved, _ = await asyncio.gather(self.moved(), asyncio.sleep(pause))
+            self.address = moved or self.address
             tries += 1
             try:
                 await self._dial(lambda fingerprint: fingerprint == self.fingerprint)

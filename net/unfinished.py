@@ -1,4 +1,4 @@
-"""The tables that can be brought back on this machine, for a screen that offers it."""
+"""The unfinished tables of this machine, for a screen that offers to resume them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,21 @@ from rules.shelf import load
 
 @dataclass(frozen=True, slots=True)
 class Resumable:
-    """A table that waits in the journal: what it is called, what is played, by whom, and since when.
+    """A table of this machine that its players left before its end.
 
-    `playing`: a match was going on. `at`: seconds since 1970.
+    It waits in the journal, or at a referee that still runs (`runs`). `solo`: at the referee that nobody else
+    reaches. Only the journal tells the players, whether a match was going on (`playing`), and since when
+    the table waits (`at`, seconds since 1970).
     """
 
     id: str
     name: str
     title: str
-    players: tuple[str, ...]
-    playing: bool
-    at: int
+    players: tuple[str, ...] = ()
+    solo: bool = False
+    runs: bool = False
+    playing: bool = False
+    at: int = 0
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
@@ -37,16 +41,18 @@ def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
         return ()
     journal, found = take_up(home, file, referee_id(home, solo=solo), Resume.YES)
     journal.close()
-    return tuple(sorted(map(_told, found.tables.values()), key=lambda table: -table.at))
+    tables = (_resumable(kept, solo) for kept in found.tables.values())
+    return tuple(sorted(tables, key=lambda table: -table.at))
 
 
-def _told(kept: OpenStill) -> Resumable:
+def _resumable(kept: OpenStill, solo: bool) -> Resumable:
     places = kept.seated.places if kept.seated is not None else ()
     return Resumable(
         id=kept.id,
         name=kept.opened.name,
         title=_title(kept),
         players=tuple(place.name for place in places if place is not None),
+        solo=solo,
         playing=bool(kept.entries),
         at=kept.at,
     )

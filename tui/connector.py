@@ -7,11 +7,14 @@ its own referee and nothing else; tests give one that knows nobody.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from net import Address, News
 from net.messages import Answer, Request, Welcome
+
+if TYPE_CHECKING:
+    from net import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 """Asked with the fingerprint of a host never met before: whether to trust it from now on."""
@@ -45,40 +48,6 @@ class Nearby:
     locked: bool = False
     silent: bool = False
     rules: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A table of this machine that was left before its end. `alone`: nobody else could reach it.
-
-    `runs`: its referee is there still; else it is brought back from the journal.
-    """
-
-    id: str
-    name: str
-    title: str
-    players: tuple[str, ...] = ()
-    alone: bool = False
-    runs: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What a player wants a new table to be. `seats` 0: the most the game allows.
-
-    `rules` is the text of a house-rules file, in place of a `game` and its `options`.
-    """
-
-    game: str = ""
-    rules: str = field(default="", repr=False)
-    name: str = ""
-    seats: int = 0
-    bots: int = 0
-    level: str = "normal"
-    password: str = field(default="", repr=False)
-    options: tuple[tuple[str, str], ...] = ()
-    pace: str = "normal"
-    ssh: bool = True
 
 
 class Line(Protocol):
@@ -125,16 +94,19 @@ class Connector(Protocol):
     async def solo(self, name: str) -> Line:
         """Return a line to a referee of this machine that nobody else reaches."""
 
-    async def host(self, name: str, opening: Opening) -> Line:
-        """Return a line, as its host, to the open referee of this machine; start it if need be."""
+    async def host(self, name: str, *, ssh: bool = True) -> Line:
+        """Return a line, as its host, to the open referee of this machine; start it if need be.
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+        `ssh`: a referee that is started now also opens an SSH door.
+        """
+
+    async def unfinished(self) -> Sequence[Resumable]:
         """Return the tables of this machine that were left unfinished, the latest first.
 
         Raises a NetError that names what keeps them from coming back.
         """
 
-    async def resume(self, name: str, left: Unfinished) -> Line:
+    async def resume(self, name: str, left: Resumable) -> Line:
         """Return a line to the referee of that table; bring both back if need be."""
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:

@@ -15,7 +15,7 @@ from net import ConnectionLost
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
 from rules import shelf
-from tui.connector import Line, Nearby, Opening, Place, Unfinished
+from tui.connector import Line, Nearby, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
@@ -28,6 +28,7 @@ from tui.screens.question import Question
 from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
+    from net import Resumable
     from rules.shelf import TableRules
 
 BOTS: Final = 3
@@ -60,29 +61,28 @@ class Journeys:
         """
         app = self._app
         door = not app.connector.remote and app.link is None
-        app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules), self.open)
+        app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules))
 
-    def open(self, opening: Opening | None) -> None:
-        """Open a table: at the host one is at, or on this machine for the network."""
-        if opening is not None:
-            self._go(partial(self._open, opening))
+    def open(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Open a table at the present host, else on this machine (`ssh`: with an SSH door)."""
+        self._go(partial(self._open, table, ssh=ssh))
 
-    def host_again(self, opening: Opening) -> None:
-        """Come back to one's own table at this machine's referee; without one, open it."""
-        self._go(partial(self._host_again, opening))
+    def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Go back to the player's own table at this machine's referee; if there is none, open `table`."""
+        self._go(partial(self._host_again, table, ssh=ssh))
 
-    def resume(self, left: Unfinished) -> None:
+    def resume(self, left: Resumable) -> None:
         """Go back to a table of this machine that was left unfinished."""
         self._go(partial(self._resume, left))
 
-    def offer(self, left: Sequence[Unfinished], opening: Opening) -> None:
-        """Ask whether to resume the first of the tables `left` unfinished, or to open another one."""
+    def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
+        """Ask whether to resume the first of the tables `left` unfinished, or to open `table`."""
 
         def answered(key: str | None) -> None:
             if key == "r":
                 self.resume(left[0])
             elif key == "n":
-                self.open(opening)
+                self.open(table, ssh=ssh)
 
         self._app.push_screen(unfinished_box(left[0].name or left[0].title, len(left)), answered)
 
@@ -150,13 +150,13 @@ class Journeys:
             if not await self._insist(request):
                 return
 
-    async def _resume(self, left: Unfinished) -> None:
+    async def _resume(self, left: Resumable) -> None:
         app, name = self._app, self._app.settings.name
         words = f"Bringing {left.name or left.title} back ..."
         link = await self._connect(words, lambda: app.connector.resume(name, left))
         if link is None:
             return
-        app.alone = left.alone
+        app.alone = left.solo
         lobby = await link.first_lobby()
         if lobby is None:
             return
@@ -178,41 +178,28 @@ class Journeys:
         running = [table.id for table in lobby.tables if table.phase in RUNNING]
         return running[-1] if running else ""
 
-    async def _host_again(self, opening: Opening) -> None:
-        link = await self._as_host("Coming to your table ...", opening)
+    async def _host_again(self, table: OpenTable, *, ssh: bool) -> None:
+        link = await self._as_host("Coming to your table ...", ssh=ssh)
         if link is None:
             return
         if link.welcome.table:
             await self._insist(Sit(id=0, table=link.welcome.table))
         else:
-            await self._open(opening)
+            await self._open(table, ssh=ssh)
 
-    async def _as_host(self, words: str, opening: Opening) -> Link | None:
+    async def _as_host(self, words: str, *, ssh: bool) -> Link | None:
         connector, name = self._app.connector, self._app.settings.name
-        return await self._connect(words, lambda: connector.host(name, opening))
+        return await self._connect(words, lambda: connector.host(name, ssh=ssh))
 
-    async def _open(self, opening: Opening) -> None:
+    async def _open(self, table: OpenTable, *, ssh: bool) -> None:
         app = self._app
-        if app.link is None and await self._as_host("Opening the table ...", opening) is None:
+        if app.link is None and await self._as_host("Opening the table ...", ssh=ssh) is None:
             return
-        if app.link is not None and opening.level in LEVELS:
-            app.link.level = opening.level
-        rules = opening.rules
-        most = (shelf.house_rules(rules) if rules else shelf.preset(opening.game)).most
-        await self._insist(
-            OpenTable(
-                id=0,
-                game=opening.game,
-                rules=rules,
-                name=opening.name,
-                seats=opening.seats,
-                bots=min(opening.bots, most - 1),
-                level=opening.level,
-                password=opening.password,
-                options=dict(opening.options),
-                pace=opening.pace,
-            )
-        )
+        if app.link is not None and table.level in LEVELS:
+            app.link.level = table.level
+        rules = table.rules
+        most = (shelf.house_rules(rules) if rules else shelf.preset(table.game)).most
+        await self._insist(table.model_copy(update={"bots": min(table.bots, most - 1)}))
 
     async def _join(
         self, place: Place | None, *, watch: bool = False, table: str = "", anew: bool = False

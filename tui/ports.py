@@ -11,15 +11,16 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from net.messages import TableLine, TablePart, Update
+from net.messages import OpenTable, TableLine, TablePart, Update
 from tui.actions import Action
-from tui.connector import Connector, Line, Nearby, Place, Unfinished
+from tui.connector import Connector, Line, Nearby, Place
 from tui.library import Library, RulesFolder, SavedRules
 from tui.link import Link
 from tui.settings import Settings
 from tui.themes import Looks
 
 if TYPE_CHECKING:
+    from net import Resumable
     from rules.shelf import TableRules
 
 R = TypeVar("R")
@@ -38,7 +39,10 @@ class Flows(Protocol):
     def prepare(self, rules: TableRules | None = None) -> None:
         """Ask what a new table is to be, then open it; `rules`: house rules that it is to play by."""
 
-    def resume(self, left: Unfinished) -> None:
+    def open(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Open a table at the present host, else on this machine (`ssh`: with an SSH door)."""
+
+    def resume(self, left: Resumable) -> None:
         """Go back to a table of this machine that was left unfinished."""
 
     def look_around(self) -> None:

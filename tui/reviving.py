@@ -1,7 +1,7 @@
-"""Starting this machine's own referee again if it died under us: killed, or its machine out of memory.
+"""Start this machine's own referee again if it died: it was killed, or the machine ran out of memory.
 
-It brings its tables back by itself, and everyone's program finds the way to it. One that ended in order
-(`parlour stop`) says so, and is left alone; so is one that somebody runs in a terminal.
+The referee brings its tables back by itself, and every client dials again until it is there. A referee that
+ended in order (`parlour stop`) or that somebody runs in a terminal is not started again.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from net import Client, Home, NetError, Running, died_referee, own_revivals, running_or_start
+from net import Address, Home, NetError, Running, died_referee, own_revivals, running_or_start
 
 
 class Reviving:
-    """Watches over the referee of `file` for one client. `command` starts one like it; whoever holds
-    `alone` has the journal to themselves for a moment.
+    """Starts the referee of `file` again for one client. `command` starts one like it; whoever holds
+    `alone` is the only one in this process that opens the journal.
     """
 
     def __init__(
@@ -28,31 +28,22 @@ class Reviving:
         self._alone = alone
         self._meter = own_revivals()
         self._died: Running | None = None
-        self._task: asyncio.Task[None] | None = None
 
-    def lost(self, client: Client) -> None:
-        """The connection of `client` is gone, or still is; it dials again by itself. Returns at once."""
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._try(client), name="reviving")
+    async def address(self) -> Address | None:
+        """Start the referee again if it died, but not too often; return where it listens then.
 
-    async def close(self) -> None:
-        """Start nothing any more."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _try(self, client: Client) -> None:
-        """Revive the referee if that can be done; the next try is for the next loss."""
+        Returns None if nothing was started. What fails is tried again with the next call.
+        """
         with suppress(NetError):
-            await self._revive(client)
+            return await self._revive()
+        return None
 
-    async def _revive(self, client: Client) -> None:
-        """Start the referee again if it died, but not all the time; raise NetError."""
+    async def _revive(self) -> Address | None:
         self._died = self._died or await asyncio.to_thread(died_referee, self._home, self._file)
         if self._died is None or not self._meter.take(asyncio.get_running_loop().time()):
-            return
+            return None
         command = self._command(self._died)
         async with self._alone:
             running = await asyncio.to_thread(running_or_start, command, self._home, self._file)
-        client.address = running.address
         self._died = None
+        return running.address

@@ -22,14 +22,15 @@ from net import (
     NetError,
     Pins,
     RecentHosts,
+    Resumable,
     Running,
     Tokens,
+    Welcome,
     WrongFingerprint,
     referee_id,
     running_or_start,
 )
-from tui.connector import Browsing, Meet, Nearby, Opening, Place, Unfinished
-from tui.familiar import Familiar
+from tui.connector import Browsing, Meet, Nearby, Place
 from tui.left_here import left_here
 from tui.reviving import Reviving
 from tui.subprocess_args import SERVE
@@ -47,7 +48,7 @@ class Doors:
 class ThisMachine:
     """Reaches referees from this machine, and remembers hosts and tokens in its data folder.
 
-    `doors` as asked for on the command line; without, each opening says whether it wants SSH.
+    `doors` as asked for on the command line; without, who hosts says whether to open an SSH door.
     """
 
     remote: Final = False
@@ -59,33 +60,33 @@ class ThisMachine:
         self._recent = RecentHosts(home)
         self._one = asyncio.Lock()  # who looks into a journal keeps a referee from it for a moment
 
-    async def solo(self, name: str) -> Familiar:
+    async def solo(self, name: str) -> Client:
         """Return a line to this machine's own referee, which nobody else reaches; start it if need be."""
         solo = [*SERVE, "--solo"]
         async with self._one:
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, solo=True)
 
-    async def host(self, name: str, opening: Opening) -> Familiar:
+    async def host(self, name: str, *, ssh: bool = True) -> Client:
         """Return a line, as its host, to this machine's open referee; start it if need be.
 
         Raises NetError, also if the one that runs does not listen where it was asked for.
         """
-        usual = Doors(ssh_port=_usual_ssh_port() if opening.ssh else None)
+        usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
         return await self._own(name, running, solo=False)
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         """Return the tables of this machine that were left unfinished; see `tui.connector.Connector`."""
         async with self._one:
-            return [*await left_here(self._home), *await left_here(self._home, alone=True)]
+            return [*await left_here(self._home), *await left_here(self._home, solo=True)]
 
-    async def resume(self, name: str, left: Unfinished) -> Familiar:
+    async def resume(self, name: str, left: Resumable) -> Client:
         """Return a line to the referee of that table; it brings its tables back when it is started."""
-        return await (self.solo(name) if left.alone else self.host(name, Opening()))
+        return await (self.solo(name) if left.solo else self.host(name))
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Familiar:
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Client:
         """Return a line to `place`; see `tui.connector.Connector`."""
         assert place is not None, "only a guest over SSH is at a place already"
         client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
@@ -94,7 +95,7 @@ class ThisMachine:
         except BaseException:
             await client.close()
             raise
-        return Familiar(client, Tokens(self._home), client.fingerprint)
+        return self._keep_token(client, client.fingerprint)
 
     def recent(self) -> Sequence[Place]:
         """Return the hosts joined lately, the latest first; none if the list cannot be read."""
@@ -120,14 +121,25 @@ class ThisMachine:
             self._pins.remember(client.welcome.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
-    async def _own(self, name: str, running: Running, *, solo: bool) -> Familiar:
+    async def _own(self, name: str, running: Running, *, solo: bool) -> Client:
         key = referee_id(self._home, solo=solo)
-        tokens = Tokens(self._home)
-        who = Introduction(name=name, token=tokens.get(key) or "", host=running.secret)
+        who = Introduction(name=name, token=Tokens(self._home).get(key) or "", host=running.secret)
         client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
         file = self._home.solo_file if solo else self._home.referee_file
         command = self._like if not solo else lambda _: [*SERVE, "--solo"]
-        return Familiar(client, tokens, key, Reviving(self._home, file, command, self._one))
+        client.moved = Reviving(self._home, file, command, self._one).address
+        return self._keep_token(client, key)
+
+    def _keep_token(self, client: Client, key: str) -> Client:
+        """Save the client's reconnect token, now and after every new welcome; return the client."""
+
+        def save(welcome: Welcome) -> None:
+            with suppress(HomeError):  # a token that is not saved costs the seat only at the next start
+                Tokens(self._home).put(key, welcome.token)
+
+        save(client.welcome)
+        client.welcomed = save
+        return client
 
     def _like(self, died: Running) -> list[str]:
         """Return what starts a referee that listens where the one that `died` did."""

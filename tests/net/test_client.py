@@ -28,7 +28,7 @@ from net.errors import (
 from net.home import Home
 from net.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
 from net.protocol import Reason
-from tests.net.open_house import GAME, OWNER, open_house
+from tests.net.open_house import GAME, OWNER, OpenHouse, open_house
 
 ANN = Introduction("Ann")
 
@@ -55,6 +55,12 @@ async def answering(line: bytes, *, plain: bool = False) -> AsyncIterator[Addres
     finally:
         server.close()
         await server.wait_closed()
+
+
+def cut(house: OpenHouse) -> None:
+    """Break the connection of the only guest."""
+    (session,) = house.referee.sessions
+    session.wire._cut()  # type: ignore[attr-defined]
 
 
 async def test_a_closed_port_is_named() -> None:
@@ -151,13 +157,44 @@ async def test_a_client_comes_back_by_itself_to_its_seat() -> None:
         ann = await house.guest("Ann", again=True)
         assert (await ann.ask(OpenTable(game=GAME))).ok
         await ann.until(lambda: ann.all(Update))
-        (session,) = house.referee.sessions
-        session.wire._cut()  # type: ignore[attr-defined]
+        cut(house)
         await ann.until(lambda: ann.all(Lost) and len(ann.all(Welcome)) == 1 and ann.all(Update)[1:])
         assert ann.all(Lost)[0].again_in is not None
         assert ann.welcome.table == "t1"
         assert ann.update.you == 0
         await ann.close()
+
+
+async def test_a_client_dials_again_where_the_referee_listens_by_then() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann", again=True)
+
+        async def moved() -> Address:
+            return house.local
+
+        ann.client.moved = moved
+        cut(house)
+        await ann.until(lambda: ann.all(Welcome))
+        assert ann.client.address == house.local
+        await ann.close()
+
+
+async def test_closing_a_client_that_dials_again_ends_the_search_for_its_referee() -> None:
+    async with open_house() as house:
+        ann, searching = await house.guest("Ann", again=True), list[bool]()
+
+        async def moved() -> None:
+            searching.append(True)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                searching.clear()
+
+        ann.client.moved = moved
+        cut(house)
+        await ann.until(lambda: searching)
+        await ann.close()
+        assert not searching
 
 
 async def test_a_client_whose_place_is_taken_does_not_fight_for_it() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from net import NetError
+from net import NetError, Resumable
 from net.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
-from tui.connector import Meet, Nearby, Opening, Place, Unfinished
+from tui.connector import Meet, Nearby, Place
 
 
 class FakeBrowsing:
@@ -45,8 +45,9 @@ class FakeConnector:
         self.browsing = FakeBrowsing()
         self.ways: list[str] = []
         self.codes: list[str] = []
+        self.ssh: bool | None = None  # whether the last host wanted an SSH door
         self.forgotten: list[Place] = []
-        self.left: tuple[Unfinished, ...] = ()
+        self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
         self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
@@ -57,13 +58,14 @@ class FakeConnector:
             line.tell(Lobby(tables=()))  # as every referee does after its welcome
         return line
 
-    async def host(self, name: str, opening: Opening) -> FakeLine:
+    async def host(self, name: str, *, ssh: bool = True) -> FakeLine:
+        self.ssh = ssh
         return await self._give("host")
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         return self.left
 
-    async def resume(self, name: str, left: Unfinished) -> FakeLine:
+    async def resume(self, name: str, left: Resumable) -> FakeLine:
         return await self._give(f"resume {left.id}")
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:

@@ -43,7 +43,7 @@ class FakeLibrary:
 
     def __init__(self, *saved: Saved, frames: Sequence[Frame] = (), error: Exception | None = None) -> None:
         self.saved = saved
-        self.kept: dict[str, str] = {}
+        self.kept: dict[str, tuple[str, bool]] = {}
         self._frames = frames
         self._error = error
 
@@ -56,4 +56,4 @@ class FakeLibrary:
         return self._frames
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        self.kept[name] = text
+        self.kept[name] = text, own

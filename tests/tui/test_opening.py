@@ -9,7 +9,6 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import WELCOME, line
 from tests.tui.walking import at, parlour, press, text_of, type_in, walk
-from tui.connector import Opening
 
 
 async def test_a_match_that_was_left_is_taken_up_again() -> None:
@@ -34,7 +33,8 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
 ) -> None:
     house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
     again = parlour(
-        FakeConnector(house), begin=lambda journeys: journeys.host_again(Opening("juno-classic", name="Den"))
+        FakeConnector(house),
+        begin=lambda journeys: journeys.host_again(OpenTable(game="juno-classic", name="Den")),
     )
     async with walk(again):
         assert again.fake.ways == ["host"]
@@ -50,6 +50,13 @@ async def test_hosting_takes_two_keys() -> None:
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
         assert (opened.game, opened.name, opened.bots) == ("juno-classic", "Ann's table", 0)
+
+
+@pytest.mark.parametrize(("keys", "ssh"), [((), True), (("up", "right", "down"), False)])
+async def test_the_form_says_whether_guests_come_over_ssh(keys: tuple[str, ...], ssh: bool) -> None:
+    app = parlour()
+    async with walk(app, "h", *keys, "enter"):
+        assert app.fake.ssh is ssh
 
 
 async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
@@ -82,7 +89,7 @@ async def test_no_more_bots_are_asked_for_than_the_game_has_seats_for() -> None:
 
 
 async def test_bots_that_come_later_play_as_the_opening_said() -> None:
-    app = parlour(begin=lambda journeys: journeys.open(Opening("juno-classic", level="easy")))
+    app = parlour(begin=lambda journeys: journeys.open(OpenTable(game="juno-classic", level="easy")))
     async with walk(app) as pilot:
         assert "new bots play: easy" in text_of(app)
         await press(pilot, "b")

@@ -14,9 +14,7 @@ import tui.reviving
 import tui.this_machine
 from net import (
     Address,
-    Client,
     Home,
-    Introduction,
     Lost,
     NotStarted,
     Running,
@@ -29,7 +27,7 @@ from net.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.open_house import at_rest
 from tests.net.visiting import until
-from tui.connector import Line, Opening, Place
+from tui.connector import Line, Place
 from tui.reviving import Reviving
 from tui.subprocess_args import SERVE
 from tui.this_machine import Doors, ThisMachine
@@ -81,7 +79,7 @@ async def trusting(_: str) -> bool:
 async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_position(
     own: Home, tmp_path: Path
 ) -> None:
-    line = await ThisMachine(own, Doors(port=0)).host("Ann", Opening(GAME, ssh=False))
+    line = await ThisMachine(own, Doors(port=0)).host("Ann", ssh=False)
     running = running_referee(own, own.referee_file)
     assert running is not None
     place = Place(Address("127.0.0.1", running.tcp_port))
@@ -126,11 +124,6 @@ def test_only_one_in_the_background_that_did_not_end_in_order_has_died() -> None
     assert died_referee(home, home.referee_file) is None
 
 
-async def tried(reviving: Reviving) -> None:
-    assert reviving._task is not None
-    await reviving._task
-
-
 async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -145,19 +138,15 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
 
     monkeypatch.setattr(tui.reviving, "running_or_start", fails)
     killed(home)
-    client = Client(Address("127.0.0.1", 7453), Introduction(), 1.0, again=False)
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
-    for _ in range(limits.REVIVALS.times):
-        reviving.lost(client)
-        reviving.lost(client)  # told twice, done once
-        await tried(reviving)
+    moved = [await reviving.address() for _ in range(limits.REVIVALS.times)]
     assert started == [["7453"]] * limits.REVIVALS.times
-    assert client.address.port == 7000, "it listens elsewhere now"
+    assert moved[:-1] == [None] * (limits.REVIVALS.times - 1)
+    assert moved[-1] is not None
+    assert moved[-1].port == 7000, "it listens elsewhere now"
     killed(home)
-    reviving.lost(client)
-    await tried(reviving)
+    assert await reviving.address() is None
     assert len(started) == limits.REVIVALS.times
-    await reviving.close()
 
 
 async def test_a_folder_that_cannot_be_read_costs_the_referee_and_not_the_screen() -> None:
@@ -165,6 +154,4 @@ async def test_a_folder_that_cannot_be_read_costs_the_referee_and_not_the_screen
     home.make()
     home.referee_file.mkdir()
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
-    reviving.lost(Client(Address("127.0.0.1", 7453), Introduction(), 1.0, again=False))
-    await tried(reviving)
-    await reviving.close()
+    assert await reviving.address() is None

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from net import Home, Lost, running_referee
+from net import Home, Lost, Resumable, running_referee
 from net.journal.format import damaged
 from net.messages import (
     Answer,
@@ -32,7 +32,6 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse, FakeLine
 from tests.tui.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
-from tui.connector import Opening, Unfinished
 from tui.left_here import left_here
 from tui.link import Link
 from tui.this_machine import ThisMachine
@@ -42,8 +41,8 @@ FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is fu
 WAITS = PausePart(
     by=PausedBy.RETURN, words="This table was brought back, and waits for the first of its people."
 )
-KITCHEN = Unfinished("t1", "Kitchen", "Pairs", ("Ann", "Bo"))
-ALONE = Unfinished("t2", "Just me", "Pairs", alone=True, runs=True)
+KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"))
+ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True)
 
 
 def paused(update: Update, pause: PausePart = FULL, *, host: int = 0) -> Update:
@@ -120,7 +119,7 @@ async def test_a_pause_is_told_before_a_match_and_between_rounds(phase: Phase) -
         assert app.house.asked_for(GoOn)
 
 
-def with_unfinished(*left: Unfinished) -> App:
+def with_unfinished(*left: Resumable) -> App:
     fake = FakeConnector(FakeHouse())
     fake.left = left
     return parlour(fake)
@@ -145,7 +144,7 @@ async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
 
 
 async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken() -> tuple[Unfinished, ...]:
+    async def broken() -> tuple[Resumable, ...]:
         raise damaged(Path("journal.sqlite"), "line 7 is missing")
 
     app = parlour()
@@ -162,11 +161,11 @@ async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(o
         answer: Answer = await line.ask(request)
         assert answer.ok
     await line.close()
-    (runs,) = await left_here(own, alone=True)
-    assert (runs.name, runs.alone, runs.runs) == ("Den", True, True)
+    (runs,) = await left_here(own, solo=True)
+    assert (runs.name, runs.solo, runs.runs) == ("Den", True, True)
     kill(own)
     (kept,) = await machine.unfinished()
-    assert (kept.name, kept.alone, kept.runs) == ("Den", True, False)
+    assert (kept.name, kept.solo, kept.runs) == ("Den", True, False)
     again = await machine.resume("Ann", kept)
     assert again.welcome.table == kept.id
     await again.close()
@@ -192,7 +191,7 @@ def test_home_with_unfinished_tables(snap_compare: Compare) -> None:
 
 @pytest.mark.parametrize(("key", "way"), [("r", "resume t1"), ("n", "host")])
 async def test_hosting_beside_an_unfinished_table_asks_first(key: str, way: str) -> None:
-    app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], Opening("juno-classic")))
+    app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], OpenTable(game="juno-classic")))
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
         assert "Kitchen was left unfinished" in text_of(app)

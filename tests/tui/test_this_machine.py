@@ -24,11 +24,10 @@ from net import (
 from net.messages import OpenTable, Ready, Sit, Start
 from tests.net.open_house import GAME, OpenHouse, open_house
 from tests.net.visiting import until
-from tui.connector import Opening, Place
+from tui.connector import Place
 from tui.subprocess_args import SERVE
 from tui.this_machine import Doors, ThisMachine, open_referee
 
-OPENING = Opening(GAME, ssh=False)
 ANYWHERE = Doors(port=0)
 
 
@@ -80,9 +79,9 @@ async def test_playing_alone_starts_a_referee_that_knows_us_when_we_come_back(ow
 
 async def test_hosting_starts_one_referee_and_uses_it_from_then_on(own: Home) -> None:
     machine = ThisMachine(own, ANYWHERE)
-    first = await machine.host("Ann", OPENING)
+    first = await machine.host("Ann", ssh=False)
     running = running_referee(own, own.referee_file)
-    second = await ThisMachine(own, ANYWHERE).host("Ann", OPENING)
+    second = await ThisMachine(own, ANYWHERE).host("Ann", ssh=False)
     assert running is not None
     assert first.welcome.tcp_port == second.welcome.tcp_port == running.tcp_port
     await second.close()
@@ -93,9 +92,9 @@ async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_
     running = open_referee(own, ANYWHERE)
     other = Doors(port=1 if running.tcp_port != 1 else 2)
     with pytest.raises(NetError, match=rf"port {running.tcp_port}; `parlour stop`"):
-        await ThisMachine(own, other).host("Ann", OPENING)
+        await ThisMachine(own, other).host("Ann", ssh=False)
     with pytest.raises(NetError, match="without an SSH door"):
-        await ThisMachine(own, Doors(ssh_port=0)).host("Ann", OPENING)
+        await ThisMachine(own, Doors(ssh_port=0)).host("Ann", ssh=False)
 
 
 async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_one_is_taken(
@@ -103,7 +102,7 @@ async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_
 ) -> None:
     with socket.create_server(("", 0)) as other:
         monkeypatch.setattr(tui.this_machine, "DEFAULT_SSH_PORT", other.getsockname()[1])
-        line = await ThisMachine(own).host("Ann", Opening(GAME, ssh=True))
+        line = await ThisMachine(own).host("Ann")
         assert line.welcome.ssh_port not in (0, other.getsockname()[1])
     await line.close()
 
@@ -111,7 +110,7 @@ async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_
 async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:
     async with open_house() as house:
         with pytest.raises(NotStarted, match="already in use"):
-            await ThisMachine(own, Doors(port=house.address.port)).host("Ann", OPENING)
+            await ThisMachine(own, Doors(port=house.address.port)).host("Ann", ssh=False)
     assert running_referee(own, own.referee_file) is None
 
 
@@ -216,4 +215,14 @@ async def test_the_newest_token_is_the_one_that_is_kept() -> None:
     async with open_house() as house:
         line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
         assert Tokens(Home()).get(house.fingerprint) == line.welcome.token
+        await line.close()
+
+
+async def test_the_token_is_saved_again_when_the_connection_is_back() -> None:
+    async with open_house() as house:
+        line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        Tokens(Home()).put(house.fingerprint, "an older one")
+        (session,) = house.referee.sessions
+        session.wire._cut()  # type: ignore[attr-defined]
+        await until(lambda: Tokens(Home()).get(house.fingerprint) == line.welcome.token)
         await line.close()

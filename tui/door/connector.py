@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
-from net import Address, Client, Introduction, NetError
+from net import Address, Client, Introduction, NetError, News
+from net.messages import Update
 from net.ssh import Control, Guest
-from tui.connector import Browsing, Line, Meet, Nearby, Opening, Place, Unfinished
-from tui.door.staggered import Staggered, Turnstile
+from tui.connector import Browsing, Line, Meet, Nearby, Place
+from tui.door.staggered import Turnstile
+
+if TYPE_CHECKING:
+    from net import Resumable
 
 
 class NotHere(NetError):
@@ -29,12 +33,12 @@ class GuestConnector:
         self._referee = referee
         self._fingerprint = fingerprint
         self._client: Client | None = None
-        self._line: Staggered | None = None
+        self._seated = False  # has had a seat since the last `join`
 
     @property
     def way_back(self) -> str:
         """The resume code of the guest's seat; "" if they have no seat, or a key."""
-        return self._line.welcome.code if self._line is not None and self._line.seated else ""
+        return self._client.welcome.code if self._client is not None and self._seated else ""
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
         """Return a line to the referee, which will know the guest by the door's word.
@@ -49,28 +53,35 @@ class GuestConnector:
             lambda shown: shown == self._fingerprint,
             again=True,
         )
-        self._line = Staggered(self._client, self._turnstile)
-        return self._line
+        self._seated = False
+        self._client.through = self._through
+        return self._client
+
+    async def _through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
+        """Pass the news on, staggered, and note whether the guest has a seat."""
+        async for told in self._turnstile.through(news):
+            if isinstance(told, Update) and told.you is not None:
+                self._seated = True
+            yield told
 
     async def close(self) -> None:
         """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
-        client, self._client = self._client, None
-        if client is not None:
-            await client.close()
+        if self._client is not None:
+            await self._client.close()
 
     async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere: a referee of one's own runs on one's own machine."""
         raise NotHere("Over SSH there is only the table of this host.")
 
-    async def host(self, name: str, opening: Opening) -> Line:  # noqa: ARG002 - refused
+    async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
-    async def unfinished(self) -> Sequence[Unfinished]:
+    async def unfinished(self) -> Sequence[Resumable]:
         """Return nothing: tables are brought back on one's own machine."""
         return ()
 
-    async def resume(self, name: str, left: Unfinished) -> Line:  # noqa: ARG002 - refused
+    async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
         """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 

@@ -1,7 +1,7 @@
-"""Updates reach the guests one after the other, so that keys get a word in between.
+"""Give updates to the guests one after the other, so that keys are handled in between.
 
-A table tells everybody at the same moment. Painted all at once, ten screens would keep a key, and
-whoever pressed it, waiting for all ten; one at a time, it waits for one.
+A table sends an update to everybody at the same moment. If ten screens were painted at once, a key would
+wait for all ten; with one at a time, it waits for one.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from net import News
-from net.messages import Answer, Request, Update, Welcome
-from tui.connector import Line
+from net.messages import Update
 
 GAP: Final = 0.004
 """Seconds between two updates; about what painting one takes."""
@@ -21,7 +20,7 @@ LONGEST: Final = 0.2
 
 
 class Turnstile:
-    """Lets updates through singly. One for all guests of a door."""
+    """Lets updates through one at a time. All guests of a door share one."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()
@@ -41,41 +40,9 @@ class Turnstile:
         finally:
             self._waiting -= 1
 
-
-class Staggered:
-    """`line`, whose updates pass the turnstile; everything else is as it was."""
-
-    def __init__(self, line: Line, turnstile: Turnstile) -> None:
-        self.seated = False  # has had a seat on this line
-        self._line = line
-        self._turnstile = turnstile
-
-    @property
-    def welcome(self) -> Welcome:
-        """What the referee answered to hello, the newest one."""
-        return self._line.welcome
-
-    @property
-    def connected(self) -> bool:
-        """Whether there is a connection just now."""
-        return self._line.connected
-
-    async def ask(self, request: Request) -> Answer:
-        """Send `request` and return its answer; raise ConnectionLost. Answers do not wait."""
-        return await self._line.ask(request)
-
-    def shown(self, seq: int) -> None:
-        """Say that update `seq`, which opened a race, is painted."""
-        self._line.shown(seq)
-
-    async def __aiter__(self) -> AsyncIterator[News]:
-        """Iterate over what the referee tells, in its order."""
-        async for news in self._line:
-            if isinstance(news, Update):
-                self.seated = self.seated or news.you is not None
-                await self._turnstile.passed()
-            yield news
-
-    async def close(self) -> None:
-        """Hang up in order."""
-        await self._line.close()
+    async def through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
+        """Pass `news` on in its order; every update waits for its turn."""
+        async for told in news:
+            if isinstance(told, Update):
+                await self.passed()
+            yield told

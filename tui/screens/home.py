@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -13,12 +13,14 @@ from textual.worker import WorkType
 from net import NetError
 from tui.actions import HOME
 from tui.canvas import fitted
-from tui.connector import Unfinished
 from tui.screens.page import Page
 from tui.visible import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
 from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from net import Resumable
 
 WAYS: Final = (
     ("play", "p", "Play", "a match against bots, at once"),
@@ -57,7 +59,7 @@ class HomeScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._left: tuple[Unfinished, ...] = ()
+        self._left: tuple[Resumable, ...] = ()
         self._said = ""
 
     def heading(self) -> tuple[str, str]:
@@ -96,7 +98,7 @@ class HomeScreen(Page[None]):
         if left != self._left:
             self._offer(left[:MOST])
 
-    def _offer(self, left: tuple[Unfinished, ...]) -> None:
+    def _offer(self, left: tuple[Resumable, ...]) -> None:
         """Let the first rows lead back to the tables `left` unfinished."""
         self._left = left
         rows = [_row(f"resume({n})", "" if n else "u", "Resume", _named(one)) for n, one in enumerate(left)]
@@ -170,7 +172,7 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
     return Row(name, line)
 
 
-def _named(left: Unfinished) -> str:
+def _named(left: Resumable) -> str:
     """Say which table it is: its name and game, and whether its referee runs on."""
     words = f"{left.name}, {left.title}" if left.name else left.title
     return visible(fitted(words + (", still runs" if left.runs else ""), ROOM))

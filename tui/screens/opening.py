@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from net.messages import OpenTable
 from tui.actions import OPENING
-from tui.connector import Opening
 from tui.offers import Offer, offers
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
@@ -28,8 +28,8 @@ LONGEST: Final = 300
 """Letters of what is said of a game."""
 
 
-class OpeningScreen(Listing[Opening | None]):
-    """Dismissed with the table as it is to be; the last row opens it, and the cursor begins there.
+class OpeningScreen(Listing[None]):
+    """The form of a new table; the last row opens the table, and the cursor begins there.
 
     `rules` are house rules just made, to be played unless others are chosen.
     """
@@ -84,7 +84,8 @@ class OpeningScreen(Listing[Opening | None]):
         """Open the table, ask for a word, or turn a value."""
         field = next((field for field in self._fields if field.name == event.row.key), None)
         if field is None:
-            self.dismiss(self._opening())
+            self.dismiss(None)
+            self.parlour.journeys.open(self._table(), ssh=self._value("ssh") == "open")
         elif field.values:
             self._turn(1)
         else:
@@ -148,9 +149,9 @@ class OpeningScreen(Listing[Opening | None]):
         )
         self.refresh_edges()
 
-    def _opening(self) -> Opening:
+    def _table(self) -> OpenTable:
         offer = self._offer
-        return Opening(
+        return OpenTable(
             game="" if offer.rules else offer.name,
             rules=offer.rules,
             name=self._value("name"),
@@ -158,7 +159,6 @@ class OpeningScreen(Listing[Opening | None]):
             level=self._value("level"),
             password=self._value("password"),
             pace=self._value("pace"),
-            ssh=self._value("ssh") == "open",
         )
 
 
