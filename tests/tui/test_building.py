@@ -16,6 +16,7 @@ from tui.key_queue import KeyQueue
 from tui.picking import Picking
 from tui.square import beside, digit, with_digit
 from tui.tables.laying import asked
+from tui.tables.toward import follow
 from tui.turn import Turn
 
 MIDDLE = """
@@ -103,6 +104,16 @@ async def test_a_card_s_number_and_a_place_s_digit_lay_it() -> None:
 
 async def test_enter_lays_the_card_under_the_cursor_on_the_place_under_it() -> None:
     assert (await Player(MIDDLE).types(">>")).moves == ["play R6 M"]
+
+
+async def test_arrows_go_from_place_to_place_and_enter_takes_the_one_that_they_led_to() -> None:
+    player = await Player(MIDDLE).types("5")
+    reached = [player.turn.chosen]
+    for arrow in ("right", "down", "left", "up"):
+        follow(arrow, player.turn, {})
+        reached.append(player.turn.chosen)
+    assert reached == ["M", "E", "S", "W", "N"]
+    assert (await player.types(">")).prompt.startswith("Wild on N")
 
 
 async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_and_the_card_stays_picked() -> (
