@@ -30,8 +30,9 @@ class Offer(NamedTuple):
 def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
     """Return all offers, those `made` just now first; the names tell them apart."""
     own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
-    saved = [_house(one) for one in folder.saved() if one.rules is not None]
-    others = (offer for offer in saved if offer.rules not in [one.rules for one in own])
+    saved = [_house(file) for file in folder.saved() if file.rules is not None]
+    just_made = {offer.rules for offer in own}
+    others = (offer for offer in saved if offer.rules not in just_made)
     return (*own, *map(_game, shelf.games()), *others)
 
 
