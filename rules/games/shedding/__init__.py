@@ -24,14 +24,15 @@ from rules.games.shedding import (
     deal,
     imagine,
     look,
-    moves,
+    notation,
     play,
     refuse,
     score,
 )
 from rules.games.shedding.moves import CALL, CATCH, Move
+from rules.games.shedding.phases import RENEW, REOPEN
 from rules.games.shedding.ruleset import Ruleset
-from rules.games.shedding.state import RENEW, REOPEN, State
+from rules.games.shedding.state import State
 from rules.games.shedding.tables import Rules
 from rules.moves import Race, Wanted
 from rules.steps import Choice
@@ -163,11 +164,11 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
 
     def read(self, rules: Rules, text: str) -> Move:
         """Return the move that `text` writes."""
-        return moves.read(rules, text)
+        return notation.read(rules, text)
 
     def write(self, rules: Rules, move: Move) -> str:
         """Return the notation of `move`."""
-        return moves.write(rules, move)
+        return notation.write(rules, move)
 
 
 GAME = Shedding()

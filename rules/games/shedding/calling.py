@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.events import Event, Noted, Said
+from rules.games.shedding.matter import NOBODY
 from rules.games.shedding.moves import Move
-from rules.games.shedding.state import NOBODY, RENEW, State
+from rules.games.shedding.phases import RENEW
+from rules.games.shedding.state import State
 from rules.moves import Claim, Race
 
 

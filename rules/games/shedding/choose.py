@@ -6,28 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.games.shedding.calling import race_name
+from rules.games.shedding.matter import CALM, NO_CARD, NOBODY
 from rules.games.shedding.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
 from rules.games.shedding.moves import CATCH, NO_NAME, PLAIN, TENTHS, Move
 from rules.games.shedding.moves import CUT as CUT_MOVE
 from rules.games.shedding.moves import GIVE as GIVE_MOVE
 from rules.games.shedding.moves import NAME as NAME_MOVE
+from rules.games.shedding.phases import AGAIN, CUT, DREW, FACE, GIVE, NAME, RENEW, TURN
 from rules.games.shedding.plays import may_play, nameable, play_choice, plays
-from rules.games.shedding.state import (
-    AGAIN,
-    CALM,
-    CUT,
-    DREW,
-    FACE,
-    GIVE,
-    MOST_RENEWALS,
-    NAME,
-    NO_CARD,
-    NOBODY,
-    RENEW,
-    TURN,
-    State,
-    unbound,
-)
+from rules.games.shedding.state import MOST_RENEWALS, State, unbound
 from rules.steps import Choice, Pick, Step
 
 PLAYING: Final = (TURN, DREW, AGAIN, FACE)

@@ -6,8 +6,10 @@ from typing import Final
 
 from rules.contract import Lot
 from rules.events import Event, Lifted, Noted, Uncovered
+from rules.games.shedding.matter import CALM
 from rules.games.shedding.moves import NO_NAME
-from rules.games.shedding.state import CALM, CUT, REOPEN, TURN, State
+from rules.games.shedding.phases import CUT, REOPEN, TURN
+from rules.games.shedding.state import State
 from rules.games.shedding.tables import Rules
 
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}

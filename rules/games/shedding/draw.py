@@ -7,7 +7,8 @@ once the house has shuffled (JC-16).
 from __future__ import annotations
 
 from rules.events import Event, Moved, Uncovered
-from rules.games.shedding.state import AFTER_DRAW, RENEW, State
+from rules.games.shedding.phases import AFTER_DRAW, RENEW
+from rules.games.shedding.state import State
 
 
 def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:

@@ -11,21 +11,10 @@ from typing import TypeAlias
 from rules.events import Asked, Event, Moved, Noted, Said
 from rules.games.shedding import calling, hands
 from rules.games.shedding.draw import replaced
+from rules.games.shedding.matter import NO_CARD, Bluff, Held
 from rules.games.shedding.moves import NO_NAME, Move
-from rules.games.shedding.state import (
-    AGAIN,
-    ANSWER,
-    FACE,
-    FOLLOW,
-    GIVE,
-    NAME,
-    NO_CARD,
-    OVER,
-    TURN,
-    Bluff,
-    Held,
-    State,
-)
+from rules.games.shedding.phases import AGAIN, ANSWER, FACE, FOLLOW, GIVE, NAME, OVER, TURN
+from rules.games.shedding.state import State
 
 Heard: TypeAlias = list[Event] | None
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from rules.events import Event, Noted, Said
 from rules.games.shedding.draw import replaced
+from rules.games.shedding.matter import NO_CARD, NOBODY, Held
 from rules.games.shedding.moves import PLAY, Move
-from rules.games.shedding.state import GIVE, NO_CARD, NOBODY, TURN, Held, State
+from rules.games.shedding.phases import GIVE, TURN
+from rules.games.shedding.state import State
 
 
 def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:

@@ -5,22 +5,10 @@ from __future__ import annotations
 import random
 
 from rules.games.shedding.look import COVERED
+from rules.games.shedding.matter import NO_CARD, NOBODY, Bluff, Matter
 from rules.games.shedding.moves import NO_NAME
-from rules.games.shedding.state import (
-    AGAIN,
-    ANSWER,
-    DREW,
-    GIVE,
-    NO_CARD,
-    NOBODY,
-    PHASES,
-    RENEW,
-    Bluff,
-    Matter,
-    State,
-    calm,
-    playable,
-)
+from rules.games.shedding.phases import AGAIN, ANSWER, DREW, GIVE, PHASES, RENEW
+from rules.games.shedding.state import State, calm, playable
 from rules.games.shedding.tables import Rules
 from rules.views import View, Zone
 

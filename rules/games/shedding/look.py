@@ -8,8 +8,8 @@ from typing import Final
 from rules.events import Event, line
 from rules.games.shedding.calling import race
 from rules.games.shedding.choose import acts, choices, drawing, others
-from rules.games.shedding.plays import may_play
-from rules.games.shedding.state import (
+from rules.games.shedding.matter import NO_CARD
+from rules.games.shedding.phases import (
     AGAIN,
     ANSWER,
     CUT,
@@ -17,13 +17,13 @@ from rules.games.shedding.state import (
     FACE,
     GIVE,
     NAME,
-    NO_CARD,
     OVER,
     PHASES,
     RENEW,
     REOPEN,
-    State,
 )
+from rules.games.shedding.plays import may_play
+from rules.games.shedding.state import State
 from rules.views import FACE_DOWN, Deadline, SeatView, View, Zone, ZoneKind
 
 SHOWN: Final = 6

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.events import Asked, Noted, Said, Shown
-from rules.games.shedding import calling, deal, effects, hands, moves
+from rules.games.shedding import calling, deal, effects, hands, notation
 from rules.games.shedding.draw import draw
 from rules.games.shedding.effects import Heard, hear
+from rules.games.shedding.matter import CALM, NOBODY, Held
 from rules.games.shedding.moves import (
     ACCEPT,
     CALL,
@@ -27,27 +28,22 @@ from rules.games.shedding.moves import (
     PLAY,
     Move,
 )
-from rules.games.shedding.quick import drew_one, drew_until, facing, opened_by, played
-from rules.games.shedding.state import (
+from rules.games.shedding.phases import (
     AFTER_DRAW,
     AGAIN,
-    CALM,
     DREW,
     FACE,
     FOLLOW,
-    NOBODY,
     OVER,
     RENEW,
     REOPEN,
     RESUME,
     TURN,
-    Held,
-    State,
-    calm,
-    fits,
 )
-from rules.games.shedding.state import CUT as CUTTING
-from rules.games.shedding.state import GIVE as GIVING
+from rules.games.shedding.phases import CUT as CUTTING
+from rules.games.shedding.phases import GIVE as GIVING
+from rules.games.shedding.quick import drew_one, drew_until, facing, opened_by, played
+from rules.games.shedding.state import State, calm, fits
 from rules.games.shedding.tables import Rules
 from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
@@ -102,7 +98,7 @@ def _judged(state: State, claims: Sequence[Claim], events: Heard) -> State:
     if not claims:
         return state
     first, *late = claims
-    state = _move(state, first.seat, moves.read(state.rules, first.move), events)
+    state = _move(state, first.seat, notation.read(state.rules, first.move), events)
     calling.tell_late(late, events)
     return state
 

@@ -7,7 +7,8 @@ from itertools import chain
 
 from rules.games.shedding.menu import ALONE
 from rules.games.shedding.moves import NO_NAME, NO_SEAT, PLAY, Move
-from rules.games.shedding.state import DREW, FACE, State, playable
+from rules.games.shedding.phases import DREW, FACE
+from rules.games.shedding.state import State, playable
 from rules.games.shedding.tables import Rules
 from rules.steps import Choice, Pick, Step
 

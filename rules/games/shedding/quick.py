@@ -9,8 +9,10 @@ from __future__ import annotations
 from bisect import bisect
 
 from rules.games.shedding.draw import replaced
+from rules.games.shedding.matter import CALM, Matter
 from rules.games.shedding.moves import DRAW, PLAY, Move
-from rules.games.shedding.state import CALM, DREW, FACE, OVER, TURN, Matter, State, fits
+from rules.games.shedding.phases import DREW, FACE, OVER, TURN
+from rules.games.shedding.state import State, fits
 from rules.games.shedding.tables import Quick, Rules
 from rules.moves import HouseMove
 

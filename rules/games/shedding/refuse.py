@@ -8,27 +8,14 @@ from typing import Final
 
 from rules.errors import Refusal
 from rules.games.shedding.choose import acts, others
+from rules.games.shedding.matter import NOBODY
 from rules.games.shedding.moves import CALL, CATCH, NO_NAME, NO_SEAT, PLAY, VERBS, Move
 from rules.games.shedding.moves import CUT as CUT_MOVE
 from rules.games.shedding.moves import GIVE as GIVE_MOVE
 from rules.games.shedding.moves import NAME as NAME_MOVE
+from rules.games.shedding.phases import AGAIN, ANSWER, CUT, DREW, FACE, GIVE, NAME, OVER, RENEW, REOPEN, TURN
 from rules.games.shedding.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
-from rules.games.shedding.state import (
-    AGAIN,
-    ANSWER,
-    CUT,
-    DREW,
-    FACE,
-    GIVE,
-    NAME,
-    NOBODY,
-    OVER,
-    RENEW,
-    REOPEN,
-    TURN,
-    State,
-    holds_suit,
-)
+from rules.games.shedding.state import State, holds_suit
 
 OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
     TURN: ("play", "draw", "pass"),

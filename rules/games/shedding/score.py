@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Outcome
-from rules.games.shedding.state import OVER, State
+from rules.games.shedding.phases import OVER
+from rules.games.shedding.state import State
 from rules.games.shedding.tables import Rules
 from rules.views import RoundResult
 

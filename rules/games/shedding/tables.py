@@ -8,19 +8,17 @@ card, a suit or rank that was named, or anything) and the card on top, folded in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from rules.cards import RANK_WORDS, SUITS, Card
 from rules.errors import NotationError
 from rules.games.shedding import naming
 from rules.games.shedding.kinds import cards, effect, is_special, points
+from rules.games.shedding.matter import Matter
 from rules.games.shedding.menu import ELSE, Menu
 from rules.games.shedding.moves import NO_NAME, PLAY, Move
 from rules.games.shedding.rows import OffSuit, Rows
 from rules.games.shedding.ruleset import Drawing, Effect, Ruleset
-
-if TYPE_CHECKING:
-    from rules.games.shedding.state import Matter
 
 Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
 """What a card does where it takes a moment: row, rows, draw, hop, turns, ends, faced.

@@ -20,6 +20,8 @@ from rules.games.lotta_watta.moves import Place
 from rules.games.lotta_watta.moves import read as read_watta
 from rules.games.lotta_watta.tables import JOKER
 from rules.games.shedding import state as shedding
+from rules.games.shedding.matter import NO_CARD
+from rules.games.shedding.phases import REOPEN
 from rules.match import Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled
 from rules.views import Stage
@@ -146,10 +148,10 @@ def _dark(state: Any, viewer: int | None) -> Iterator[int]:
             yield from state.stock
             yield from _face_down(state, viewer)
         case shedding.State():
-            opened = state.phase == shedding.REOPEN  # the card turned over lies on the stock still
+            opened = state.phase == REOPEN  # the card turned over lies on the stock still
             yield from state.stock[1:] if opened else state.stock
             others = [card for seat, card in enumerate(state.matter.given) if seat != viewer]
-            yield from (card for card in others if card != shedding.NO_CARD)
+            yield from (card for card in others if card != NO_CARD)
             yield from _others(state.hands, viewer)
         case jojo.State():
             yield from state.stock

@@ -9,9 +9,10 @@ from typing import Final
 
 from rules.contract import Opening, Outcome
 from rules.games.shedding import GAME
+from rules.games.shedding.matter import NO_CARD
 from rules.games.shedding.moves import DRAW, KEEP, PASS, Move
 from rules.games.shedding.ruleset import Ruleset
-from rules.games.shedding.state import NO_CARD, State
+from rules.games.shedding.state import State
 from rules.games.shedding.tables import Rules
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 

@@ -8,8 +8,10 @@ from rules import shelf
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
 from rules.games.shedding import GAME
+from rules.games.shedding.matter import CALM
 from rules.games.shedding.moves import NO_NAME
-from rules.games.shedding.state import CALM, PHASES, TURN, State
+from rules.games.shedding.phases import PHASES, TURN
+from rules.games.shedding.state import State
 from rules.games.shedding.tables import Rules
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.views import View

@@ -9,8 +9,8 @@ import pytest
 from rules import shelf
 from rules.contract import Opening
 from rules.games.shedding import GAME
+from rules.games.shedding.phases import PHASES
 from rules.games.shedding.ruleset import Deck, Effect
-from rules.games.shedding.state import PHASES
 from rules.games.shedding.tables import Rules
 from tests.rules.shedding.rulesets import but, preset
 from tests.rules.shedding.table import Table, house, opened, table
