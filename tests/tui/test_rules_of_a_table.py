@@ -6,20 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from net import Address, NetError
+from net import Ad, NetError
 from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from tests.tui import fake_rules
-from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.news import line
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
-from tui.connector import Nearby, Place
 
 RULES = fake_rules.changed(fake_rules.plain("pairs", "Pairs"), {"title": "Our Pairs", "hand": "9"})
 TOLD = RulesPart(game="pairs", title="Our Pairs", rules=fake_rules.write(RULES))
 OURS = line(title="Our Pairs", base="Pairs", house=True, differences=("9 cards dealt", "call Mau"))
-NEAR = Nearby(
-    "a", Place(Address("kitchen")), "Kitchen", "Our Pairs", 1, 4, id="t1", rules="Pairs + 9 cards dealt"
-)
+NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our Pairs", 1, 3, rules="Pairs + 9 cards dealt"))
 
 
 def lobby(app: App, *tables: object) -> None:
@@ -148,7 +145,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
     app = parlour(FakeConnector())
     app.house.answers[ReadRules] = Answer(id=0, rules=hostile_rules(hostile))
     async with walk(app, "j") as pilot:
-        app.fake.find(replace(NEAR, rules=hostile))
+        app.fake.find(replace(NEAR, ad=replace(NEAR.ad, rules=hostile)))
         await settled(pilot)
         _only_text(app)
         await press(pilot, "r")
