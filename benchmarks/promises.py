@@ -8,7 +8,7 @@ are alone; then one more client, in a process of its own, watches one of their t
 one way after the other; then they are alone again. The last column is how many times as long 99 of 100
 took as alone, in the same run. Whoever the referee cuts off comes again at once: the ten minutes for which
 its address would have to stay away are lifted here. It comes from the network's side where this machine has
-one, for a stranger's connections are counted and its own are not.
+one, so that it is not counted with the players, who share an address.
 
 Then the same at the SSH door: three guests press keys, at a table that is played at two moves a second, and
 see them on their screens, while one more guest at that table misbehaves.

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from net.clean import clean_line as clean_line
     from net.clean import clean_name as clean_name
     from net.client import Client as Client
+    from net.client import FinishedMatch as FinishedMatch
     from net.client import Introduction as Introduction
     from net.client import Lost as Lost
     from net.client import News as News
+    from net.client import NotKept as NotKept
     from net.codes import code_in as code_in
     from net.codes import no_words as no_words
     from net.codes import typed_words as typed_words
@@ -107,7 +109,7 @@ _HOMES: Final = {
         "stop_referee",
     ),
     "clean": ("clean_line", "clean_name"),
-    "client": ("Client", "Introduction", "Lost", "News"),
+    "client": ("Client", "FinishedMatch", "Introduction", "Lost", "News", "NotKept"),
     "codes": ("code_in", "no_words", "typed_words"),
     "dialing": ("Trust",),
     "discovery": ("Browser",),

@@ -7,12 +7,13 @@
             match told: ...
 
 `ask` sends one request and returns its answer; everything else the referee tells comes
-out of the iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, `Record`. It gives its
-part to shuffles by itself, and after each round the iteration gives a `Verdict` on them. When the
-connection breaks the iteration gives a `Lost`; with `again=True` the client then dials
-again by itself, with growing pauses and its token, and the iteration gives the new
-`Welcome` (and then the newest `Update` by itself) when it is back. Otherwise, and after
-a farewell that makes coming back pointless, the iteration ends after the `Lost`.
+out of the iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, and after the `Update` that shows
+the end of a match a `FinishedMatch` with its record (`NotKept` if it is not that: `net.records`).
+It gives its part to shuffles by itself, and after each round the iteration gives a `Verdict` on
+them. When the connection breaks the iteration gives a `Lost`; with `again=True` the client then
+dials again by itself, with growing pauses and its token, and the iteration gives the new `Welcome`
+(and then the newest `Update` by itself) when it is back. Otherwise, and after a farewell that makes
+coming back pointless, the iteration ends after the `Lost`.
 
 The iteration must go on while the client is used: who does not read is cut off. (Long because a connection
 that outlives its sockets is one thing, from its first hello to its end.)
@@ -52,7 +53,6 @@ from net.messages import (
     Answer,
     Chat,
     Commit,
-    Fairly,
     Farewell,
     Leave,
     Listed,
@@ -68,11 +68,15 @@ from net.messages import (
     Sealed,
     Shown,
     Shuffle,
+    Told,
     Uncovered,
     Update,
     Welcome,
 )
 from net.protocol import Reason
+from net.records import FinishedMatch as FinishedMatch
+from net.records import NotKept as NotKept
+from net.records import Records, judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Lost:
     again_in: float | None = None
 
 
-News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | Record | Verdict | Lost
+News: TypeAlias = Welcome | Lobby | Update | Chat | Notice | FinishedMatch | NotKept | Verdict | Lost
 
 
 POINTLESS: Final = frozenset(
@@ -136,6 +140,7 @@ class Client:
         self._closed = False
         self._task: asyncio.Task[None] | None = None
         self._watch_host(Doubts())
+        self._records = Records()
         self.welcomed: Callable[[Welcome], None] = lambda _: None
         self.moved: Callable[[], Awaitable[Address | None]] = lambda: asyncio.sleep(0)
         self.through: Callable[[AsyncIterator[News]], AsyncIterator[News]] = lambda news: news
@@ -176,6 +181,7 @@ class Client:
         number = self._number
         waiting: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._answers[number] = waiting
+        self._records.asked(request)
         try:
             self._write(request.model_copy(update={"id": number}))
             answer = await waiting
@@ -309,7 +315,7 @@ class Client:
             await asyncio.gather(pinging, return_exceptions=True)
         return ConnectionLost("The connection to the table is lost.")
 
-    async def _take(self, told: Answer | News | Fairly | Penalty) -> None:
+    async def _take(self, told: Told) -> None:
         match told:
             case Answer():
                 self._answered(told)
@@ -319,13 +325,21 @@ class Client:
                 self._give_part(self._watch.told(told))
             case Update() | Lobby() | Record():
                 self._watch.told(told)
-                await self._news.put(told)
-            case Penalty():
-                pass  # for the door's ears
+                await self._pass_on(told)
+            case Penalty() | Farewell():
+                pass  # the one is for the door, and the other ends the listening
             case _:
                 await self._news.put(told)
         for verdict in self._watch.verdicts():
             await self._news.put(verdict)
+
+    async def _pass_on(self, told: Update | Lobby | Record) -> None:
+        """Put `told` into the iteration; a record only if it is that of the match that has just ended."""
+        ended = self._records.told(told)
+        if not isinstance(told, Record):
+            await self._news.put(told)
+        if ended is not None:
+            await self._news.put(await asyncio.to_thread(judged, ended))
 
     def _give_part(self, part: Commit | Reveal | None) -> None:
         """Answer in a shuffle. The ping after it is answered when the part has arrived, if not before."""

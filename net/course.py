@@ -119,7 +119,7 @@ class Course:
 
     def is_claim(self, text: str) -> bool:
         """Whether a move that `refusal` has nothing against is a claim in the open race."""
-        return self.race() is not None and matches.is_claim(self.match, text)
+        return matches.is_claim(self.match, text)
 
     def ends_race(self, who: int, move: str | HouseMove) -> bool:
         """Whether the open race would be over with this move, which is legal and no claim."""

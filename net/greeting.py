@@ -18,6 +18,7 @@ from net.quotas import Kind, Quotas
 from net.rates import Meters, Penalties, come_back
 from net.secret import hashed, same
 from net.session import Session
+from net.slowdown import Slowdown
 
 if TYPE_CHECKING:
     from net.table import Table
@@ -30,6 +31,7 @@ class Reception(Protocol):
     sessions: dict[Session, None]
     penalties: Penalties
     code_tries: Meters
+    wrong_codes: Slowdown
     quotas: Quotas
     books: Books
     whereabouts: Whereabouts
@@ -130,6 +132,7 @@ def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tu
     person = referee.people.by_code(hashed_code(code, referee.id))
     if person is None:
         referee.code_tries.take(session.address, now)
+        referee.wrong_codes.wrong(now)
         raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
     return person, code
 

@@ -16,6 +16,16 @@ class Rate(NamedTuple):
     seconds: float
 
 
+class Patience(NamedTuple):
+    """So many wrong tries (`at_once`), from all addresses together, are answered at once. With each further
+    one every try, right or wrong, waits `step` seconds longer before it is judged; at most `longest`.
+    """
+
+    at_once: Rate
+    step: float
+    longest: float
+
+
 # ---- one connection --------------------------------------------------------------------------
 
 LINE: Final = 4096
@@ -100,10 +110,21 @@ PENALTY: Final = 600.0
 """For an address; meanwhile it is let in neither by the referee nor by the door."""
 
 PASSWORD_TRIES: Final = Rate(5, 600.0)
-"""Per address; a sixth try is refused unread."""
+"""Wrong passwords, per address; a sixth try is refused unread."""
+
+PASSWORDS_OF_A_TABLE: Final = Patience(Rate(20, 600.0), 0.25, 4.0)
+"""At one table. A full table of friends, each of whom mistypes twice, waits for nothing. It only slows: a
+limit that refused would let a stranger keep out friends who come for the first time (who was let in before is
+not asked). So whoever has addresses enough makes as many guesses as there are connections, every 4 seconds:
+64 a second."""
 
 CODE_TRIES: Final = Rate(5, 600.0)
 """Wrong resume codes, per address; a sixth try is refused unread."""
+
+CODES_OF_A_REFEREE: Final = Patience(Rate(20, 600.0), 0.25, 3.0)
+"""Of all people of one referee: their clients wait 5 seconds for a welcome. A code has 44 bits. To guess one
+of eight codes takes an address 8 million years on average, a thousand addresses 8 thousand, and addresses
+without number, with all connections (85 guesses a second), 800."""
 
 # ---- all connections -----------------------------------------------------------------------------
 

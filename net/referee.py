@@ -44,15 +44,16 @@ from net.messages import (
     Welcome,
 )
 from net.owners import Owners
-from net.password import opens
+from net.password_gate import PasswordGate, Try
 from net.people import People, Person, Vouched
 from net.planning import planned
 from net.protocol import Breach, Reason
 from net.quotas import Quotas
 from net.rates import Meters, Penalties
-from net.refused import Refused, Why
+from net.refused import Refused, Why, refusal
 from net.secret import same
 from net.session import Session
+from net.slowdown import Slowdown
 from net.table import Table
 from net.telling import line_of, rules_of
 
@@ -83,8 +84,9 @@ class Referee:
         self.owners = Owners()
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
-        self._tries = Meters(limits.PASSWORD_TRIES)
+        self._gate = PasswordGate()
         self.code_tries = Meters(limits.CODE_TRIES)
+        self.wrong_codes = Slowdown(limits.CODES_OF_A_REFEREE)
         self._openings = Meters(limits.OPENINGS)
         self.penalties = Penalties()
         self.quotas = Quotas()
@@ -126,6 +128,7 @@ class Referee:
         """Take up a table that was brought back; those with a seat come back to it by saying hello."""
         for _, human in table.state.seats.humans():
             self._at.setdefault(human.person, table)
+            self._gate.let_in(table.id, human.person.id)
         if opener is not None:
             self.owners.note(table, opener)
         self._run(table)
@@ -166,6 +169,7 @@ class Referee:
         log.info("table %s closes", table)
         closed = self.tables.pop(table)
         self.owners.forget(closed)
+        self._gate.forget(table)
         for person in [person for person, where in self._at.items() if where is closed]:
             del self._at[person]
         self.table_changed(table)
@@ -189,6 +193,12 @@ class Referee:
         self.duties.advertise(lines)
 
     # ---- what sessions ask (`net.session.Desk`) ---------------------------------------------------
+
+    def hold(self, hello: Hello, now: float) -> float:
+        """Return for how many seconds `hello` has to wait: one with a code, if many were wrong lately."""
+        if not hello.code or self.people.by_token(hello.token) is not None:
+            return 0.0
+        return self.wrong_codes.wait(now)
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Find out who says hello, take the place of their older connection, and welcome them."""
@@ -277,11 +287,8 @@ class Referee:
             case OpenTable():
                 self._ask_open(person, request, reply, now)
                 return
-            case Sit(table=at, password=password):
-                self._ask_in(session, person, at, password, request, reply, now)
-                return
-            case Watch(table=at, password=password):
-                self._ask_in(session, person, at, password, request, reply, now)
+            case Sit() | Watch():
+                self._ask_in(session, person, request, reply, now)
                 return
             case ReadRules(table=at):
                 reply(Answer(id=request.id, rules=rules_of(self._table(at).state)))
@@ -337,19 +344,40 @@ class Referee:
         self,
         session: Session,
         person: Person,
-        at: str,
-        password: str,
-        request: Request,
+        request: Sit | Watch,
         reply: Callable[[Answer], None],
         now: float,
     ) -> None:
-        table = self._table(at)
+        table = self._table(request.table)
+        if not table.state.locked or self._knows_password(table, person):
+            self._let_in(person, request, reply)
+            return
+        self._refuse_elsewhere(person, table)
+
+        def decided(wrong: Refused | None) -> None:
+            if session.person is not person:  # their connection is gone
+                return
+            try:
+                if wrong is not None:
+                    raise wrong
+                self._let_in(person, request, reply)
+            except Refused as refused:
+                reply(refusal(request.id, refused))
+
+        tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
+        self._gate.ask(tried, now, decided)
+
+    def _let_in(self, person: Person, request: Sit | Watch, reply: Callable[[Answer], None]) -> None:
+        table = self._table(request.table)
+        self._refuse_elsewhere(person, table)
+        self._at[person] = table
+        if table.state.locked:
+            self._gate.let_in(table.id, person.id)
+        table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
+
+    def _refuse_elsewhere(self, person: Person, table: Table) -> None:
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
-        if table.state.locked and not self._knows_password(table, person):
-            self._check_password(table, session.address, password, now)
-        self._at[person] = table
-        table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
 
     def _table(self, at: str) -> Table:
         table = self.tables.get(at)
@@ -358,19 +386,9 @@ class Referee:
         return table
 
     def _knows_password(self, table: Table, person: Person) -> bool:
-        """Whether `person` is at the table, has a seat there, or has set its password."""
+        """Whether `person` has a seat at the table, was there before, or has set its password."""
         seated = table.state.seats.of(person) is not None
-        return seated or person in table.state.people or self.owners.opened(table, person)
-
-    def _check_password(self, table: Table, address: str, password: str, now: float) -> None:
-        if not password:
-            raise Refused(Why.PASSWORD, "this table asks for a password")
-        if self._tries.full(address, now):
-            minutes = limits.PASSWORD_TRIES.seconds / 60
-            raise Refused(Why.TRIES, f"too many wrong passwords from here; wait {minutes:g} minutes")
-        if not opens(password, table.state.plan.password):
-            self._tries.take(address, now)
-            raise Refused(Why.PASSWORD, "that is not the password")
+        return seated or self._gate.knows(table.id, person.id) or self.owners.opened(table, person)
 
     # ---- the end ---------------------------------------------------------------------------------
 

@@ -7,10 +7,12 @@ done twice.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
 
 from net import limits
 from net.messages import (
@@ -30,6 +32,8 @@ from net.protocol import Breach, Reason
 from net.quotas import Kind, Quotas, kind_of
 from net.refused import Refused, Why, refusal
 
+log: Final = logging.getLogger(__name__)
+
 
 class Wire(Protocol):
     """The way to the client. All calls return at once and never fail."""
@@ -48,6 +52,9 @@ class Desk(Protocol):
     """Who a session turns to: the referee."""
 
     quotas: Quotas
+
+    def hold(self, hello: Hello, now: float) -> float:
+        """Return for how many seconds `hello` has to wait before `greet`; 0 for nearly all."""
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Return the welcome for `hello`, with `session.person` set; raise Breach."""
@@ -83,13 +90,17 @@ class Session:
         self._desk = desk
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
         self._highest = 0
+        self._lost = False
 
     def take(self, asked: Asked, now: float) -> None:
         """Do what the client asks; raise Breach if the connection has to end."""
         match asked:
             case Hello():
                 self._highest = asked.id
-                self.wire.send(self._desk.greet(self, asked, now))
+                if wait := self._desk.hold(asked, now):
+                    asyncio.get_running_loop().call_later(wait, self._greet_later, asked, now + wait)
+                else:
+                    self.wire.send(self._desk.greet(self, asked, now))
             case DoorHello():
                 self._highest = asked.id
                 self._desk.open_door(self, asked, now)
@@ -99,7 +110,20 @@ class Session:
 
     def lost(self) -> None:
         """The connection is closed."""
+        self._lost = True
         self._desk.gone(self)
+
+    def _greet_later(self, hello: Hello, now: float) -> None:
+        """Greet who had to wait, if they are still there."""
+        if self._lost:
+            return
+        try:
+            self.wire.send(self._desk.greet(self, hello, now))
+        except Breach as breach:
+            self.wire.hang_up(breach.reason, breach.words)
+        except Exception as error:
+            log.error("a connection is closed by a fault: %s", type(error).__name__)
+            self.wire.hang_up(Reason.FAULT, "something went wrong here")
 
     def _answer(self, request: Request, now: float) -> None:
         if request.id <= self._highest:

@@ -13,7 +13,7 @@ VERSION = 2
 """The version of the rules. It changes when the same moves lead to another position than before.
 
 1: a call of an earlier turn covered a later chain (NL-11); a trade drew its own card again before the
-stock was renewed (JJ-11).
+stock was renewed (JJ-11); of several cards in a play that moved hands only one did (HR-5).
 """
 
 OLDEST = 1

@@ -66,7 +66,7 @@ def race(match: Match) -> Race | None:
 
 def is_claim(match: Match, text: str) -> bool:
     """Whether a legal move is a claim in the open race, which the table keeps until it judges."""
-    return match.game.is_claim(match.game.read(match.rules, text))
+    return race(match) is not None and match.game.is_claim(match.game.read(match.rules, text))
 
 
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:

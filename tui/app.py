@@ -23,15 +23,15 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
-from net import Lost, NetError, News, Verdict
-from net.messages import Answer, Chat, Lobby, Notice, Record, Update, Welcome
+from net import FinishedMatch, Lost, NetError, News, NotKept, Verdict
+from net.messages import Answer, Chat, Lobby, Notice, Update, Welcome
 from tui import themes
 from tui.alarms import Alarms
 from tui.attention import Attention, has_title
 from tui.connector import Connector, Line
 from tui.filters import PlainSigns, VisibleOnly
 from tui.journeys import Journeys
-from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder, Shelf, packaged_shelf
+from tui.library import EmptyLibrary, Library, NoFolder, RulesFolder
 from tui.link import Link
 from tui.pages import Pages
 from tui.palette import OpenCommands
@@ -78,7 +78,6 @@ class ParlourApp(App[int]):
         connector: Connector,
         settings: Settings | None = None,
         *,
-        shelf: Shelf | None = None,
         library: Library | None = None,
         rules_folder: RulesFolder | None = None,
         keep: Callable[[Settings], None] | None = None,
@@ -92,7 +91,6 @@ class ParlourApp(App[int]):
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
         self.connector = connector
-        self.shelf = shelf or packaged_shelf()
         self.library: Library = library or EmptyLibrary()
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.keeps_rules = rules_folder is not None
@@ -255,10 +253,12 @@ class ParlourApp(App[int]):
         if event.link is not self.link:
             return
         match event.news:
-            case Record(name=name, text=text):
-                self._keep_match(name, text, own=event.link.you is not None)
+            case FinishedMatch():
+                self._keep_match(event.news)
             case _ if not self.is_running:
                 pass  # the screens are being taken down
+            case NotKept(words):
+                self.notify(words, severity="warning", markup=False)
             case Update():
                 await self._follow()
                 self.attention.see(event.news, bell=self.settings.bell)
@@ -318,9 +318,9 @@ class ParlourApp(App[int]):
         if given_up:
             self.journeys.hang_up()
 
-    def _keep_match(self, name: str, text: str, *, own: bool) -> None:
+    def _keep_match(self, match: FinishedMatch) -> None:
         try:
-            self.library.keep(name, text, own=own)
+            self.library.keep(match.record.name, match.record.text, own=match.own)
         except (OSError, NetError) as error:
             self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
 

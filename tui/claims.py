@@ -28,12 +28,22 @@ def all_race(view: View | None) -> bool:
     return view is not None and view.race is not None and view.race.seconds is not None
 
 
+def _not_asked(view: View, viewer: int) -> str:
+    """Return why the viewer cannot stack while another one is asked."""
+    now = f"{{{view.asked[0]}}} is asked now"
+    if viewer in view.asked:
+        return f"{now}: your turn to stack comes later."
+    return f"{now}: you have passed already, or have no card to stack."
+
+
 def why_none(view: View | None, claimed: str) -> str:
     """Return why there is nothing to claim; `claimed` is what the player has claimed in the open race."""
     if view is None or view.viewer is None:
         return "You are watching; only players can do that."
+    if view.asked:
+        return _not_asked(view, view.viewer)
     if view.race is None:
-        return "There is no race now: no new card lies on the pile."
+        return "There is nothing to stack on now: no new card lies on the pile."
     if claimed:
         return "You have claimed already: who was first is being judged."
     return "You have passed on this race, or had your try."

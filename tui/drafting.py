@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from rules import shelf
 from rules.errors import Fault, RulesetError
 from rules.fields import Field
-from tui.library import SavedRules, Shelf
+from tui.library import SavedRules
 
 if TYPE_CHECKING:
     from rules.shelf import TableRules
@@ -43,41 +44,43 @@ class Draft:
         return not self.typed
 
 
-def drafted(shelf: Shelf, source: SavedRules | str) -> Draft:
+def drafted(source: SavedRules | str) -> Draft:
     """Return a draft that starts from a saved file, or from the game of that name."""
     rules = shelf.table_rules(source) if isinstance(source, str) else source.rules
     assert rules is not None, "rules that can be played"
     key = "" if isinstance(source, str) else source.key
-    before = {one.path: one.value for one in shelf.fields(shelf.table_rules(rules.base))}
-    return Draft(rules, tuple(shelf.fields(rules)), before, shelf.write(rules), key)
+    before = {setting.path: setting.value for setting in shelf.fields(shelf.table_rules(rules.base))}
+    return Draft(rules, shelf.fields(rules), before, shelf.write(rules), key)
 
 
-def edited(shelf: Shelf, draft: Draft, texts: Mapping[str, str]) -> Draft:
+def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
     """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
-    now = {one.path: one.value for one in draft.fields}
+    now = {setting.path: setting.value for setting in draft.fields}
     typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
     try:
         rules = shelf.changed(draft.rules, typed) if typed else draft.rules
     except RulesetError as error:
         return replace(draft, typed=typed, faults=error.faults)
-    return replace(draft, rules=rules, fields=tuple(shelf.fields(rules)), typed={}, faults=())
+    return replace(draft, rules=rules, fields=shelf.fields(rules), typed={}, faults=())
 
 
-def without(shelf: Shelf, draft: Draft, card: str) -> Draft:
+def without(draft: Draft, card: str) -> Draft:
     """Return `draft` with no effect on `card`."""
     typed = {path: text for path, text in draft.typed.items() if card_of(path) != card}
-    return edited(shelf, replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
+    return edited(replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
 
 
-def unsaved(shelf: Shelf, draft: Draft) -> bool:
+def unsaved(draft: Draft) -> bool:
     """Whether something would be lost without keeping the draft."""
     return bool(draft.typed) or shelf.write(draft.rules) != draft.kept
 
 
-def no_card(shelf: Shelf, draft: Draft, name: str) -> str:
+def no_card(draft: Draft, name: str) -> str:
     """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
     card = name.strip()
-    switch = next((one for one in draft.fields if card_of(one.path) and one.kind == "bool"), None)
+    switch = next(
+        (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool"), None
+    )
     if not card or "." in card or switch is None:
         return "a card is written as in the notation: 7, black Q, QS"
     try:
@@ -87,26 +90,26 @@ def no_card(shelf: Shelf, draft: Draft, name: str) -> str:
     return ""
 
 
-def turned(one: Field, step: int) -> str:
+def turned(setting: Field, step: int) -> str:
     """Return the text of a field `step` values on, of a number so much more; as it is where nothing turns."""
-    if one.kind == "int":
-        number = int(one.value) if one.value.removeprefix("-").isdecimal() else 0
+    if setting.kind == "int":
+        number = int(setting.value) if setting.value.removeprefix("-").isdecimal() else 0
         return str(max(0, number + step))
-    if one.kind not in TURNED:
-        return one.value
-    at = one.values.index(one.value) if one.value in one.values else 0
-    return one.values[(at + step) % len(one.values)]
+    if setting.kind not in TURNED:
+        return setting.value
+    at = setting.values.index(setting.value) if setting.value in setting.values else 0
+    return setting.values[(at + step) % len(setting.values)]
 
 
-def usual(one: Field) -> str:
+def usual(setting: Field) -> str:
     """Return the text of a field of a card that has no effect."""
-    match one.kind:
+    match setting.kind:
         case "bool":
             return "off"
         case "int" | "float":
             return "0"
         case "choice":
-            return one.values[0]
+            return setting.values[0]
         case _:
             return ""
 
@@ -117,9 +120,9 @@ def card_of(path: str) -> str:
     return found[1] if found else ""
 
 
-def path_of(card: str, one: Field) -> str:
-    """Return the path of a card's field, as `one` is another card's."""
-    return f"{CARDS}.{card}.{one.path.rpartition('.')[2]}"
+def path_of(card: str, setting: Field) -> str:
+    """Return the path of a card's field, as `setting` is another card's."""
+    return f"{CARDS}.{card}.{setting.path.rpartition('.')[2]}"
 
 
 def summed(base: str, differences: Iterable[str]) -> str:

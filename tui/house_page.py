@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rules import shelf
 from rules.errors import RulesError
 
 if TYPE_CHECKING:
     from net.messages import RulesPart
     from rules.shelf import TableRules
-    from tui.library import Shelf
 
 
-def page_of(shelf: Shelf, rules: TableRules) -> str:
+def page_of(rules: TableRules) -> str:
     """Return the page of rules that can be played, as Markdown: under its title, what they change."""
     base = shelf.preset(rules.base).title
     changed = [difference.words for difference in shelf.differences(rules)]
@@ -22,14 +22,14 @@ def page_of(shelf: Shelf, rules: TableRules) -> str:
     return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
 
 
-def page_of_table(shelf: Shelf, told: RulesPart, differences: Iterable[str]) -> str:
+def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
     """Return the page of a table's rules, as its host tells them: house rules, or a game of the shelf.
 
     What the rules change is said by this side's own shelf, as far as it can read them.
     """
     try:
         if told.rules:
-            return page_of(shelf, shelf.house_rules(told.rules))
+            return page_of(shelf.house_rules(told.rules))
         rules = shelf.table_rules(told.game, told.options)
         changed = [difference.words for difference in shelf.differences(rules)]
         return "\n".join([*_options(changed), shelf.page(told.game)])

@@ -14,6 +14,7 @@ from textual.worker import WorkType
 from net import ConnectionLost, Found
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
+from rules import shelf
 from tui.connector import Line, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
@@ -142,7 +143,7 @@ class Journeys:
         if left:
             await self._insist(Sit(id=0, table=left))
             return
-        game = app.shelf.games()[0]
+        game = shelf.games()[0]
         seats = min(game.most, BOTS + 1)
         table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
         for request in (table, Ready(id=0), Start(id=0)):
@@ -197,7 +198,7 @@ class Journeys:
         if app.link is not None and table.level in LEVELS:
             app.link.level = table.level
         rules = table.rules
-        most = (app.shelf.house_rules(rules) if rules else app.shelf.preset(table.game)).most
+        most = (shelf.house_rules(rules) if rules else shelf.preset(table.game)).most
         await self._insist(table.model_copy(update={"bots": min(table.bots, most - 1)}))
 
     async def _join(
@@ -221,14 +222,8 @@ class Journeys:
 
     async def _sit(self, table: TableLine, *, watch: bool) -> None:
         app = self._app
-        password: str | None = ""
-        words = ""
-        while (link := app.link) is not None:
-            if table.locked and (words or not password):
-                asked = Ask("Password", words or f"{table.name} is locked.", secret=True, accept="go in")
-                password = await app.push_screen_wait(asked)
-            if password is None:
-                return
+        password: str | None = ""  # who was at the table before needs none
+        while password is not None and (link := app.link) is not None:
             request = Watch if watch else Sit
             answer = await link.ask(request(id=0, table=table.id, password=password))
             if answer.ok:
@@ -243,10 +238,12 @@ class Journeys:
                 watch = True
                 continue
             words = sentence(answer.words)
-            if not table.locked:
+            if answer.reason not in (Why.PASSWORD, Why.TRIES):
                 await app.settle()  # a box goes when the scene below it changes
                 app.complain(words, "The table said no")
                 return
+            asked = words if password else f"{table.name} is locked."
+            password = await app.push_screen_wait(Ask("Password", asked, secret=True, accept="go in"))
 
     async def _read_rules(self, table: TableLine | TablePart) -> None:
         if self._app.link is not None:
@@ -269,7 +266,7 @@ class Journeys:
         if answer.rules is None:
             app.complain(sentence(answer.words), "The table said no")
             return
-        page = page_of_table(app.shelf, answer.rules, filter(None, differences))
+        page = page_of_table(answer.rules, filter(None, differences))
         app.pages.rules_page(answer.rules.title, page)
 
     async def _leave(self) -> None:

@@ -1,107 +1,85 @@
-"""The little Markdown that rules pages are written in, as paragraphs: one widget, not a hundred."""
+"""Markdown as paragraphs for one widget: headings, lists, tables, bold, code; anything else as written."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
 from tui.widgets.ink import GOOD, KEY, STRONG
 from tui.widgets.paper import Block, Paragraph, Row
 
-_HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
-_ITEM: Final = re.compile(r"(\s*)([-*]|\d+\.)\s+(.*)")
-_RULE: Final = re.compile(r":?-+:?")
-_FENCE: Final = "```"
-_INLINE: Final = re.compile(
-    r"\*\*(?P<bold>[^*]+)\*\*|\*(?P<soft>[^*\s][^*]*)\*|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)"
+PARSER: Final = MarkdownIt("zero").enable(
+    ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
 )
+"""Reads what pages are written in; HTML, entities, escapes and images stay as they were typed."""
+BULLET: Final = "·"
+BLANK: Final = Paragraph(Content(""))
 
 
-def paragraphs(text: str, *, bullet: str = "·") -> list[Block]:
-    """Return Markdown as paragraphs: headings, lists, tables, bold, code; anything else as it stands."""
+def paragraphs(text: str) -> list[Block]:
+    """Return Markdown as paragraphs; one blank paragraph stands for all blank lines between two blocks."""
     found: list[Block] = []
-    table: list[str] = []
-    for block in _blocks(text):
-        if block.startswith("|"):
-            table.append(block)
-            continue
-        found += _table(table)
-        table.clear()
-        if heading := _HEADING.match(block):
-            if found and found[-1] != Paragraph(Content("")):
-                found.append(Paragraph(Content("")))
-            ink = KEY if len(heading[1]) == 1 else STRONG
-            found.append(Paragraph(Content.styled(_plain(heading[2]), ink)))
-        elif item := _ITEM.match(block):
-            sign = bullet if item[2] in "-*" else item[2]
-            indent = len(item[1]) + len(sign) + 1
-            found.append(Paragraph(Content.assemble(item[1], sign, " ", inline(item[3])), indent))
-        else:
-            found.append(Paragraph(inline(block)))
-    return found + _table(table)
+    end = 0
+    for node, prefix in _leaves(SyntaxTreeNode(PARSER.parse(text))):
+        first, last = node.map or (end, end)
+        if found and (first > end or node.type == "heading"):
+            found.append(BLANK)
+        found += _blocks(node, prefix)
+        end = last
+    return [*found, BLANK]
 
 
 def is_headed(block: Block, heading: str) -> bool:
-    """Whether a block is the heading of a part that is called `heading`."""
+    """Whether a block is the main heading `heading`."""
     return isinstance(block, Paragraph) and block.content.is_same(Content.styled(heading, KEY))
 
 
-def _table(lines: list[str]) -> list[Row]:
-    """Return the rows of a table, its first in strong ink; the line of dashes goes."""
-    rows = [[inline(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
-    rows = [cells for cells in rows if not all(_RULE.fullmatch(cell.plain) for cell in cells)]
-    across = max(map(len, rows), default=0)
-    full = [(*cells, *(Content(""),) * (across - len(cells))) for cells in rows]
-    columns = tuple(max(cell.cell_length for cell in column) for column in zip(*full, strict=True))
-    strong = [tuple(Content.styled(cell.plain, STRONG) for cell in cells) for cells in full[:1]]
-    return [Row(cells, columns) for cells in (*strong, *full[1:])]
-
-
-def inline(text: str) -> Content:
-    """Return one run of Markdown text with its bold and code parts in ink."""
-    parts: list[Content] = []
-    at = 0
-    for match in _INLINE.finditer(text):
-        parts.append(Content(text[at : match.start()]))
-        at = match.end()
-        if match["bold"]:
-            parts.append(Content.styled(match["bold"], STRONG))
-        elif match["code"]:
-            parts.append(Content.styled(match["code"], GOOD))
+def _leaves(node: SyntaxTreeNode, prefix: str = "") -> Iterator[tuple[SyntaxTreeNode, str]]:
+    """Yield the blocks that hold text, and what precedes each: in a list its indentation and sign."""
+    for child in node.children:
+        if child.type in ("bullet_list", "ordered_list"):
+            yield from _leaves(child, prefix)
+        elif child.type == "list_item":
+            yield from _leaves(child, f"{prefix}{child.info + child.markup if child.info else BULLET} ")
         else:
-            parts.append(Content(match["link"] or match["soft"]))
-    parts.append(Content(text[at:]))
-    return Content.assemble(*parts)
+            yield child, prefix
+        prefix = " " * len(prefix)
 
 
-def _plain(text: str) -> str:
-    return inline(text).plain
+def _blocks(node: SyntaxTreeNode, prefix: str) -> list[Block]:
+    match node.type:
+        case "heading":
+            ink = KEY if node.tag == "h1" else STRONG
+            return [Paragraph(Content.styled(prefix + _inline(node).plain, ink))]
+        case "table":
+            return [*_rows(node)]
+        case "fence" | "code_block":
+            lines = node.content.removesuffix("\n").split("\n")
+            return [Paragraph(Content(f"{prefix}    {line}" if line else "")) for line in lines]
+        case _:
+            return [Paragraph(Content.assemble(prefix, _inline(node)), len(prefix))]
 
 
-def _blocks(text: str) -> Iterator[str]:
-    """Yield headings, list items and paragraphs each on one line; blank lines, tables, code as they are."""
-    held: list[str] = []
-    for line in (*_unfenced(text.splitlines()), ""):
-        starts = (
-            not line.strip() or _HEADING.match(line) or _ITEM.match(line) or line.startswith(("|", "    "))
-        )
-        if starts and held:
-            yield " ".join(held)
-            held = []
-        if not line.strip() or line.startswith(("|", "    ")):
-            yield line
-        else:
-            held.append(line.strip() if held else line.rstrip())
+def _rows(table: SyntaxTreeNode) -> list[Row]:
+    head, *rows = (tuple(map(_inline, row.children)) for part in table.children for row in part.children)
+    head = tuple(Content.styled(cell.plain, STRONG) for cell in head)
+    columns = tuple(max(cell.cell_length for cell in column) for column in zip(head, *rows, strict=True))
+    return [Row(cells, columns) for cells in (head, *rows)]
 
 
-def _unfenced(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines; those between fences are indented instead, as code may be too."""
-    fenced = False
-    for line in lines:
-        if line.startswith(_FENCE):
-            fenced = not fenced
-        else:
-            yield "    " + line if fenced and line else line
+def _inline(node: SyntaxTreeNode, ink: str = "") -> Content:
+    """Return the text under a node, bold and code in ink; of a link only its words."""
+    match node.type:
+        case "text":
+            return Content.styled(node.content, ink)
+        case "code_inline":
+            return Content.styled(node.content, GOOD)
+        case "softbreak" | "hardbreak":
+            return Content(" ")
+        case "strong":
+            ink = STRONG
+    return Content.assemble(*(_inline(child, ink) for child in node.children))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules import shelf
 from tui.drafting import summed
-from tui.library import PresetLike, RulesFolder, SavedRules, Shelf
+from tui.library import RulesFolder, SavedRules
 
 if TYPE_CHECKING:
-    from rules.shelf import TableRules
+    from rules.shelf import Preset, TableRules
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""
@@ -26,19 +27,20 @@ class Offer(NamedTuple):
     rules: str = ""
 
 
-def offers(shelf: Shelf, folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
+def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
     """Return all offers, those `made` just now first; the names tell them apart."""
-    own = [_house(shelf, SavedRules(MADE, made.title, made))] if made is not None else []
-    saved = [_house(shelf, one) for one in folder.saved() if one.rules is not None]
-    others = (offer for offer in saved if offer.rules not in [one.rules for one in own])
+    own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
+    saved = [_house(file) for file in folder.saved() if file.rules is not None]
+    just_made = {offer.rules for offer in own}
+    others = (offer for offer in saved if offer.rules not in just_made)
     return (*own, *map(_game, shelf.games()), *others)
 
 
-def _game(game: PresetLike) -> Offer:
+def _game(game: Preset) -> Offer:
     return Offer(game.name, game.title, game.least, game.most, game.summary, game.name)
 
 
-def _house(shelf: Shelf, saved: SavedRules) -> Offer:
+def _house(saved: SavedRules) -> Offer:
     rules = saved.rules
     assert rules is not None, "rules that can be played"
     changed = [difference.words for difference in shelf.differences(rules)]

@@ -2,6 +2,7 @@
 
 A `Picking` is a value: every method returns the next one, or the finished move as text.
 Steps that may be left out (words said along with a move) are filled from what is armed.
+A deep choice lists its first step alone: each further one is asked of the referee, and added with `then`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from rules.steps import Choice, Pick, Step, compose
+from rules.steps import Choice, Pick, Step, written
 from rules.views import View
 
 HAND = "hand"
@@ -18,23 +19,63 @@ HAND = "hand"
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """A choice begun: the step `at` is asked now, `picks` holds what each step before it got."""
+    """A choice begun. `picks` holds what each step before the present one got, `marked` what this one has.
+
+    `told` are the steps of a deep choice that the referee has told so far.
+    """
 
     choice: Choice
     armed: frozenset[str] = frozenset()
-    at: int = 0
     picks: tuple[tuple[str, ...], ...] = ()
     marked: tuple[str, ...] = ()
+    told: tuple[Step, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that are known."""
+        return (*self.choice.steps, *self.told)
 
     @property
     def step(self) -> Step:
         """The step that is asked now."""
-        return self.choice.steps[self.at]
+        return self.steps[len(self.picks)]
+
+    @property
+    def known(self) -> bool:
+        """Whether the next step is known, so that the referee need not be asked for it."""
+        return len(self.picks) < len(self.steps)
+
+    @property
+    def picked(self) -> tuple[tuple[Step, str], ...]:
+        """What was picked in the steps before this one, each with the step that asked for it."""
+        got = zip(self.steps, self.picks, strict=False)
+        return tuple((step, pick) for step, picks in got for pick in picks)
+
+    @property
+    def text(self) -> str:
+        """What was picked in the steps before this one, in notation."""
+        text = self.choice.verb
+        for step, pick in self.picked:
+            text = written(text, step, pick)
+        return text
 
     @property
     def enough(self) -> bool:
         """Whether what is marked may stand as this step's picks."""
         return self.step.least <= len(self.marked) <= self.step.most
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is one answer only, which need not be asked for.
+
+        A card is always asked for. So is the first place of a choice that plays a card: the key of its verb
+        alone lays nothing.
+        """
+        step = self.step
+        if step.pick is Pick.CARD or not step.least == step.most == len(step.among) == 1:
+            return False
+        plays_card = self.choice.deep or self.choice.card
+        return not plays_card or any(before.pick is Pick.PLACE for before, _ in self.picked)
 
     def open(self) -> tuple[str, ...]:
         """Return what may be picked next: what may come first, then only what goes with those marked."""
@@ -68,9 +109,26 @@ class Picking:
 
     def confirm(self) -> Outcome:
         """Go on with what is marked, if it is enough."""
-        if not self.enough:
-            return self
-        return _asked(replace(self, at=self.at + 1, picks=(*self.picks, self.marked), marked=()))
+        return _asked(self.with_picks(*self.marked)) if self.enough else self
+
+    def with_picks(self, *picks: str) -> Picking:
+        """Return this with `picks` for its step, whether they are open or not."""
+        return replace(self, picks=(*self.picks, picks), marked=())
+
+    def then(self, step: Step) -> Outcome:
+        """Go on with the step that the referee has told."""
+        return _asked(replace(self, told=(*self.told, step)))
+
+    def back(self) -> Picking | None:
+        """Return this deep choice without its last pick, and without what that pick forced.
+
+        None if nothing is left: a card of the hand that it began with goes with it.
+        """
+        picks = self.picks[:-1]
+        if not self.picks or (not picks and is_hand(self.steps[0])):
+            return None
+        before = replace(self, picks=picks, told=self.told[: len(picks)], marked=())
+        return before.back() if before.forced else before
 
 
 Outcome: TypeAlias = Picking | str
@@ -83,31 +141,35 @@ def begin(choice: Choice, armed: frozenset[str] = frozenset()) -> Outcome:
 
 
 def _asked(picking: Picking) -> Outcome:
-    """Pass the steps that are not asked of the player; the move when none is left."""
-    while picking.at < len(picking.choice.steps):
+    """Pass the steps that are not asked of the player; the move when none is left.
+
+    Of a deep choice only the referee knows whether a step is left.
+    """
+    while picking.known:
         step = picking.step
-        before = picking.picks[0] if picking.picks else ()
-        words = tuple(word for word in step.among if word in picking.armed)[: step.most]
-        if not step.follows(before):
+        if not step.follows(picking.picks[0] if picking.picks else ()):
             picks: tuple[str, ...] = ()
         elif step.pick is Pick.WORD and step.least == 0:
-            picks = words
-        elif step.pick is not Pick.CARD and step.least == step.most == len(step.among) == 1:
+            picks = tuple(word for word in step.among if word in picking.armed)[: step.most]
+        elif picking.forced:
             picks = step.among
         else:
             return picking
-        picking = replace(picking, at=picking.at + 1, picks=(*picking.picks, picks))
-    return compose(picking.choice.verb, [pick for picks in picking.picks for pick in picks])
+        picking = picking.with_picks(*picks)
+    return picking if picking.choice.deep else picking.text
 
 
 def of_hand(view: View) -> tuple[Choice, ...]:
-    """Return the choices that begin with cards of the hand."""
-    return tuple(one for one in view.choices if one.steps and is_hand(one.steps[0]))
+    """Return the choices that a card of the hand begins; among stacks only deep ones need no key for it."""
+    return tuple(
+        one for one in view.choices if one.steps and is_hand(one.steps[0]) and (one.deep or not view.stacks)
+    )
 
 
 def direct(view: View) -> tuple[Choice, ...]:
-    """Return the choices that do not begin in the hand: draw, keep, a call, a catch."""
-    return tuple(one for one in view.choices if not one.steps or not is_hand(one.steps[0]))
+    """Return the other choices: draw, keep, a call, a catch."""
+    begun = of_hand(view)
+    return tuple(one for one in view.choices if one not in begun)
 
 
 def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:
@@ -146,7 +208,8 @@ def playable(view: View, picking: Picking | None) -> frozenset[str]:
     """Return the texts of the cards in hand that may be picked now."""
     if picking is not None:
         return frozenset(picking.open()) if is_hand(picking.step) else frozenset()
-    return frozenset(text for choice in of_hand(view) for text in Picking(choice).open())
+    begins = {text for choice in of_hand(view) for text in Picking(choice).open()}
+    return frozenset(begins | {choice.card for choice in view.choices if choice.card})
 
 
 def with_card(view: View, text: str) -> Choice | None:

@@ -14,7 +14,7 @@ from textual.worker import WorkType
 from net.messages import OpenTable, TableLine, TablePart, Update
 from tui.actions import Action
 from tui.connector import Connector, Line, Place
-from tui.library import Library, RulesFolder, SavedRules, Shelf
+from tui.library import Library, RulesFolder, SavedRules
 from tui.link import Link
 from tui.settings import Settings
 from tui.themes import Looks
@@ -109,7 +109,6 @@ class Parlour(Protocol):
 
     settings: Settings
     connector: Connector
-    shelf: Shelf
     library: Library
     rules_folder: RulesFolder
     keeps_rules: bool

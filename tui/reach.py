@@ -18,8 +18,9 @@ class Reach:
     view: View | None = None
 
     def __bool__(self) -> bool:
-        """Whether cards on the table are asked for."""
-        return self.view is not None and self.picking is not None and asks_places(self.picking.step)
+        """Whether cards that lie before someone are asked for."""
+        grids = self.view is not None and not self.view.stacks
+        return grids and self.picking is not None and asks_places(self.picking.step)
 
     @property
     def places(self) -> Mapping[Place, str]:
@@ -51,10 +52,13 @@ class Reach:
         named = letters(self.view).items() if self.view else ()
         return {letter: seat for seat, letter in named if seat in seats}
 
-    def with_mark(self, place: Place) -> Picking | None:
-        """Return the picking with one more place marked; the same one if no more may be."""
-        return self.picking.mark(self.places[place]) if self.picking else None
+    def toggled(self, place: Place) -> Picking | None:
+        """Return the picking with a place marked, or with its mark taken back.
 
-    def without(self, place: Place) -> Picking | None:
-        """Return the picking with the mark of a place taken back."""
-        return self.picking.take_back(self.marked.index(place)) if self.picking else None
+        It is the same one if no more may be marked.
+        """
+        if self.picking is None:
+            return None
+        if place in self.marked:
+            return self.picking.take_back(self.marked.index(place))
+        return self.picking.mark(self.places[place])

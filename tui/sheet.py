@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rules import shelf
 from rules.errors import Fault
 from rules.fields import Field
 from tui.drafting import Draft, card_of, path_of, summed, usual
-from tui.library import Shelf
 
 
 class Line(NamedTuple):
@@ -32,10 +32,10 @@ class CardLine(NamedTuple):
 class Sheet:
     """All that is listed of one draft. `short`: what it differs in; `others`: faults that have no line."""
 
-    def __init__(self, shelf: Shelf, draft: Draft) -> None:
+    def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._fields = draft.fields
-        self.lines = tuple(self._line(one) for one in self._fields if not card_of(one.path))
+        self.lines = tuple(self._line(field) for field in self._fields if not card_of(field.path))
         self.cards = tuple(card for name in self._names() if (card := self._card(name)) is not None)
         changed = [difference.words for difference in shelf.differences(draft.rules)]
         self.short = summed(shelf.preset(draft.rules.base).title, changed)
@@ -48,12 +48,12 @@ class Sheet:
 
     def of_card(self, card: str) -> Sequence[Line]:
         """Return the fields of a card, which need not have an effect yet."""
-        own = [one for one in self._fields if card_of(one.path) == card]
+        own = [field for field in self._fields if card_of(field.path) == card]
         if not own:
-            others = [one for one in self._fields if card_of(one.path)]
-            template = [one for one in others if card_of(one.path) == card_of(others[0].path)]
-            own = [replace(one, path=path_of(card, one), value=usual(one)) for one in template]
-        return tuple(self._line(one) for one in own)
+            others = [field for field in self._fields if card_of(field.path)]
+            template = [field for field in others if card_of(field.path) == card_of(others[0].path)]
+            own = [replace(field, path=path_of(card, field), value=usual(field)) for field in template]
+        return tuple(self._line(field) for field in own)
 
     def at(self, path: str) -> Line | None:
         """Return the line of a field."""
@@ -61,13 +61,13 @@ class Sheet:
         return next((line for line in among if line.field.path == path), None)
 
     def _names(self) -> Sequence[str]:
-        paths = (*(one.path for one in self._fields), *self._draft.typed)
+        paths = (*(field.path for field in self._fields), *self._draft.typed)
         return tuple(dict.fromkeys(card for path in paths if (card := card_of(path))))
 
-    def _line(self, one: Field) -> Line:
-        shown = replace(one, value=self._draft.typed.get(one.path, one.value))
-        differs = shown.value != self._draft.before.get(one.path, usual(one))
-        return Line(shown, differs, self._fault(one.path))
+    def _line(self, field: Field) -> Line:
+        shown = replace(field, value=self._draft.typed.get(field.path, field.value))
+        differs = shown.value != self._draft.before.get(field.path, usual(field))
+        return Line(shown, differs, self._fault(field.path))
 
     def _card(self, card: str) -> CardLine | None:
         """Return the line of a card; None if there is nothing to say of it."""
@@ -93,6 +93,6 @@ class Sheet:
         return tuple(fault for fault in self._draft.faults if fault.words not in beside)
 
 
-def _said(one: Field) -> str:
-    words = one.label[:1].lower() + one.label[1:]
-    return words if one.kind == "bool" else f"{words} {one.value}"
+def _said(field: Field) -> str:
+    words = field.label[:1].lower() + field.label[1:]
+    return words if field.kind == "bool" else f"{words} {field.value}"

@@ -18,9 +18,14 @@ def digit(stack: Stacked) -> str:
     return str(SIDE * (SIDE - 1 - stack.row) + stack.column + 1)
 
 
+def digits(view: View) -> dict[str, str]:
+    """Return the digit of each stack."""
+    return {stack.name: digit(stack) for stack in view.stacks}
+
+
 def with_digit(view: View, key: str) -> str:
     """Return the name of the stack with this digit, "" if there is none."""
-    return next((stack.name for stack in view.stacks if digit(stack) == key), "")
+    return next((name for name, own in digits(view).items() if own == key), "")
 
 
 def beside(view: View, names: Sequence[str], start: str, arrow: str) -> str:

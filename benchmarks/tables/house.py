@@ -5,8 +5,9 @@ Then each line is a number: so many tables are to stand open; `Opened` names the
 process ends when stdin does.
 
 A referee admits `limits.TABLES` tables and `limits.CONNECTIONS` connections. `Plan.roomy` lets this one admit
-any number, so that it can be seen what the machine would bear. `Plan.forgiving`: who is cut off may come
-back at once, ten minutes too soon, so that one client can misbehave over and over.
+any number, all of them from one address, so that it can be seen what the machine would bear.
+`Plan.forgiving`: who is cut off may come back at once, ten minutes too soon, so that one client can misbehave
+over and over.
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ def lift(plan: Plan) -> None:
     """Lift the limits that the plan does without."""
     if plan.roomy:
         limits.TABLES = limits.CONNECTIONS = ANY_NUMBER  # type: ignore[misc]
+        limits.CONNECTIONS_PER_ADDRESS = limits.PEOPLE_AN_ADDRESS = ANY_NUMBER  # type: ignore[misc]
+        limits.ARRIVALS = limits.ARRIVALS._replace(times=ANY_NUMBER)  # type: ignore[misc]
     if plan.forgiving:
         limits.PENALTY = 0.0  # type: ignore[misc]
 

@@ -141,9 +141,7 @@ class Player:
         """Whatever a key may change."""
         screen, link = self.app.screen, self.app.link
         turn = screen.turn if isinstance(screen, TableScreen) else None
-        picked = (
-            (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed, turn.building) if turn else ()
-        )
+        picked = (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed) if turn else ()
         pointed = (turn.pointing.at, turn.pointing.seat) if turn else ()
         return screen, id(link.update) if link else 0, *picked, *pointed
 

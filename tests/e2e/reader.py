@@ -13,7 +13,7 @@ from tests.net.visiting import Visit
 
 OVER = re.compile(r"wins? the match|The match is over")
 MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")
-NO_RACE = "There is no race now"
+NO_RACE = "There is nothing to stack on now"
 INSTEAD = (("d draw", "d"), ("p keep", "p"), ("p pass", "p"))
 
 

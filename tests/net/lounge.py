@@ -16,7 +16,7 @@ import asyncssh
 from pydantic import BaseModel
 
 from net import Home
-from net.client import Client, Introduction
+from net.client import Client, FinishedMatch, Introduction
 from net.errors import ConnectionLost
 from net.messages import (
     ASKED,
@@ -54,7 +54,9 @@ class PlainScreen:
             typed = _Typed(guest, client)
             try:
                 async for news in client:
-                    if isinstance(news, BaseModel):
+                    if isinstance(news, FinishedMatch):
+                        typed.show(news.record)
+                    elif isinstance(news, BaseModel):
                         typed.show(news)
             finally:
                 await typed.stop()

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from net import tls
 from net.address import Address
-from net.client import Client, Introduction, News
+from net.client import Client, FinishedMatch, Introduction, News
 from net.dialing import Trust
 from net.duties import Duties, Whereabouts
 from net.home import Home
@@ -107,7 +107,7 @@ class Guest(Hearer):
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self.told: list[News] = []
+        self.told: list[News | Record] = []
         self._arrived = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
         self.over = False
@@ -118,7 +118,7 @@ class Guest(Hearer):
 
     async def _read(self) -> None:
         async for news in self.client:
-            self.told.append(news)
+            self.told.append(news.record if isinstance(news, FinishedMatch) else news)
             self._arrived.set()
         self.over = True
         self._arrived.set()

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, Self
 
-from net import Address, Client, ConnectionLost, Introduction, Lost
+from net import Address, Client, ConnectionLost, FinishedMatch, Introduction, Lost, NotKept
 from net.fair.verdict import Verdict
 from net.messages import Answer, Phase, Play, Ready, Request, Update
 from rules.shelf import table_rules
@@ -29,6 +29,7 @@ class Player:
     first: Update | None = None  # of the newest connection
     losses: int = 0
     verdicts: list[Verdict] = field(default_factory=list)
+    records: list[FinishedMatch | NotKept] = field(default_factory=list)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _names: Iterator[int] = field(default_factory=count)
 
@@ -58,6 +59,8 @@ class Player:
                     self.first = None
                 case Verdict():
                     self.verdicts.append(news)
+                case FinishedMatch() | NotKept():
+                    self.records.append(news)
                 case Update(view=None):
                     pass
                 case Update(table=table, view=view):

@@ -155,6 +155,97 @@ async def test_too_many_wrong_codes_of_an_address_are_refused_unread_and_no_othe
         assert over_ssh(house, "", code=cem.welcome.code).welcome.name == "Cem"
 
 
+PATIENCE = limits.CODES_OF_A_REFEREE
+
+
+def typed(house: Referee, code: str, number: int) -> Guest:
+    """Somebody at address `number` who says hello with a code, and may have to wait."""
+    return Guest(house, "", code=code, address=f"198.51.100.{number}")
+
+
+async def waited(guest: Guest) -> float:
+    """How long a guest waits until the referee says anything."""
+    before = asyncio.get_running_loop().time()
+    while not guest.told and guest.wire.farewell is None:  # noqa: ASYNC110 - on virtual time
+        await asyncio.sleep(0.01)
+    return asyncio.get_running_loop().time() - before
+
+
+async def flooded(house: Referee) -> list[Guest]:
+    """Wrong codes from so many addresses that every code waits as long as it ever does; return who wait."""
+    for number in range(PATIENCE.at_once.times):
+        with pytest.raises(Breach):
+            typed(house, "amber", number)
+    return [typed(house, "amber", number) for number in range(PATIENCE.at_once.times, 100)]
+
+
+async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.secret._COST", 2)
+    async with referee() as (house, _):
+        waiting = await flooded(house)
+        took = [await waited(guest) for guest in waiting[:10]]
+        assert took == [pytest.approx(PATIENCE.step, abs=0.02)] * 10
+        assert all(guest.wire.farewell is Reason.CODE for guest in waiting[:10])
+        assert sum(guest.wire.farewell is not None for guest in waiting) == 10
+        await asyncio.sleep(PATIENCE.longest)
+        assert all(guest.wire.farewell is Reason.CODE for guest in waiting)
+        again = typed(house, "amber", 101)
+        assert await waited(again) == pytest.approx(PATIENCE.longest, abs=0.02)
+        await asyncio.sleep(PATIENCE.at_once.seconds)
+        assert refused(house, "amber") is Reason.CODE, "it is forgotten after a while"
+
+
+async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.secret._COST", 2)
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        await flooded(house)
+        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        assert await waited(back) <= PATIENCE.longest + 0.02
+        assert back.welcome.name == "Cem"
+        await settle()
+        assert back.update.you == cem.update.you
+        assert cem.wire.farewell is Reason.REPLACED
+        await flooded_again(house)
+        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
+        assert token.welcome.name == "Cem"
+        assert over_ssh(house, "New").welcome.name == "New"
+
+
+async def flooded_again(house: Referee) -> None:
+    for number in range(200, 250):
+        typed(house, "amber", number)
+
+
+async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    async with referee() as (house, _):
+        (waiting, *_) = await flooded(house)
+        monkeypatch.setattr(greeting, "hashed_code", fail)
+        await waited(waiting)
+        assert waiting.wire.farewell is Reason.FAULT
+
+
+async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> None:
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        await flooded(house)
+        hasty, gone = (over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8") for _ in range(2))
+        refusal = await hasty.ask(Sit(table="t1"))
+        assert (refusal.ok, refusal.reason) == (False, "unknown")
+        gone.session.lost()
+        await asyncio.sleep(PATIENCE.longest + 1)
+        assert hasty.welcome.name == "Cem"
+        assert not gone.told
+        assert (await hasty.ask(Sit(table="t1"))).ok
+
+
 async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_hash() -> None:
     async with referee() as (house, _):
         ann, cem = await match_of(house)

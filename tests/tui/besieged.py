@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from net import Ad, Address, Lost
 from net.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
 from tests.tui.fake_connector import FakeConnector, found
-from tests.tui.fake_shelf import FakeFolder, FakeLibrary
+from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.news import line, seats
 from tests.tui.payloads import MARK, marked
 from tests.tui.stillness import stillness

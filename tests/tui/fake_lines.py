@@ -32,6 +32,7 @@ class FakeLine:
         self.welcome = welcome
         self.asked: list[Request] = []
         self.answers: dict[type[Request], Answer] = {}
+        self.locked: set[str] = set()  # tables that ask for a password
         self.closed = False
         self.lost = False
         self.painted: list[int] = []
@@ -45,6 +46,8 @@ class FakeLine:
         return not self.closed and not self.lost
 
     def tell(self, news: News) -> None:
+        if isinstance(news, Lobby):
+            self.locked = {line.id for line in news.tables if line.locked}
         self._news.put_nowait(news)
 
     def asked_for(self, kind: type[Request]) -> list[Request]:
@@ -54,6 +57,8 @@ class FakeLine:
         if self.lost:
             raise ConnectionLost("The connection is gone.")
         self.asked.append(request)
+        if isinstance(request, Sit | Watch) and request.table in self.locked and not request.password:
+            return Answer(id=0, ok=False, reason="password", words="this table asks for a password")
         answer = self.answers.get(type(request), Answer(id=0))
         if answer.ok:
             self.react(request)

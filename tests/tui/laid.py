@@ -34,6 +34,11 @@ def seen(
     return update.model_copy(update={"table": update.table.model_copy(update={"title": "Lotta Watta"})})
 
 
+def asking(hands: str = EIGHT) -> Table:
+    """Stacking is in turn: seat 2 has put the 7 of diamonds, and seat 3 is asked first."""
+    return table(f"{hands}; pile: 5S 7D; stock: 5D 6D; turn: 2; phase: ask", stacking="in turn")
+
+
 def racing(hands: str = EIGHT, **options: str) -> Table:
     """A race is open for the 7 of diamonds, which seat 2 has put."""
     return table(f"{hands}; pile: 5S 7D; stock: 5D 6D; turn: 2; phase: race", **options)

@@ -38,7 +38,7 @@ def table(phase: Phase = Phase.WAITING, parts: tuple[SeatPart, ...] = (), **more
     values = {
         "id": "t1",
         "name": "Kitchen",
-        "game": "pairs",
+        "game": "juno-classic",
         "title": "Pairs",
         "phase": phase,
         "seats": parts or seats("Ann", "Bo"),
@@ -53,7 +53,7 @@ def line(name: str = "Kitchen", key: str = "t1", **more: object) -> TableLine:
     values = {
         "id": key,
         "name": name,
-        "game": "pairs",
+        "game": "juno-classic",
         "title": "Pairs",
         "phase": Phase.WAITING,
         "taken": 1,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+
 import pytest
 
 from net.messages import Answer
@@ -9,10 +12,11 @@ from rules.steps import Choice, Pick, Step
 from tests.rules.jojo.table import table
 from tests.tui.stacked import seen, stepping
 from tui.asking import Asking
-from tui.builder import Builder
-from tui.building import started
+from tui.key_queue import KeyQueue
+from tui.picking import Picking
 from tui.square import beside, digit, with_digit
 from tui.tables.laying import asked
+from tui.tables.toward import follow
 from tui.turn import Turn
 
 MIDDLE = """
@@ -40,32 +44,41 @@ class Player:
         self.turn = Turn()
         self.refusals: list[str] = []
         asking = Asking(self.link, self._refused)
-        self.builder = Builder(self.turn, asking, self._refused, lambda: None)
+        self.requests: list[asyncio.Task[None]] = []
+        run = lambda request: self.requests.append(asyncio.create_task(request))  # noqa: E731
+        self.keys = KeyQueue(self.turn, asking, run, self._refused, lambda: None)
         self.viewer = viewer
         self.show()
 
     def show(self) -> None:
         """The referee tells how things are."""
-        self.builder.show(seen(self.of, self.viewer, seq=self.turn.seq + 1))
+        self.keys.show(seen(self.of, self.viewer, seq=self.turn.seq + 1))
 
     def _refused(self, answer: Answer) -> None:
         self.refusals.append(answer.clause)
 
     async def types(self, keys: str) -> Player:
-        """Press digits, letters of verbs, `>` for Enter and `<` for Esc; then do what waits."""
+        """Press digits, letters of verbs, `>` for Enter and `<` for Esc, and wait for the answers."""
         verbs = {"d": "draw", "r": "trade", "s": "switch", "v": "move", "h": "hold", "e": "stop"}
-        plain = {">": self.builder.enter, "<": self.builder.back}
         for key in keys.replace(" ", ""):
             if key.isdigit():
-                self.builder.digit(key, again=False)
+                self.digit(key)
             elif key in verbs:
-                self.builder.act(verbs[key])
+                self.keys.press(partial(self.turn.act, verbs[key]))
+            elif key == ">":
+                self.keys.press(self.turn.enter)
             else:
-                plain[key]()
-            if key == "<":
-                continue
-            await self.builder.work()
+                self.keys.back()
+            await self.answered()
         return self
+
+    def digit(self, key: str) -> None:
+        self.keys.press(partial(self.turn.digit, key, again=False, hand=self.turn.hand))
+
+    async def answered(self) -> None:
+        """Wait until nothing is asked any more."""
+        while self.requests:
+            await self.requests.pop()
 
     @property
     def moves(self) -> list[str]:
@@ -73,11 +86,11 @@ class Player:
 
     @property
     def places(self) -> str:
-        return " ".join(self.turn.building.places) if self.turn.building else ""
+        return " ".join(option.pick for option in self.turn.options)
 
     @property
     def prompt(self) -> str:
-        return asked(self.turn.building) if self.turn.building else ""
+        return asked(self.turn.picking) if self.turn.picking else ""
 
 
 # ---- a card and its place ------------------------------------------------------------------------
@@ -93,6 +106,16 @@ async def test_enter_lays_the_card_under_the_cursor_on_the_place_under_it() -> N
     assert (await Player(MIDDLE).types(">>")).moves == ["play R6 M"]
 
 
+async def test_arrows_go_from_place_to_place_and_enter_takes_the_one_that_they_led_to() -> None:
+    player = await Player(MIDDLE).types("5")
+    reached = [player.turn.chosen]
+    for arrow in ("right", "down", "left", "up"):
+        follow(arrow, player.turn, {})
+        reached.append(player.turn.chosen)
+    assert reached == ["M", "E", "S", "W", "N"]
+    assert (await player.types(">")).prompt.startswith("Wild on N")
+
+
 async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_and_the_card_stays_picked() -> (
     None
 ):
@@ -103,12 +126,12 @@ async def test_a_place_where_the_card_does_not_fit_is_refused_with_its_clause_an
 async def test_a_card_that_fits_nowhere_is_refused_with_a_reason() -> None:
     player = await Player(HELD).types("2")
     assert player.refusals == ["JJ-5"]
-    assert player.turn.building is None
+    assert player.turn.picking is None
 
 
 async def test_a_click_on_another_card_picks_that_one() -> None:
     player = await Player(MIDDLE).types("1")
-    player.builder.click(4)
+    player.keys.press(partial(player.turn.click, 4, player.turn.hand))
     await player.types("8")
     assert player.prompt.startswith("Wild on N")
 
@@ -141,8 +164,9 @@ async def test_a_top_card_that_can_go_to_one_place_alone_goes_there_and_back_aga
 
 def test_a_place_after_a_place_is_asked_for_as_where_to() -> None:
     choice = Choice("move", "Move a top card", (Step(Pick.PLACE, ("N", "E")),), deep=True)
-    building = started(choice).then("N", Step(Pick.PLACE, ("E", "S")))
-    assert (asked(building), building.forced) == ("Move a top card: from N to where? Press a digit", "")
+    begun = Picking(choice).with_picks("N").then(Step(Pick.PLACE, ("E", "S")))
+    assert isinstance(begun, Picking)
+    assert (asked(begun), begun.forced) == ("Move a top card: from N to where? Press a digit", False)
 
 
 async def test_escape_goes_back_pick_by_pick_and_nothing_is_laid() -> None:
@@ -179,8 +203,7 @@ async def test_what_may_not_be_done_now_is_refused_with_its_clause() -> None:
 
 async def test_who_watches_builds_nothing() -> None:
     player = Player(MIDDLE, viewer=None)
-    player.builder.place("N")
-    await player.builder.work()
+    player.keys.press(partial(player.turn.stack, "N"))
     assert player.turn.notice.startswith("You are watching")
 
 
@@ -192,22 +215,23 @@ async def test_what_is_typed_while_a_move_is_on_its_way_waits_and_names_the_card
     assert player.moves == ["play R6 M"]
     player.of.plays("0 play R6 M")
     player.show()
-    await player.builder.work()
+    await player.answered()
     assert player.prompt == "Wild on N: cover it now with which card?"
 
 
 async def test_who_comes_back_with_updates_counted_anew_may_play_on() -> None:
     player = await Player(MIDDLE).types("15")
-    player.builder.show(seen(player.of, seq=1))
+    player.keys.show(seen(player.of, seq=1))
     assert (await player.types("15")).moves == ["play R6 M"] * 2
 
 
 async def test_keys_typed_in_a_turn_that_is_over_are_not_done_in_the_next() -> None:
     player = await Player(HELD).types("e")
-    player.builder.digit("1", again=False)
+    player.digit("1")
     player.of.plays("0 stop")
     player.show()
-    assert not player.builder.waits
+    await player.answered()
+    assert (player.prompt, player.refusals) == ("", [])
 
 
 async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
@@ -218,14 +242,35 @@ async def test_a_digit_without_a_card_says_how_many_there_are() -> None:
 async def test_a_refused_move_forgets_what_was_typed_after_it() -> None:
     player = Player(MIDDLE)
     player.link.answers = [Answer(id=1, ok=False)]
-    await player.types("15")
-    assert not player.builder.waits
+    await player.types("1")
+    player.digit("5")
+    player.digit("5")
+    await player.answered()
+    assert not player.keys.waits
     assert (await player.types("15")).moves == ["play R6 M"] * 2
+
+
+async def test_a_refused_pick_forgets_what_was_typed_after_it() -> None:
+    player = await Player(MIDDLE).types("1")
+    for key in "985":
+        player.digit(key)
+    await player.answered()
+    assert (player.refusals, player.moves, player.places) == (["JJ-8"], [], "M")
+
+
+async def test_escape_forgets_what_was_typed_while_the_referee_was_asked() -> None:
+    player = Player(MIDDLE)
+    for key in "158":
+        player.digit(key)
+    player.keys.back()
+    await player.answered()
+    assert (player.prompt, player.moves) == ("", [])
+    assert (await player.types("15")).moves == ["play R6 M"]
 
 
 async def test_an_answer_to_a_pick_that_was_taken_back_is_not_heard() -> None:
     player = await Player(MIDDLE).types("5")
-    steps, back = player.link.steps, player.builder.back
+    steps, back = player.link.steps, player.keys.back
 
     def late(text: str) -> Answer:
         back()
@@ -242,7 +287,7 @@ async def test_a_turn_that_is_over_takes_what_was_begun_and_the_line_about_it_wi
     await player.types("1")
     player.of.plays("0 stop")
     player.show()
-    assert (player.turn.building, player.turn.notice) == (None, "")
+    assert (player.turn.picking, player.turn.notice) == (None, "")
 
 
 # ---- where stacks lie ----------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from textual.events import Unmount
 from textual.message import Message
 
+from net import FinishedMatch
 from net.messages import Phase, Record
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import at, parlour, settled
 
 
@@ -18,7 +19,7 @@ async def test_what_is_told_to_an_app_that_closes_is_kept_but_not_shown() -> Non
         """Go on telling while the screens are taken down, from the inside out."""
         if isinstance(message, Unmount) and not app.is_running:
             app.house.tell(app.house.update(Phase.OVER))
-            app.house.tell(Record(name="m2.txt", text="parlour 1"))
+            app.house.tell(FinishedMatch(Record(name="m2.txt", text="parlour 1"), own=True))
 
     async with app.run_test(message_hook=tell_late) as pilot:
         await pilot.press("h", "enter")
@@ -26,4 +27,4 @@ async def test_what_is_told_to_an_app_that_closes_is_kept_but_not_shown() -> Non
         app.house.tell(app.house.update(Phase.OVER))
         await settled(pilot)
         assert at(app) == "ResultsScreen"
-    assert library.kept == {"m2.txt": "parlour 1"}
+    assert library.kept == {"m2.txt": ("parlour 1", True)}

@@ -7,17 +7,23 @@ from textual.pilot import Pilot
 
 from net import HomeError
 from net.messages import OpenTable
-from tests.tui import fake_rules
+from rules import shelf
 from tests.tui.fake_connector import FakeConnector
-from tests.tui.fake_shelf import FakeFolder
-from tests.tui.fake_shelf import saved_rules as saved
+from tests.tui.fake_library import FakeFolder
+from tests.tui.fake_library import saved_rules as saved
 from tests.tui.walking import App, at, parlour, press, settled, text_of, type_in, walk
 from tui.actions import EDITOR, HOUSE, TYPING, Action
+from tui.drafting import card_of
 from tui.library import SavedRules
 from tui.screens.editor import EditorScreen
 
 NEW = ("e", "enter")
-"""From home to a copy of the first game."""
+"""From home to a copy of the first game, JUNO Classic."""
+HAND = ("down", "down")
+"""From there to how many cards are dealt."""
+CUT = ("down", "down")
+"""From there to whether the cards are cut."""
+BASE = "JUNO Classic"
 
 
 def editor(app: App) -> EditorScreen:
@@ -29,6 +35,12 @@ def editor(app: App) -> EditorScreen:
 def row(app: App, label: str) -> str:
     """The line on the screen that holds `label`."""
     return next(line for line in text_of(app).split("\n") if label in line)
+
+
+async def point(pilot: Pilot[int], app: App, key: str) -> None:
+    """Move the cursor to the row of a field, or of a card."""
+    editor(app).rows.point(key)
+    await settled(pilot)
 
 
 async def replace_text(pilot: Pilot[int], text: str) -> None:
@@ -49,40 +61,54 @@ def test_no_key_means_two_things(group: tuple[Action, ...]) -> None:
 
 async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_explained() -> None:
     app = parlour()
-    async with walk(app, *NEW) as pilot:
+    fields = [field for field in shelf.fields(shelf.table_rules("juno-classic")) if not card_of(field.path)]
+    async with walk(app, *NEW, size=(120, 120)) as pilot:
         said = text_of(app)
-        assert all(field.label in said for field in fake_rules.PLAIN)
-        assert "PR-1: So many seats stand at the table" in said
-        await press(pilot, "down", "down")
-        assert "PR-4: One card, or until one fits" in text_of(app)
+        assert len(fields) > 60
+        assert all(field.label in said for field in fields)
+        assert "HR-1: So many must be seated before a game can begin" in said
+        await press(pilot, *HAND)
+        assert "HR-1: How many cards each player gets" in text_of(app)
 
 
-@pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "until"), ("enter", "until")])
+@pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
 async def test_a_choice_is_turned(key: str, value: str) -> None:
     app = parlour()
-    async with walk(app, *NEW, "down", "down", key):
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "drawing.rule")
+        await press(pilot, key)
         assert f"‹ {value} ›" in row(app, "How to draw")
+
+
+async def test_the_marked_row_stays_in_sight_when_a_fault_takes_room_from_the_list() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "drawing.rule")
+        lowest = editor(app).rows.region.height
+        await press(pilot, "left")
+        assert editor(app).rows.region.height < lowest
+        assert "‹ count ›" in row(app, "How to draw")
 
 
 async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
-        assert "*" not in row(app, "How to draw")
-        await press(pilot, "down", "down", "right", "down", "enter")
-        assert "* How to draw" in row(app, "How to draw")
-        assert "Pairs + drawing at will off + draw until" in text_of(app)
-        assert "Pairs (not saved)" in text_of(app)
-        await press(pilot, "left", "up", "right")
-        assert "*" not in row(app, "How to draw")
+        assert "*" not in row(app, "Cutting")
+        await press(pilot, *HAND, "right", *CUT, "enter")
+        assert "* Cutting" in row(app, "Cutting")
+        assert f"{BASE} + 8 cards dealt to each + the cards may be cut" in text_of(app)
+        assert f"{BASE} (not saved)" in text_of(app)
+        await press(pilot, "right", "up", "up", "left")
+        assert "*" not in row(app, "Cutting")
         assert "(not saved)" not in text_of(app)
 
 
 async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
     app = parlour()
-    async with walk(app, *NEW, "down", "right") as pilot:
-        assert " 6 " in row(app, "Cards dealt")
+    async with walk(app, *NEW, *HAND, "right") as pilot:
+        assert " 8 " in row(app, "Cards dealt")
         await press(pilot, "left", "left")
-        assert " 4 " in row(app, "Cards dealt")
+        assert " 6 " in row(app, "Cards dealt")
         await replace_text(pilot, "9")
         assert " 9 " in row(app, "Cards dealt")
         await press(pilot, "enter", "1", "escape")
@@ -92,7 +118,8 @@ async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
 
 async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
     app = parlour()
-    async with walk(app, *NEW, *["down"] * 4) as pilot:
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "calling.word")
         await replace_text(pilot, "shrxald")
         assert "shrxald" in row(app, "What to call")
         assert at(app) == "EditorScreen"
@@ -100,10 +127,10 @@ async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
 
 async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None:
     app = parlour()
-    async with walk(app, *NEW, "down") as pilot:
+    async with walk(app, *NEW, *HAND) as pilot:
         await replace_text(pilot, "40")
-        assert "! 4 hands of 40" in row(app, "Cards dealt")
-        assert "4 hands of 40 need more than the 52 cards there are" in text_of(app)
+        assert "! 10 hands of 40" in row(app, "Cards dealt")
+        assert "10 hands of 40 and an opening card need more than the 108 cards" in text_of(app)
         assert "not to be played yet: hand" in text_of(app)
         await press(pilot, "up", "down")
         assert "40" in row(app, "Cards dealt")
@@ -111,25 +138,26 @@ async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None
 
 async def test_a_fault_may_be_mended_in_another_field() -> None:
     app = parlour()
-    async with walk(app, *NEW, "down") as pilot:
+    async with walk(app, *NEW, *HAND) as pilot:
         await replace_text(pilot, "20")
         assert not editor(app).draft.playable
-        await press(pilot, "up", "left", "left")
+        await press(pilot, "up")
+        await replace_text(pilot, "5")
         assert editor(app).draft.playable
         assert "!" not in text_of(app)
-        assert "Pairs + 20 cards dealt + up to 2 players" in text_of(app)
+        assert f"{BASE} + up to 5 players + 20 cards dealt to each" in text_of(app)
 
 
 @pytest.mark.parametrize("key", ["s", "h"])
 async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> None:
     folder = FakeFolder()
     app = parlour(rules_folder=folder)
-    async with walk(app, *NEW, "down") as pilot:
+    async with walk(app, *NEW, *HAND) as pilot:
         await replace_text(pilot, "many")
         await press(pilot, "end", key)
         assert at(app) == "EditorScreen"
         assert "mend it first" in text_of(app)
-        assert "'many': it takes a number" in text_of(app)
+        assert "'many': it takes a whole number" in text_of(app)
         assert not folder.files
         pointed = editor(app).rows.pointed
         assert pointed is not None
@@ -139,13 +167,15 @@ async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> No
 async def test_tab_leads_from_section_to_section() -> None:
     app = parlour()
     async with walk(app, *NEW, "tab") as pilot:
-        assert "PR-4: One card" in text_of(app)
-        await press(pilot, "tab", "tab")
-        assert "7: next draws 2" in text_of(app)
+        assert "HR-3: The colors" in text_of(app)
         await press(pilot, "tab")
-        assert "PR-1: So many seats" in text_of(app)
+        assert "HR-2: Who names" in text_of(app)
+        await press(pilot, "shift+tab", "shift+tab")
+        assert "HR-1: So many must" in text_of(app)
         await press(pilot, "shift+tab")
-        assert "7: next draws 2" in text_of(app)
+        assert "D: next draws 2" in text_of(app)
+        await press(pilot, "tab")
+        assert "HR-1: So many must" in text_of(app)
 
 
 # ---- cards ----------------------------------------------------------------------------------------
@@ -153,39 +183,41 @@ async def test_tab_leads_from_section_to_section() -> None:
 
 async def test_cards_that_do_something_are_listed_with_their_effect_in_words() -> None:
     app = parlour()
-    async with walk(app, *NEW, "end", "up"):
-        assert "7" in row(app, "next draws 2")
-        assert "A " not in row(app, "next draws 2")
+    async with walk(app, *NEW, "end"):
+        assert row(app, "next draws 2").split()[0] == "D"
+        assert "7: " not in text_of(app)
 
 
 async def test_a_card_is_changed_field_by_field() -> None:
     app = parlour()
-    async with walk(app, *NEW, "end", "up", "enter") as pilot:
-        assert "House rules: 7" in text_of(app)
-        await press(pilot, "right", "down", "right", "down", "down")
-        await replace_text(pilot, "J, A")
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "card D")
+        await press(pilot, "enter")
+        assert "House rules: D" in text_of(app)
+        await press(pilot, "right", "down", "down")
+        await replace_text(pilot, "R, S")
         assert "* Never on" in row(app, "Never on")
         await press(pilot, "escape")
-        assert "7" in row(app, "next draws 3, on anything, never on J, A")
-        assert "* 7" in row(app, "next draws 3")
+        assert "* D" in row(app, "on anything, never on R, S, next draws 2")
         pointed = editor(app).rows.pointed
         assert pointed is not None
-        assert pointed.key == "card 7"
+        assert pointed.key == "card D"
 
 
 async def test_a_card_gets_an_effect_and_loses_it() -> None:
     app = parlour()
     async with walk(app, *NEW, "a") as pilot:
-        await type_in(pilot, "black 7")
+        await type_in(pilot, "7")
         await press(pilot, "enter")
-        assert "House rules: black 7" in text_of(app)
-        await press(pilot, "down", "right", "escape")
-        assert "black 7" in row(app, "on anything")
+        assert "House rules: 7" in text_of(app)
+        await press(pilot, "right", "escape")
+        assert "7: on anything" in text_of(app)
         await press(pilot, "d")
-        assert "black 7" not in text_of(app)
-        await press(pilot, "end", "up", "d")
-        assert "* 7" in row(app, "no effect")
-        assert "Pairs + 7: no effect" in text_of(app)
+        assert "7: on anything" not in text_of(app)
+        await point(pilot, app, "card D")
+        await press(pilot, "d")
+        assert "* D" in row(app, "no effect")
+        assert f"{BASE} + Draw Two: no effect" in text_of(app)
 
 
 async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
@@ -203,9 +235,9 @@ async def test_a_click_goes_to_a_row_and_changes_it() -> None:
     app = parlour()
     async with walk(app, *NEW) as pilot:
         lines = text_of(app).split("\n")
-        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Draw at will" in line)))
+        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cutting" in line)))
         await settled(pilot)
-        assert "‹ off ›" in row(app, "Draw at will")
+        assert "‹ on ›" in row(app, "Cutting")
         await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cards dealt" in line)))
         await settled(pilot)
         await press(pilot, "8", "enter")
@@ -218,15 +250,15 @@ async def test_a_click_goes_to_a_row_and_changes_it() -> None:
 async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
     folder = FakeFolder()
     app = parlour(rules_folder=folder)
-    async with walk(app, *NEW, "down", "right", "s") as pilot:
-        await press(pilot, *["backspace"] * 8)
-        await type_in(pilot, "Our Pairs")
+    async with walk(app, *NEW, *HAND, "right", "s") as pilot:
+        await press(pilot, *["backspace"] * 12)
+        await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
-        assert folder.files.keys() == {"our-pairs.toml"}
-        assert "Our Pairs" in text_of(app)
+        assert folder.files.keys() == {"our-juno.toml"}
+        assert "Our JUNO" in text_of(app)
         assert "(not saved)" not in text_of(app)
         await press(pilot, "escape", "e")
-        assert "from Pairs" in row(app, "Our Pairs")
+        assert f"from {BASE}" in row(app, "Our JUNO")
         await press(pilot, "enter")
         assert "* Cards dealt" in row(app, "Cards dealt")
 
@@ -234,30 +266,30 @@ async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
 async def test_another_file_is_not_replaced_unasked() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
-    async with walk(app, "e", "down", "enter", "down", "right", "s") as pilot:
-        await press(pilot, *["backspace"] * 8)
-        await type_in(pilot, "Our Pairs")
+    async with walk(app, "e", "down", "enter", *HAND, "right", "s") as pilot:
+        await press(pilot, *["backspace"] * 12)
+        await type_in(pilot, "Our JUNO")
         await press(pilot, "enter")
         assert "Replace them?" in text_of(app)
         await press(pilot, "n")
         assert at(app) == "Ask"
         assert not folder.texts
         await press(pilot, "enter", "y")
-        assert folder.texts.keys() == {"our-pairs.toml"}
+        assert folder.texts.keys() == {"our-juno.toml"}
 
 
 async def test_the_same_file_is_saved_again_without_a_question() -> None:
     folder = FakeFolder(saved(hand="9"))
     app = parlour(rules_folder=folder)
-    async with walk(app, "e", "enter", "down", "left", "s", "enter"):
+    async with walk(app, "e", "enter", *HAND, "left", "s", "enter"):
         assert at(app) == "EditorScreen"
-        assert '"hand": "8"' in folder.texts["our-pairs.toml"]
+        assert "hand = 8" in folder.texts["our-juno.toml"]
 
 
 async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
     app = parlour()
     async with walk(app, *NEW, "s") as pilot:
-        await press(pilot, *["backspace"] * 8, "space", "enter")
+        await press(pilot, *["backspace"] * 12, "space", "enter")
         assert "letters that can be seen" in text_of(app)
 
 
@@ -287,7 +319,7 @@ async def test_a_file_that_cannot_be_played_is_listed_with_its_first_fault_and_l
 
 async def test_a_folder_that_cannot_be_written_says_so_and_nothing_is_lost() -> None:
     app = parlour(rules_folder=FakeFolder(error=HomeError("cannot write rules: no space left on device")))
-    async with walk(app, *NEW, "down", "right", "s", "enter") as pilot:
+    async with walk(app, *NEW, *HAND, "right", "s", "enter") as pilot:
         assert "no space left" in text_of(app)
         await press(pilot, "escape")
         assert "(not saved)" in text_of(app)
@@ -297,7 +329,7 @@ async def test_leaving_asks_if_something_would_be_lost() -> None:
     app = parlour()
     async with walk(app, *NEW, "escape") as pilot:
         assert at(app) == "HomeScreen"
-        await press(pilot, *NEW, "down", "right", "escape")
+        await press(pilot, *NEW, *HAND, "right", "escape")
         assert "not saved" in text_of(app)
         await press(pilot, "n")
         assert at(app) == "EditorScreen"
@@ -309,7 +341,7 @@ async def test_other_rules_are_loaded_in_place() -> None:
     app = parlour(rules_folder=FakeFolder(saved()))
     async with walk(app, "e", "down", "enter", "l", "enter"):
         assert at(app) == "EditorScreen"
-        assert "Our Pairs" in text_of(app)
+        assert "Our JUNO" in text_of(app)
 
 
 # ---- reading and hosting ----------------------------------------------------------------------------
@@ -317,19 +349,21 @@ async def test_other_rules_are_loaded_in_place() -> None:
 
 async def test_the_rules_are_read_in_plain_words_with_what_they_change_on_top() -> None:
     app = parlour()
-    async with walk(app, *NEW, "down", "right", "r") as pilot:
+    async with walk(app, *NEW, *HAND, "right", "r") as pilot:
         assert at(app) == "RulesScreen"
         said = text_of(app)
-        assert said.index("Pairs, but for this:") < said.index("6 cards dealt") < said.index("Whatever fits.")
+        assert (
+            said.index(f"{BASE}, but for this:") < said.index("8 cards dealt") < said.index("For two to ten")
+        )
         await press(pilot, "tab")
-        assert "Match what lies on top" in text_of(app)
+        assert "Get rid of your cards before the others do." in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "EditorScreen"
 
 
 async def test_rules_are_hosted_without_being_saved() -> None:
     app = parlour()
-    async with walk(app, *NEW, "down", "right", "h") as pilot:
+    async with walk(app, *NEW, *HAND, "right", "h") as pilot:
         assert "Host without saving?" in text_of(app)
         await press(pilot, "n")
         assert at(app) == "EditorScreen"
@@ -338,31 +372,31 @@ async def test_rules_are_hosted_without_being_saved() -> None:
         await press(pilot, "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert (opened.game, fake_rules.house_rules(opened.rules).ruleset["said"]["hand"]) == ("", "6")
+        assert (opened.game, shelf.house_rules(opened.rules).ruleset.hand) == ("", 8)
 
 
 async def test_saved_rules_are_among_the_games_that_a_host_may_open() -> None:
     app = parlour(rules_folder=FakeFolder(saved(hand="9")))
     async with walk(app, "h", *["up"] * 8, "left") as pilot:
-        assert "Our Pairs, 2 to 4 players. Pairs + 9 cards dealt." in text_of(app)
+        assert f"Our JUNO, 2 to 10 players. {BASE} + 9 cards dealt to each." in text_of(app)
         await press(pilot, "end", "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert fake_rules.house_rules(opened.rules).title == "Our Pairs"
+        assert shelf.house_rules(opened.rules).title == "Our JUNO"
 
 
 async def test_from_the_new_table_one_key_leads_to_its_rules() -> None:
     app = parlour()
     async with walk(app, "h", "e"):
         assert at(app) == "EditorScreen"
-        assert "Pairs" in text_of(app)
+        assert BASE in text_of(app)
 
 
 async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> None:
     app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.prepare())
     async with walk(app, "e") as pilot:
         assert at(app) == "EditorScreen"
-        await press(pilot, "down", "right", "s")
+        await press(pilot, *HAND, "right", "s")
         assert at(app) == "EditorScreen"
         assert "save" not in text_of(app).split("\n")[-1]
         await press(pilot, "l", "y")
@@ -373,10 +407,10 @@ async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> N
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
 async def test_the_editor_fits_every_size(size: tuple[int, int]) -> None:
     app = parlour()
-    async with walk(app, *NEW, "down", size=size) as pilot:
+    async with walk(app, *NEW, *HAND, size=size) as pilot:
         await replace_text(pilot, "40")
         said = text_of(app).split("\n")
-        assert any("Cards dealt" in line and "! 4 hands" in line for line in said)
+        assert any("Cards dealt" in line and "! 10 hands" in line for line in said)
         assert "Esc back" in said[-1]
         await pilot.resize_terminal(60, 20)
         await settled(pilot)

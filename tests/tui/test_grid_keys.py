@@ -7,8 +7,8 @@ from textual.app import App
 
 from net.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
-from tests.tui.at_table import SIZE, TableApp, settled
-from tests.tui.laid import EIGHT, FOUR, racing, seen
+from tests.tui.at_table import NAMES, SIZE, TableApp, settled
+from tests.tui.laid import EIGHT, FOUR, asking, racing, seen
 from tui.actions import GRIDS, TABLE
 from tui.attention import is_my_turn
 from tui.places import LETTERS, Place, letters
@@ -157,6 +157,61 @@ def test_the_next_race_may_be_claimed_again_but_not_with_what_was_begun_for_the_
     assert turn.claim("stack")
 
 
+# ---- stacking in turn ---------------------------------------------------------------------------
+
+
+def test_lw_21_s_and_a_digit_stack_when_one_is_asked_and_a_digit_alone_does_not() -> None:
+    turn = at(asking(), 3)
+    assert typed(turn, "2") is None
+    assert turn.claim("stack")
+    assert typed(turn, "2") == "stack 2"
+
+
+def test_lw_21_who_is_not_asked_now_hears_who_is() -> None:
+    waiting, passed, watching = at(asking()), at(asking().plays("3 pass"), 3), at(asking(), None)
+    assert not waiting.claim("stack")
+    assert waiting.notice == "{3} is asked now: your turn to stack comes later."
+    assert not passed.claim("stack")
+    assert passed.notice == "{4} is asked now: you have passed already, or have no card to stack."
+    assert not watching.claim("stack")
+    assert watching.notice.startswith("You are watching")
+
+
+def test_lw_21_it_is_the_turn_of_who_is_asked_and_of_nobody_else() -> None:
+    assert is_my_turn(seen(asking(), 3))
+    assert not is_my_turn(seen(asking(), 2))
+    assert not is_my_turn(seen(asking(), 0))
+
+
+async def test_lw_21_the_keys_of_who_is_asked_work_at_the_table() -> None:
+    app = TableApp(seen(asking(), 3))
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Stack a card of the same rank on 7 of diamonds, or pass" in app.drawn
+        assert " RACE " not in app.drawn
+        await pilot.press("s", "2")
+        await settled(pilot)
+        app.table.show_update(seen(asking(), 3, seq=2))
+        await pilot.press("q", "s", "1")
+        await settled(pilot)
+        app.table.show_update(seen(asking(), 3, seq=3))
+        app.now += 1
+        await pilot.press("p")
+        await settled(pilot)
+    assert app.link.moves == ["stack 2", "stack 1", "pass"]
+    assert app.link.painted == []
+
+
+async def test_lw_21_who_waits_sees_whose_turn_to_stack_it_is_and_s_makes_no_move() -> None:
+    app = TableApp(seen(asking()))
+    async with app.run_test(size=SIZE) as pilot:
+        assert f"{NAMES[3]} may stack on 7 of diamonds" in app.drawn
+        assert " asked" in app.drawn
+        await pilot.press("s", "2")
+        await settled(pilot)
+        assert f"{NAMES[3]} is asked now" in app.drawn
+    assert app.link.moves == []
+
+
 # ---- on the screen ------------------------------------------------------------------------------
 
 
@@ -206,7 +261,7 @@ async def test_s_without_a_race_says_so_and_its_digit_does_not_put_the_taken_car
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("s", "3")
         assert app.link.moves == []
-        assert "There is no race now" in app.drawn
+        assert "There is nothing to stack on now" in app.drawn
         app.now += 2
         await pilot.press("3")
         await settled(pilot)

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from net.messages import Notice, Update
 from tests.rules.lotta_watta.table import table
 from tests.tui.at_table import TableApp, dressed
-from tests.tui.laid import EIGHT, FOUR, racing, seen
+from tests.tui.laid import EIGHT, FOUR, asking, racing, seen
 
 Compare: TypeAlias = Callable[..., bool]
 PILES = "pile: 5S 7D; stock: 5D 6D 9C 9D"
@@ -38,6 +38,11 @@ def pictured(
 def test_eight_players_race(snap_compare: Compare, size: tuple[int, int]) -> None:
     race = racing().plays("1 pass")
     assert pictured(snap_compare, seen(race, left=1.4), size, said="Photo finish: Bo 412 ms, Ann 431 ms")
+
+
+@pytest.mark.parametrize("viewer", [0, 3])
+def test_eight_players_are_asked_in_turn(snap_compare: Compare, viewer: int) -> None:
+    assert pictured(snap_compare, seen(asking().plays("3 pass") if not viewer else asking(), viewer), SMALL)
 
 
 def test_a_look_at_ones_own_cards(snap_compare: Compare) -> None:

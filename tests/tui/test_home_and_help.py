@@ -68,7 +68,7 @@ async def test_help_at_the_table_leads_to_its_rules() -> None:
     app = parlour()
     async with walk(app, "p", "question_mark", "r") as pilot:
         assert at(app) == "RulesScreen"
-        assert "Match what lies on top" in text_of(app)
+        assert "Get rid of your cards before the others do." in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "TableScreen"
 

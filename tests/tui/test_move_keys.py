@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from net.messages import Answer
 from rules.steps import Choice, Pick, Step
 from tests.tui.at_table import (
     CALL,
     CHALLENGE,
     COLOR,
+    COLORS,
     DRAW,
     FRENCH_HAND,
     KEEP,
     SIZE,
     SUITS,
+    FakeLink,
     TableApp,
     a_view,
     an_update,
@@ -128,6 +131,15 @@ async def test_a_verb_without_a_key_of_its_own_gets_a_free_one() -> None:
     app = TableApp(an_update(a_view(choices=(Choice("wager", "Wager a point"),))))
     assert await pressed(app, "w") == ["wager"]
     assert "w wager a point" in app.drawn
+
+
+async def test_the_next_step_of_a_deep_choice_is_asked_of_the_referee_at_any_table() -> None:
+    color = Answer(id=1, step=Step(Pick.SUIT, COLORS))
+    link = FakeLink(steps=lambda text: color if text == "play W" else Answer(id=1, whole=True))
+    deep = Choice("play", "Play a card", (Step(Pick.CARD, ("W",), "hand"),), deep=True)
+    app = TableApp(an_update(a_view(hand=("W",), choices=(deep,))), link=link)
+    assert await pressed(app, "enter", "g") == ["play W green"]
+    assert link.asked == ["play W", "play W green"]
 
 
 async def test_a_choice_that_is_gone_is_dropped() -> None:

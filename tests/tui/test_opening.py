@@ -33,7 +33,8 @@ async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without
 ) -> None:
     house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
     again = parlour(
-        FakeConnector(house), begin=lambda journeys: journeys.host_again(OpenTable(game="pairs", name="Den"))
+        FakeConnector(house),
+        begin=lambda journeys: journeys.host_again(OpenTable(game="juno-classic", name="Den")),
     )
     async with walk(again):
         assert again.fake.ways == ["host"]
@@ -48,7 +49,7 @@ async def test_hosting_takes_two_keys() -> None:
         assert at(app) == "WaitingScreen"
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert (opened.game, opened.name, opened.bots) == ("pairs", "Ann's table", 0)
+        assert (opened.game, opened.name, opened.bots) == ("juno-classic", "Ann's table", 0)
 
 
 @pytest.mark.parametrize(("keys", "ssh"), [((), True), (("up", "right", "down"), False)])
@@ -84,11 +85,11 @@ async def test_no_more_bots_are_asked_for_than_the_game_has_seats_for() -> None:
         await press(pilot, *["up"] * 5, "left", *["down"] * 6, "enter")
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert opened.bots == 3
+        assert opened.bots == 9
 
 
 async def test_bots_that_come_later_play_as_the_opening_said() -> None:
-    app = parlour(begin=lambda journeys: journeys.open(OpenTable(game="pairs", level="easy")))
+    app = parlour(begin=lambda journeys: journeys.open(OpenTable(game="juno-classic", level="easy")))
     async with walk(app) as pilot:
         assert "new bots play: easy" in text_of(app)
         await press(pilot, "b")

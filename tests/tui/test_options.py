@@ -18,7 +18,7 @@ async def test_the_host_turns_options_and_others_only_read_them() -> None:
         assert [(request.pace, request.options) for request in asked] == [
             ("fast", {}),
             ("", {"target": "200"}),
-            ("", {"jump_in": "true"}),
+            ("", {"reverse_skips_with_two": "off"}),
         ]
 
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from net import Address, Lost, PortClosed, WrongFingerprint
 from net.messages import Chat, Lobby, Notice, Phase
 from tests.tui.fake_connector import FakeConnector
-from tests.tui.fake_shelf import FakeFolder, saved_rules
+from tests.tui.fake_library import FakeFolder, saved_rules
 from tests.tui.news import TLS, line, seats
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
 from tui.library import SavedRules
@@ -100,14 +100,16 @@ async def waiting_for_house_rules(pilot: Pilot[Any], app: App) -> None:
 
 def with_rules() -> App:
     broken = SavedRules(
-        "broken.toml", "broken", fault="hand: 10 hands of 40 need more than the 52 cards there are"
+        "broken.toml",
+        "broken",
+        fault="hand: 10 hands of 40 and an opening card need more than the 52 cards there are",
     )
-    return parlour(rules_folder=FakeFolder(saved_rules("Our Pairs", hand="9"), broken))
+    return parlour(rules_folder=FakeFolder(saved_rules(hand="9"), broken))
 
 
-CHANGED: Final = ("e", "down", "down", "enter", "down", "right", "down", "right")
+CHANGED: Final = ("e", "down", "down", "enter", "down", "down", "right", "down", "down", "right")
 """From home to rules with two changes."""
-MANY: Final = ("up", "enter", *["delete"] * 2, "4", "0", "enter")
+MANY: Final = ("up", "up", "enter", *["delete"] * 2, "4", "0", "enter")
 """From there to one that cannot be played."""
 
 
@@ -154,7 +156,7 @@ PICTURES: Final = {
     "house_rules": Picture(keys("e", "down"), with_rules),
     "editor": Picture(keys(*CHANGED), with_rules),
     "editor_with_a_fault": Picture(keys(*CHANGED, *MANY), with_rules),
-    "editor_typing": Picture(keys(*CHANGED, "up", "enter"), with_rules),
+    "editor_typing": Picture(keys(*CHANGED, "up", "up", "enter"), with_rules),
     "editor_cards": Picture(keys(*CHANGED, "end"), with_rules),
     "editor_of_a_card": Picture(keys(*CHANGED, "end", "up", "enter", "right"), with_rules),
     "editor_in_plain_words": Picture(keys(*CHANGED, "r"), with_rules),

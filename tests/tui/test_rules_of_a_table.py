@@ -8,15 +8,19 @@ import pytest
 
 from net import Ad, NetError
 from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
-from tests.tui import fake_rules
+from rules import shelf
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.news import line
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
 
-RULES = fake_rules.changed(fake_rules.plain("pairs", "Pairs"), {"title": "Our Pairs", "hand": "9"})
-TOLD = RulesPart(game="pairs", title="Our Pairs", rules=fake_rules.write(RULES))
-OURS = line(title="Our Pairs", base="Pairs", house=True, differences=("9 cards dealt", "call Mau"))
-NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our Pairs", 1, 3, rules="Pairs + 9 cards dealt"))
+WHOLE = "For two to ten players, with 108 cards."
+"""Stands in the rules of a game in plain words."""
+PAGE = "Get rid of your cards before the others do."
+"""Stands on the page of rules of the first game."""
+RULES = shelf.changed(shelf.table_rules("juno-classic"), {"title": "Our JUNO", "hand": "9"})
+TOLD = RulesPart(game="juno-classic", title="Our JUNO", rules=shelf.write(RULES))
+OURS = line(title="Our JUNO", base="JUNO Classic", house=True, differences=("9 cards dealt", "call Mau"))
+NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our JUNO", 1, 3, rules="JUNO Classic + 9 cards dealt"))
 
 
 def lobby(app: App, *tables: object) -> None:
@@ -32,19 +36,19 @@ async def test_the_lobby_says_what_the_marked_table_changes_and_shows_its_rules(
     app = parlour()
     lobby(app, OURS)
     async with walk(app, "j", "enter") as pilot:
-        assert "Our Pairs" in text_of(app)
-        assert "Pairs + 9 cards dealt + call Mau" in text_of(app)
+        assert "Our JUNO" in text_of(app)
+        assert "JUNO Classic + 9 cards dealt + call Mau" in text_of(app)
         await press(pilot, "r")
         assert asked(app) == ["t1"]
         assert at(app) == "RulesScreen"
-        assert "Pairs, but for this:" in text_of(app)
-        assert "Whatever fits." in text_of(app)
+        assert "JUNO Classic, but for this:" in text_of(app)
+        assert WHOLE in text_of(app)
         assert not app.house.asked_for(Sit)
         await press(pilot, "escape", "down")
-        assert "Pairs + 9" not in text_of(app)
+        assert "JUNO Classic + 9" not in text_of(app)
         await press(pilot, "r")
         assert asked(app) == ["t1"]
-        assert "Match what lies on top" in text_of(app)
+        assert PAGE in text_of(app)
 
 
 async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_again() -> None:
@@ -53,11 +57,11 @@ async def test_a_table_of_the_network_tells_its_rules_to_a_visitor_who_goes_agai
     async with walk(app, "j") as pilot:
         app.fake.find(NEAR)
         await settled(pilot)
-        assert "Pairs + 9 cards dealt" in text_of(app)
+        assert "JUNO Classic + 9 cards dealt" in text_of(app)
         await press(pilot, "r")
         assert app.fake.ways == ["join kitchen:7453"]
         assert app.house.closed
-        assert "Whatever fits." in text_of(app)
+        assert WHOLE in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "NearbyScreen"
         assert app.link is None
@@ -80,14 +84,16 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "h", "enter") as pilot:
-        assert "Pairs +" not in text_of(app)
-        shown = app.house.update(Phase.WAITING, base="Pairs", house=True, differences=("9 cards dealt",))
+        assert "JUNO Classic +" not in text_of(app)
+        shown = app.house.update(
+            Phase.WAITING, base="JUNO Classic", house=True, differences=("9 cards dealt",)
+        )
         app.house.tell(shown)
         await settled(pilot)
-        assert "Pairs + 9 cards dealt" in text_of(app)
+        assert "JUNO Classic + 9 cards dealt" in text_of(app)
         await press(pilot, "g")
         assert asked(app) == ["t1"]
-        assert "Whatever fits." in text_of(app)
+        assert WHOLE in text_of(app)
         app.house.tell(app.house.update(Phase.WAITING))
         await settled(pilot)
         assert at(app) == "RulesScreen"
@@ -95,25 +101,23 @@ async def test_the_waiting_room_says_what_is_changed_and_shows_the_rules() -> No
 
 async def test_the_rules_of_a_game_with_other_options_begin_with_these() -> None:
     app = parlour()
-    told = RulesPart(game="pairs", title="Pairs", options={"target": "200"})
+    told = RulesPart(game="juno-classic", title="JUNO Classic", options={"announce": "off"})
     app.house.answers[ReadRules] = Answer(id=0, rules=told)
     async with walk(app, "h", "enter") as pilot:
-        app.house.tell(app.house.update(Phase.WAITING, base="Pairs", differences=("target 200",)))
+        app.house.tell(app.house.update(Phase.WAITING, base="JUNO Classic", differences=("nothing to call",)))
         await press(pilot, "g")
         said = text_of(app)
-        assert (
-            said.index("At this table:") < said.index("call options") < said.index("Match what lies on top")
-        )
+        assert said.index("At this table:") < said.index("nothing to call") < said.index(PAGE)
 
 
 async def test_help_at_the_table_leads_to_its_own_rules() -> None:
     app = parlour()
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD)
     async with walk(app, "p") as pilot:
-        app.house.tell(app.house.update(Phase.PLAYING, house=True, title="Our Pairs"))
+        app.house.tell(app.house.update(Phase.PLAYING, house=True, title="Our JUNO"))
         await press(pilot, "question_mark", "r")
-        assert "Our Pairs" in text_of(app)
-        assert "Whatever fits." in text_of(app)
+        assert "Our JUNO" in text_of(app)
+        assert WHOLE in text_of(app)
         await press(pilot, "escape")
         assert at(app) == "TableScreen"
 
@@ -124,16 +128,16 @@ async def test_rules_that_cannot_be_read_here_are_told_as_far_as_the_host_told_t
     app.house.answers[ReadRules] = Answer(id=0, rules=TOLD.model_copy(update={"rules": "?"}))
     async with walk(app, "j", "enter", "r"):
         assert "call Mau" in text_of(app)
-        assert "These rules cannot be read here: line 1, column 1: this is no TOML" in text_of(app)
+        assert "These rules cannot be read here: line 1, column 1: Invalid statement" in text_of(app)
 
 
 async def test_house_rules_have_no_options_to_change() -> None:
     app = parlour()
     async with walk(app, "h", "enter", "o") as pilot:
-        assert "jump in" in text_of(app)
+        assert "reverse skips" in text_of(app)
         app.house.tell(app.house.update(Phase.WAITING, house=True))
         await settled(pilot)
-        assert "jump in" not in text_of(app)
+        assert "reverse skips" not in text_of(app)
         assert "bots take" in text_of(app)
 
 
@@ -179,7 +183,7 @@ def _only_text(app: App) -> None:
 async def test_a_table_opened_at_a_host_takes_house_rules_there_too() -> None:
     app = parlour()
     lobby(app, OURS)
-    async with walk(app, "j", "enter", "n", "e", "down", "right", "h", "y", "enter"):
+    async with walk(app, "j", "enter", "n", "e", "down", "down", "right", "h", "y", "enter"):
         opened = app.house.asked_for(OpenTable)[0]
         assert isinstance(opened, OpenTable)
-        assert '"hand": "6"' in opened.rules
+        assert "hand = 8" in opened.rules

@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from net.messages import Record
+import pytest
+
+from net import FinishedMatch, NotKept
+from net.messages import Lobby, Record
 from rules.errors import RecordError
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import SAVED, at, parlour, press, settled, text_of, walk
 
 
-async def test_a_record_is_kept() -> None:
+@pytest.mark.parametrize("own", [True, False])
+async def test_a_record_is_kept_as_one_s_own_or_as_that_of_others(own: bool) -> None:
     library = FakeLibrary()
     app = parlour(library=library)
     async with walk(app, "p") as pilot:
-        app.house.tell(Record(name="m.txt", text="parlour match 1"))
+        app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own))
         await settled(pilot)
-        assert library.kept == {"m.txt": "parlour match 1"}
+        assert library.kept == {"m.txt": ("parlour match 1", own)}
+
+
+async def test_a_match_that_is_left_at_its_end_is_one_s_own_all_the_same() -> None:
+    library = FakeLibrary()
+    app = parlour(library=library)
+    async with walk(app, "p") as pilot:
+        app.house.tell(FinishedMatch(Record(name="m.txt", text="parlour match 1"), own=True))
+        app.house.tell(Lobby(tables=()))
+        await settled(pilot)
+        assert library.kept == {"m.txt": ("parlour match 1", True)}
+
+
+async def test_a_file_that_is_not_of_the_match_is_told() -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        app.house.tell(NotKept("The file of this match is not kept: its results are others."))
+        await settled(pilot)
+        assert "is not kept" in text_of(app)
 
 
 async def test_a_saved_match_is_walked_by_keys() -> None:

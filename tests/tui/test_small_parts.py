@@ -199,6 +199,18 @@ def test_markdown_becomes_plain_words() -> None:
     ]
 
 
+def test_lists_in_lists_are_indented_and_numbers_stay_as_they_are() -> None:
+    text = "How:\n1. one\n   - two,\n     three\n2. four\n\n\n\n**`b` five**\n"
+    assert read(text) == ["How:", "1. one", "   · two, three", "2. four", "", "b five", ""]
+
+
+@pytest.mark.parametrize(
+    "text", ["1 &lt; 2", r"a\.b", "<b>a</b>", "> a", "---", "a_b_c", "www.a.org", "[a]: b"]
+)
+def test_what_pages_are_not_written_in_stays_as_it_was_typed(text: str) -> None:
+    assert read(text) == [text, ""]
+
+
 CARDS = """Cards:
 
 | card | what it does | on what |

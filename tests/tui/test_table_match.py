@@ -168,7 +168,7 @@ def sensible(app: TableApp, rng: random.Random) -> str:
     turn = app.table.turn
     assert turn.view is not None
     verbs = {choice.verb for choice in turn.view.choices}
-    if turn.asked is not None or (turn.building is not None and turn.building.places):
+    if turn.asked is not None:
         return rng.choice(("enter", "right"))
     for verb, key in (("call", "u"), ("catch", "c"), ("accept", "a")):
         if verb in verbs:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from net import Ad, Address, CannotConnect, Lost
 from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
 from tests.tui.fake_connector import FakeConnector, found
-from tests.tui.fake_shelf import FakeLibrary
+from tests.tui.fake_library import FakeLibrary
 from tests.tui.news import line, seats
 from tests.tui.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
 from tui.app import ParlourApp

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from net import Ad, Address
 from rules.views import Zone
 from tests.tui.fake_connector import FakeConnector, found
+from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.fake_lines import FakeHouse
-from tests.tui.fake_shelf import FakeFolder, FakeLibrary, FakeShelf
 from tests.tui.news import view
 from tests.tui.stillness import stillness
 from tui.app import ParlourApp
@@ -71,7 +71,6 @@ def parlour(
     app = App(
         connector,
         settings or Settings(name="Ann"),
-        shelf=FakeShelf(),
         library=library or FakeLibrary(SAVED, frames=frames()),
         rules_folder=None if connector.remote else rules_folder or FakeFolder(),
         begin=begin,

@@ -33,7 +33,6 @@ def is_file(named: str) -> bool:
 def _house(file: str) -> str:
     from tui.commands.rules_file import read
     from tui.house_page import page_of
-    from tui.library import packaged_shelf
 
     _, rules = read(file)
-    return page_of(packaged_shelf(), rules)
+    return page_of(rules)

@@ -78,7 +78,7 @@ class EditorScreen(Listing[None]):
 
     def on_mount(self) -> None:
         """List the rules."""
-        self.show(drafted(self.parlour.shelf, self._source))
+        self.show(drafted(self._source))
         super().on_mount()
         self.rows.focus()
 
@@ -89,8 +89,8 @@ class EditorScreen(Listing[None]):
     def show(self, draft: Draft) -> None:
         """Go on with `draft`."""
         self.draft = draft
-        self._sheet = Sheet(self.parlour.shelf, draft)
-        self._unsaved = unsaved(self.parlour.shelf, draft)
+        self._sheet = Sheet(draft)
+        self._unsaved = unsaved(draft)
         self._list()
 
     def _list(self) -> None:
@@ -196,7 +196,7 @@ class EditorScreen(Listing[None]):
         return False
 
     def _set(self, field: Field, text: str) -> None:
-        self.show(edited(self.parlour.shelf, self.draft, {field.path: text}))
+        self.show(edited(self.draft, {field.path: text}))
 
     def _type(self, field: Field) -> None:
         rows = self.rows
@@ -217,14 +217,14 @@ class EditorScreen(Listing[None]):
 
     def action_add(self) -> None:
         """Ask which card is to have an effect, and go to it."""
-        fault = partial(no_card, self.parlour.shelf, self.draft)
+        fault = partial(no_card, self.draft)
         self.app.push_screen(card_box(fault), lambda card: self._go_to(card) if card else None)
 
     def action_take_away(self) -> None:
         """Let the marked card have no effect."""
         card = self._marked_card
         self._card = ""
-        self.show(without(self.parlour.shelf, self.draft, card))
+        self.show(without(self.draft, card))
 
     def _go_to(self, card: str) -> None:
         """Show the fields of one card, or with "" all rules again."""
@@ -257,7 +257,7 @@ class EditorScreen(Listing[None]):
     def action_rules(self) -> None:
         """Read the rules; what cannot be played is not in them."""
         rules = self.draft.rules
-        self.parlour.pages.rules_page(rules.title, page_of(self.parlour.shelf, rules))
+        self.parlour.pages.rules_page(rules.title, page_of(rules))
 
     def action_back(self) -> None:
         """From a card to all rules; from there away, unless something would be lost."""

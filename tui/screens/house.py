@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from net import NetError
+from rules import shelf
 from tui.actions import HOUSE
 from tui.library import SavedRules
 from tui.screens.editor_boxes import remove_box
@@ -95,14 +96,14 @@ class HouseScreen(Listing[SavedRules | str | None]):
 
     def _list(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
-        titles = {game.name: game.title for game in self.parlour.shelf.games()}
+        titles = {game.name: game.title for game in shelf.games()}
         saved = [saved_row(one, titles, wide=self.is_wide) for one in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("Games to start from"), *self._games()])
         self.refresh_edges()
 
     def _games(self) -> Iterator[Row]:
-        for game in self.parlour.shelf.games():
+        for game in shelf.games():
             words = Content.styled(game.summary if self.is_wide else "", MUTED)
             yield Row(GAME + game.name, Content.assemble(cell(game.title, 24, STRONG), words))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from net import NetError
+from rules import shelf
 from tui.drafting import Draft, drafted, edited
 from tui.library import SavedRules
 from tui.ports import Parlour
@@ -36,7 +37,7 @@ class Keeping:
         self._app.push_screen(box, lambda key: self._remove(draft) if key == "y" else None)
 
     def _named(self, draft: Draft, title: str) -> None:
-        named = edited(self._app.shelf, draft, {"title": title})
+        named = edited(draft, {"title": title})
         key = f"{named.rules.name}.toml"
         if not named.playable:
             self._app.complain("; ".join(fault.words for fault in named.faults), "This name cannot be taken")
@@ -48,7 +49,7 @@ class Keeping:
             )
 
     def _write(self, draft: Draft, key: str) -> None:
-        text = self._app.shelf.write(draft.rules)
+        text = shelf.write(draft.rules)
         try:
             self._app.rules_folder.keep(key, text)
         except NetError as error:
@@ -67,4 +68,4 @@ class Keeping:
 
     def _chosen(self, source: SavedRules | str | None) -> None:
         if source is not None:
-            self._show(drafted(self._app.shelf, source))
+            self._show(drafted(source))

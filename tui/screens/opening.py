@@ -61,7 +61,7 @@ class OpeningScreen(Listing[None]):
 
     def on_mount(self) -> None:
         """List the fields as they usually are."""
-        self._offers = offers(self.parlour.shelf, self.parlour.rules_folder, self._made)
+        self._offers = offers(self.parlour.rules_folder, self._made)
         names = tuple(offer.name for offer in self._offers)
         self._fields = usual(names[0], names, self._owner, door=self._door)
         super().on_mount()

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from net.messages import Phase, Setup, TablePart, Update
+from rules import shelf
 from rules.errors import UnknownGame
 from tui.actions import OPTIONS
-from tui.library import OptionLike
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
 from tui.visible import visible
@@ -124,7 +124,7 @@ class OptionsScreen(Listing[None]):
 
     def _fields(self, table: TablePart) -> tuple[Field, ...]:
         try:
-            options = () if table.house else self.parlour.shelf.preset(table.game).options
+            options = () if table.house else shelf.preset(table.game).options
         except UnknownGame:
             options = ()
         pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
@@ -134,9 +134,8 @@ class OptionsScreen(Listing[None]):
         return (pace, timer, *(option_field(option, table.options) for option in options))
 
 
-def option_field(option: OptionLike, now: dict[str, str]) -> Field:
+def option_field(option: shelf.Option, now: dict[str, str]) -> Field:
     """Return an option as a field, at the value it has now."""
-    values = tuple(option.values) or (("true", "false") if option.kind == "bool" else ())
     title = option.name.replace("_", " ")
     words = f"{option.clause}  {option.words}" if option.clause else option.words
-    return Field(option.name, title, now.get(option.name, option.value), values, words)
+    return Field(option.name, title, now.get(option.name, option.value), option.values, words)

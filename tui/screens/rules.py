@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from rules import shelf
 from rules.errors import RulesError
 from tui.actions import RULES
-from tui.markdown import is_headed, paragraphs
 from tui.screens.page import Page
 from tui.visible import visible
-from tui.widgets.paper import Block, Paper
+from tui.widgets.paper import Paper
 
 OWN_PAGE: Final = ""
 """Stands for the page that is on no shelf, among the names of games."""
@@ -35,7 +34,7 @@ class RulesScreen(Page[None]):
 
     def heading(self) -> tuple[str, str]:
         """Which rules."""
-        titles = {preset.name: preset.title for preset in self.parlour.shelf.games()}
+        titles = {preset.name: preset.title for preset in shelf.games()}
         return "Rules", titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
@@ -84,24 +83,21 @@ class RulesScreen(Page[None]):
 
     def _names(self) -> list[str]:
         own = [OWN_PAGE] if self._page else []
-        return [*own, *(preset.name for preset in self.parlour.shelf.games())]
+        return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
+        from tui.markdown import is_headed, paragraphs  # here: nothing else needs a parser of Markdown
+
         try:
-            text = self._page if self._game == OWN_PAGE else self.parlour.shelf.page(self._game)
+            text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
         except RulesError as error:
             text = str(error)
-        blocks = paragraphs(text)
+        blocks, part = paragraphs(text), self._part()
+        first = next((at for at, block in enumerate(blocks) if part and is_headed(block, part)), 0)
         paper = self.query_one(Paper)
-        paper.show(blocks, first=_place(blocks, self._part()))
+        paper.show(blocks, first=first)
         paper.focus()
 
     def _part(self) -> str:
         """The heading under which the game's own rules begin, "" for the whole page."""
-        return next((one.part for one in self.parlour.shelf.games() if one.name == self._game), "")
-
-
-def _place(blocks: Sequence[Block], heading: str) -> int:
-    """Return which block is this heading, 0 if none is."""
-    wanted = (place for place, one in enumerate(blocks) if heading and is_headed(one, heading))
-    return next(wanted, 0)
+        return next((preset.part for preset in shelf.games() if preset.name == self._game), "")

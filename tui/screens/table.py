@@ -20,8 +20,8 @@ from net import Lost
 from net.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
 from tui.actions import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
 from tui.asking import Asking, TableLink
-from tui.builder import Builder
 from tui.claims import all_race, declining
+from tui.key_queue import KeyAction, KeyQueue
 from tui.places import place_of
 from tui.tables.aside import LEAVING, Aside, whose_table
 from tui.tables.board import Board, Part
@@ -79,7 +79,8 @@ class TableScreen(Screen[None]):
         self._pens = Pens(looks)
         self._turn = Turn()
         self._talk = Talk()
-        self._builder = Builder(self._turn, asking, self.refused, self._redraw)
+        run = partial(self.run_worker, group="moves")
+        self._keys = KeyQueue(self._turn, asking, run, self.refused, self._redraw)
         self._update: Update | None = None
         self._still = Standstill(clock)
         self._told = Told()
@@ -98,8 +99,7 @@ class TableScreen(Screen[None]):
         if self._turn.seq != update.seq and not self._lately.refused:
             self._turn.notice = ""
         began, raced, declined = self._turn.begun_claim, all_race(self._turn.view), declining(self._turn.view)
-        self._builder.show(update)
-        self._work()
+        self._keys.show(update)
         if (raced and not all_race(update.view)) or declined not in ("", declining(update.view)):
             self._lately.ask_anew()
         if began and not self._turn.begun_claim:
@@ -177,11 +177,6 @@ class TableScreen(Screen[None]):
         return self.is_mounted and self._chat.is_open
 
     @property
-    def _hands(self) -> Turn | Builder:
-        """What keys do: they play at once, or build a move pick by pick."""
-        return self._builder if self._turn.view is not None and self._turn.view.stacks else self._turn
-
-    @property
     def _chat(self) -> ChatLine:
         return self.query_one(ChatLine)
 
@@ -241,7 +236,7 @@ class TableScreen(Screen[None]):
         elif self._aside is not None:
             self.action_answer(key)
         elif self._turn.takes(key):
-            self._move(self._turn.letter(key))
+            self._press(partial(self._turn.letter, key))
         elif (view := self._turn.view) and (choice := free_keys(view).get(key)):
             self.action_verb(choice.verb)
         else:
@@ -278,35 +273,35 @@ class TableScreen(Screen[None]):
 
     def action_go(self, arrow: str) -> None:
         """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        follow(arrow, self._turn, self._hands, self._board.places())
+        follow(arrow, self._turn, self._board.places())
         self._redraw()
 
     def action_digit(self, key: str) -> None:
         """Go to a card by its number, or pick it."""
         again = self._lately.digit()
         if not self._lately.astray:
-            self._move(self._hands.digit(key, again=again))
+            self._press(partial(self._turn.digit, key, again=again, hand=self._turn.hand))
 
     def action_enter(self) -> None:
         """Play, choose or confirm."""
-        self._move(self._hands.enter())
+        self._press(self._turn.enter)
 
     def action_mark(self) -> None:
         """Mark the card where several may be picked; else play it."""
-        self._move(self._turn.mark())
+        self._press(self._turn.mark)
 
     def action_card(self, index: str) -> None:
         """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
-        self._move(self._hands.click(int(index)))
+        self._press(partial(self._turn.click, int(index), self._turn.hand))
 
     def action_option(self, pick: str) -> None:
         """Choose the option that was clicked."""
-        self._turn.place = next((n for n, one in enumerate(self._turn.options) if one.pick == pick), 0)
-        self._move(self._turn.enter())
+        self._turn.point(pick)
+        self._press(self._turn.enter)
 
     def action_verb(self, verb: str) -> None:
         """Make a move that begins with this verb."""
-        self._move(self._hands.act(verb))
+        self._press(partial(self._turn.act, verb))
 
     def action_move(self, name: str) -> None:
         """Make the move that this action stands for; of a race that is open, claim it."""
@@ -314,7 +309,7 @@ class TableScreen(Screen[None]):
         if "pass" in verbs and self._lately.asked_anew:
             self._turn.notice = "Something else is asked now. Press it again if you mean that."
         elif CLAIM not in verbs:
-            self._move(self._hands.act(*verbs))
+            self._press(partial(self._turn.act, *verbs))
         elif not self._turn.claim(*verbs):
             self._lately.go_astray()
         self._redraw()
@@ -324,17 +319,18 @@ class TableScreen(Screen[None]):
         place = place_of(text, None)
         again = place == self._turn.pointing.at
         if place is None:
-            self._builder.place(text)
-            self._move(None)
+            self._press(partial(self._turn.stack, text))
         elif place in self._turn.reach.places:
             self._turn.pointing.go(place)
-            self._move(self._turn.enter() if again or self._turn.reach.own_only else None)
+            if again or self._turn.reach.own_only:
+                self._press(self._turn.enter)
+            self._redraw()
 
     def action_cancel(self) -> None:
         """Take back what is picked; while the connection is lost, leave."""
         if self._still.lost:
             self.action_leave()
-        self._hands.back()
+        self._keys.back()
         self._redraw()
 
     def action_sort(self) -> None:
@@ -377,17 +373,10 @@ class TableScreen(Screen[None]):
 
     # ---- what is sent ----------------------------------------------------------------------------
 
-    def _move(self, text: str | None) -> None:
-        """Send a finished move; draw what is picked so far."""
+    def _press(self, key: KeyAction) -> None:
+        """Do what a key does, send the move that it makes, and draw what is picked so far."""
+        self._keys.press(key)
         self._redraw()
-        self._work()
-        if text is not None:
-            self._sending.move(text, self._turn.seq)
-
-    def _work(self) -> None:
-        """Let what was typed be done where moves are built, when it may be."""
-        if self.is_mounted and self._builder.waits:
-            self.run_worker(self._builder.work(), group="moves")
 
     @on(Input.Submitted)
     def _say(self, event: Input.Submitted) -> None:

@@ -169,6 +169,8 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
             yield "racing", Tone.WARN
         else:
             yield "passed", Tone.DIM
+    elif seat.acts and seat.seat in view.asked:
+        yield "asked", Tone.WARN
     elif any(one.seat == seat.seat for one in view.owed):
         rank = next(one.rank for one in view.owed if one.seat == seat.seat)
         yield RANK_WORDS.get(rank, rank), Tone.WARN

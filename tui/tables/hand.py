@@ -73,17 +73,17 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
 
 def _pointing(scene: Scene) -> bool:
     """Whether the cursor is in the hand, or the card under it is being played."""
-    if scene.turn.building is not None:
-        return not scene.turn.building.places or _placing(scene.turn)
+    if scene.stacks and scene.turn.asked is not None:
+        return _placing(scene.turn)
     return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
 
 
 def _placing(turn: Turn) -> bool:
-    """Whether a place is asked for, for the card under the cursor."""
-    if turn.building is None or not turn.building.places:
+    """Whether a stack is asked for, for the card under the cursor."""
+    if not turn.stacks or turn.picking is None or turn.asked is None:
         return False
-    picked = next((pick for step, pick in reversed(turn.building.picks) if is_hand(step)), "")
-    return turn.under_cursor == (picked or turn.building.choice.card)
+    picked = next((pick for step, pick in reversed(turn.picking.picked) if is_hand(step)), "")
+    return turn.under_cursor == (picked or turn.picking.choice.card)
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:

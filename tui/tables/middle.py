@@ -51,7 +51,7 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...]) -> N
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
     top = zone.cards[-1] if zone.cards else FACE_DOWN
-    racing = scene.view is not None and scene.view.race is not None
+    racing = scene.view is not None and (scene.view.race is not None or bool(scene.view.asked))
     if not zone.count:
         draw_empty(sheet, at, scene.pens)
     elif top == FACE_DOWN:

@@ -13,7 +13,8 @@ from tui.actions import COMPANY, GRIDS, Action, table_actions
 from tui.picking import begin, of_hand
 from tui.tables.company import request_for
 from tui.tables.standstill import Standstill
-from tui.turn import CALL, Turn
+from tui.turn import Turn
+from tui.turn_state import CALL
 
 STILL: Final = ("chat", "messages", "help", "leave")
 """What works at a table that stands still, besides sorting the hand and asking about its people."""
@@ -40,7 +41,7 @@ def _is_offered(action: Action, update: Update | None) -> bool:
 def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
     for action in table_actions(turn.view):
-        if action.verbs and turn.building is not None:
+        if action.verbs and turn.stacks and turn.picking is not None:
             continue  # one thing at a time: what is picked is gone on with, or taken back
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
@@ -86,14 +87,10 @@ def _works(turn: Turn, name: str) -> bool:
             return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
         case "left":
             return bool(turn.hand) or turn.asked is not None
-        case "enter" if turn.building is not None:
-            return True
         case "enter":
             return turn.under_cursor in turn.playable or turn.picking is not None
         case "mark":
             return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
-        case "cancel" if turn.building is not None:
-            return True
         case "cancel":
             return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
         case "sort":

@@ -83,8 +83,8 @@ def _words(scene: Scene) -> tuple[str, Tone]:
         return RESTING, Tone.ACCENT
     if turn.claimed:
         return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
-    if turn.building is not None:
-        return scene.words(asked(turn.building)), Tone.ACCENT
+    if turn.stacks and turn.picking is not None:
+        return scene.words(asked(turn.picking)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)

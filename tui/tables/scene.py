@@ -72,7 +72,7 @@ class Scene:
     @property
     def stacks(self) -> bool:
         """Whether stacks lie side by side on the table."""
-        return self.view is not None and bool(self.view.stacks)
+        return self.turn.stacks
 
     @property
     def ground(self) -> Ground:

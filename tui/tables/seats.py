@@ -114,11 +114,7 @@ def _number(scene: Scene, seat: int) -> str:
 
 def _pointed(scene: Scene, seat: int) -> bool:
     turn = scene.turn
-    return (
-        turn.asked is Pick.SEAT
-        and turn.place < len(turn.options)
-        and turn.options[turn.place].pick == str(seat)
-    )
+    return turn.asked is Pick.SEAT and turn.chosen == str(seat)
 
 
 def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, columns: _Columns) -> None:

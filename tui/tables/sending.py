@@ -19,10 +19,6 @@ class Sending:
         self._asking = asking
         self._left = left
 
-    def move(self, text: str, seen: int) -> None:
-        """Make a move, after those made before."""
-        self._screen.run_worker(self._asking.play(text, seen), group="moves")
-
     def say(self, text: str) -> None:
         """Say something to the table, if it is anything."""
         if text:

@@ -76,14 +76,12 @@ def said(view: View) -> str:
 
 
 def _cells(scene: Scene, view: View) -> Iterator[Cell]:
-    building = scene.turn.building
-    places, spot = (building.places, building.spot) if building else ((), "")
+    places = {option.pick for option in scene.turn.options}
     for stack in view.stacks:
         zone = view.zone(stack.name)
         if zone is not None:
             holder = "" if stack.holder is None else scene.names[stack.holder]
-            open_now = stack.name in places
-            yield Cell(stack, zone, open_now, open_now and stack.name == spot, holder)
+            yield Cell(stack, zone, stack.name in places, stack.name == scene.turn.chosen, holder)
 
 
 def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tui.builder import Builder
 from tui.canvas import Rect
 from tui.places import Place
+from tui.square import beside
 from tui.turn import Turn
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -16,16 +16,18 @@ ASTRAY: Final = 8
 """How much farther a card counts for each row (column) that it lies beside a sideways (upright) way."""
 
 
-def follow(arrow: str, turn: Turn, hands: Turn | Builder, places: Mapping[Place, Rect]) -> None:
-    """Go where an arrow points: among `places`, where cards lie that may be picked, or in the hand."""
+def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
+    """Go where an arrow points: among `places`, where cards lie; else among stacks, options, or the hand."""
     across, along = ARROWS[arrow]
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
         turn.pointing.go(toward(cards, turn.pointing.at, arrow))
+    elif turn.view is not None and turn.stacks and turn.options:
+        turn.point(beside(turn.view, [option.pick for option in turn.options], turn.chosen, arrow))
     elif across:
-        hands.step(across)
+        turn.step(across)
     else:
-        hands.seek(along)
+        turn.seek(along)
 
 
 def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Place | None:

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from rules.games.lotta_watta.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
 from rules.games.lotta_watta.state import (
+    ASK,
     CALL,
     PEEK,
     POWER,
@@ -31,6 +32,8 @@ def acts(state: State, seat: int) -> bool:
             return not state.passed >> seat & 1
         case n if n == RACE:
             return may_race(state, seat)
+        case n if n == ASK:
+            return seat == state.asked[0]
         case n if n in (POWER, PEEK):
             return seat == state.powers[0].seat
         case n if n in (TURN, TOOK, CALL):
@@ -55,7 +58,7 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 
 def _out_of_turn(state: State, seat: int) -> Iterator[Move]:
-    if state.phase == RACE:
+    if state.phase in (RACE, ASK):
         yield from (Move(STACK, number) for number in playable(state.hands[seat]))
     elif state.phase == CALL:
         yield PLAIN["call"]
@@ -81,6 +84,9 @@ def _choices(state: State, seat: int) -> Iterator[Choice]:
         case n if n == RACE:
             yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-10", race_name(state))
             yield Choice("pass", "Do not stack", clause="LW-12")
+        case n if n == ASK:
+            yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-21")
+            yield Choice("pass", "Do not stack", clause="LW-21")
         case n if n == POWER:
             yield _power(state)
             yield Choice("pass", "Decline", clause="LW-15")

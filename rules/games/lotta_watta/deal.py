@@ -50,4 +50,4 @@ def ready(state: State, seat: int, events: list[Event] | None) -> State:
 def looked(state: State, events: list[Event] | None) -> State:
     """The look is over: the opening card opens a race (LW-10). A hand dealt as a moon is seen now (LW-17)."""
     state = ending.settled(state, state.turn, events)
-    return state if state.phase == OVER else race.opened(state)
+    return state if state.phase == OVER else race.opened(state, state.dealer, events)

@@ -34,6 +34,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         origin=_origin(view, taken),
         race=int(view.race.name.removeprefix("race ")) if view.race else 0,
         passed=_passed(view, phase),
+        asked=view.asked,
         tried=sum(1 << seat for seat in view.race.tried) if view.race else 0,
         powers=tuple(Power(owed.seat, owed.rank) for owed in view.owed),
         peek=_peek(grids) if phase == PEEK else None,

@@ -14,6 +14,7 @@ from rules.events import Event, line
 from rules.games.lotta_watta.choose import acts, choices
 from rules.games.lotta_watta.deal import BOTTOM
 from rules.games.lotta_watta.state import (
+    ASK,
     CALL,
     LOOK,
     NO_CARD,
@@ -54,6 +55,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         drawn=(state.rules.texts[state.taken],) if taker else (),
         turn=state.turn if state.phase != OVER else None,
         race=race(state),
+        asked=state.asked if state.phase != OVER else (),
         owed=tuple(Owed(power.seat, power.rank) for power in state.powers),
         last_turns=state.last,
     )
@@ -68,8 +70,10 @@ def race(state: State) -> Race | None:
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """Return the clock that runs: of a look, a race, a power, or a call."""
+    """Return the clock that runs: of a look, a race, a power, or a call; none where stacking is in turn."""
     ruleset = state.rules.ruleset
+    if state.rules.in_turn:
+        return ()
     match state.phase:
         case n if n == LOOK:
             return (Deadline("look", ruleset.look_seconds, "to look at the bottom row"),)
@@ -155,6 +159,8 @@ def _prompt(state: State, viewer: int | None) -> str:
             return "Everyone looks at their bottom row"
         case n if n == RACE:
             return f"Race for {_top(state)}"
+        case n if n == ASK:
+            return f"{{{state.asked[0]}}} may stack on {_top(state)}"
         case n if n == POWER:
             return f"{{{state.powers[0].seat}}} may use a {_power(state)}"
         case n if n == PEEK:
@@ -172,7 +178,7 @@ def _own_prompt(state: State) -> str:
     match state.phase:
         case n if n == LOOK:
             return "Look at your bottom row, and remember it"
-        case n if n == RACE:
+        case n if n in (RACE, ASK):
             return f"Stack a card of the same rank on {_top(state)}, or pass"
         case n if n == POWER and state.powers[0].rank == JACK:
             return "Your Jack: swap any two cards"

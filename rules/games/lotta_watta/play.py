@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from rules.events import Event
-from rules.games.lotta_watta import deal, ending, moves, power, race, turn
+from rules.games.lotta_watta import asking, deal, ending, moves, power, race, turn
 from rules.games.lotta_watta.moves import Move
-from rules.games.lotta_watta.state import LOOK, NO_CARD, OVER, PEEK, POWER, RACE, State
+from rules.games.lotta_watta.state import ASK, LOOK, NO_CARD, OVER, PEEK, POWER, RACE, State
 from rules.moves import HouseMove, Judged, Shuffled, TimeUp
 
 
@@ -54,12 +54,13 @@ def _acted(
         case moves.PASS:
             return _passed(state, seat, events)
         case _:
-            raise AssertionError("a claim comes with the verdict of the house, not by itself")
+            assert state.phase == ASK, "a claim in a race comes with the verdict of the house, not by itself"
+            return asking.stacked(state, seat, slot, events)
 
 
 def _put(state: State, slot: int, events: list[Event] | None) -> State:
     state, card = turn.put(state, slot, events)
-    return ending.settled(race.new_card(state.but(idle=0), state.turn, card), state.turn, events)
+    return race.new_card(state.but(idle=0), state.turn, card, events)
 
 
 def _dropped(state: State, events: list[Event] | None) -> State:
@@ -67,7 +68,7 @@ def _dropped(state: State, events: list[Event] | None) -> State:
     if state.origin == "pile":
         return turn.done(turn.put_back(state, events), events)
     turn.told_drop(state, events)
-    return race.new_card(state.but(taken=NO_CARD, idle=0), state.turn, state.taken)
+    return race.new_card(state.but(taken=NO_CARD, idle=0), state.turn, state.taken, events)
 
 
 def _passed(state: State, seat: int, events: list[Event] | None) -> State:
@@ -76,6 +77,8 @@ def _passed(state: State, seat: int, events: list[Event] | None) -> State:
             return deal.ready(state, seat, events)
         case n if n == RACE:
             return race.passed(state, seat)
+        case n if n == ASK:
+            return asking.passed(state, events)
         case n if n == POWER:
             return power.declined(state, events)
         case n if n == PEEK:

@@ -1,4 +1,4 @@
-"""Races: who is first to stack a card of the same rank on a new one (LW-10 to LW-14)."""
+"""A new card on the pile, and races: who is first to stack a card of the same rank on it (LW-10 to LW-14)."""
 
 from __future__ import annotations
 
@@ -7,22 +7,34 @@ from collections.abc import Iterable, Sequence
 from rules.events import Event, Moved, Noted, Shown, Uncovered
 from rules.games.lotta_watta import ending, moves, power
 from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.state import OVER, RACE, RENEW, Power, Slot, State, racers
+from rules.games.lotta_watta.state import ASK, OVER, RACE, RENEW, Power, Slot, State, racers, to_ask
 from rules.games.lotta_watta.tables import JACK, JOKER, QUEEN
 from rules.games.lotta_watta.turn import bared
 from rules.moves import Claim
 
 
-def new_card(state: State, seat: int, card: int) -> State:
-    """`seat` lays a new card on the pile: it may earn a power, and opens a race (LW-10, LW-11, LW-15)."""
+def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> State:
+    """`seat` lays a new card on the pile: it may earn a power, and opens a race (LW-10, LW-11, LW-15).
+
+    Unless a hand has shot the moon by this exchange (LW-17).
+    """
     rank = state.rules.rank(card)
     earned = (Power(seat, rank),) if rank in (JACK, QUEEN) else ()
-    return opened(state.but(pile=state.pile + bytes([card]), powers=state.powers + earned))
+    laid = state.but(pile=state.pile + bytes([card]), powers=state.powers + earned)
+    laid = ending.settled(laid, seat, events)
+    return laid if laid.phase == OVER else opened(laid, seat, events)
 
 
-def opened(state: State) -> State:
-    """Open a race for the top of the pile."""
+def opened(state: State, seat: int, events: list[Event] | None) -> State:
+    """Open a race for the top of the pile, which `seat` laid; or ask in turn who stacks (LW-21)."""
+    if state.rules.in_turn:
+        return asked(state.but(asked=to_ask(state, seat)), events)
     return state.but(phase=RACE, race=state.race + 1, passed=0, tried=0)
+
+
+def asked(state: State, events: list[Event] | None) -> State:
+    """Ask the next seat whether it stacks; once nobody is left, the powers of the chain are used (LW-21)."""
+    return state.but(phase=ASK) if state.asked else power.used(state, events)
 
 
 def _goes_on(state: State, wrong: int) -> State:
@@ -53,12 +65,12 @@ def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) ->
         if not there or (matches and won):
             state = _too_late(state, place, events)
         elif matches:
-            state, won = _stacked(state, place, slot, events), True
+            state, won = stacked(state, place, slot, events), True
         else:
-            state = _revealed(state, place, slot, events)
+            state = revealed(state, place, slot, events)
             wrong |= 1 << claim.seat
             there = target == JOKER
-            state = _owes(state, claim.seat) if there else _taken(state, claim.seat, place_of_it, events)
+            state = owes(state, claim.seat) if there else taken(state, claim.seat, place_of_it, events)
         if state.phase == OVER:
             return state
     if wrong and there and not won:
@@ -75,23 +87,25 @@ def _one_each(claims: Sequence[Claim]) -> Iterable[Claim]:
 
 
 def served(state: State, events: list[Event] | None) -> State:
-    """Let those who owe it take a penalty from the stock; then the next race, or the powers of the chain."""
+    """Let those who owe it take a penalty from the stock; then the next race or asking, or the powers."""
     while state.owed:
         if not state.stock and len(state.pile) > 1:
             return state.but(phase=RENEW)
         state = _fined(state.but(owed=state.owed[1:]), state.owed[0], events)
         if state.phase == OVER:
             return state
+    if state.rules.in_turn:
+        return asked(state, events)
     return state.but(phase=RACE) if state.stays else power.used(state, events)
 
 
-def _stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
     """The first to match is rid of the card (LW-10)."""
     if events is not None:
         origin = f"slot {place.slot + 1}"
         events.append(Moved(place.seat, (state.rules.texts[slot.card],), origin, "stacked"))
     state = ending.emptied(state.laid(place, None), place.seat, events)
-    return ending.settled(new_card(state, place.seat, slot.card), place.seat, events)
+    return new_card(state, place.seat, slot.card, events)
 
 
 def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
@@ -101,7 +115,7 @@ def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
     return state
 
 
-def _revealed(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+def revealed(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
     """Everyone sees a wrong card before it goes back to its slot (LW-13)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))
@@ -109,11 +123,12 @@ def _revealed(state: State, place: Place, slot: Slot, events: list[Event] | None
     return state.laid(place, slot._replace(known=state.everyone, origin=None))
 
 
-def _owes(state: State, seat: int) -> State:
+def owes(state: State, seat: int) -> State:
+    """`seat` is to take a penalty from the stock."""
     return state.but(owed=(*state.owed, seat))
 
 
-def _taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
+def taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
     """The target is the penalty, and lies face up in the hand from now on (LW-13)."""
     card = state.pile[number]
     state = state.but(pile=state.pile[:number] + state.pile[number + 1 :])

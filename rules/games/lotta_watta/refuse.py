@@ -8,7 +8,7 @@ from rules.errors import Refusal
 from rules.games.lotta_watta import moves
 from rules.games.lotta_watta.choose import acts
 from rules.games.lotta_watta.moves import Move, Place
-from rules.games.lotta_watta.state import CALL, LOOK, OVER, PEEK, POWER, RACE, RENEW, TOOK, TURN, State
+from rules.games.lotta_watta.state import ASK, CALL, LOOK, OVER, PEEK, POWER, RACE, RENEW, TOOK, TURN, State
 from rules.games.lotta_watta.tables import JACK
 from rules.games.lotta_watta.turn import may_take
 
@@ -17,6 +17,7 @@ OPEN_TO: Final = {
     TURN: (moves.TAKE,),
     TOOK: (moves.PUT, moves.DROP, moves.KEEP),
     RACE: (moves.STACK, moves.PASS),
+    ASK: (moves.STACK, moves.PASS),
     POWER: (moves.SWAP, moves.LOOK, moves.PASS),
     PEEK: (moves.PASS,),
     CALL: (moves.CALL, moves.PASS),
@@ -26,6 +27,7 @@ OPEN_TO: Final = {
 NOT_YET: Final = {
     LOOK: Refusal("LW-3", "everyone is still looking at their bottom row"),
     RACE: Refusal("LW-12", "a race is open: you can stack or pass, the next turn comes after it"),
+    ASK: Refusal("LW-21", "somebody is asked whether they stack, the next turn comes after it"),
     POWER: Refusal("LW-12", "a Jack or Queen is being used, the next turn comes after it"),
     PEEK: Refusal("LW-12", "a Queen is being used, the next turn comes after it"),
     CALL: Refusal("LW-12", "the next turn comes once it is clear whether somebody calls"),
@@ -73,8 +75,16 @@ def _no_race(state: State, seat: int) -> Refusal:
         return NOT_YET[LOOK]
     if state.phase == RACE and state.tried >> seat & 1:
         return Refusal("LW-14", "you have had your attempt in this race")
+    if state.rules.in_turn:
+        return _not_asked(state)
     words = "you are out of this race" if state.phase == RACE else "no race is open now"
     return Refusal("LW-12", words)
+
+
+def _not_asked(state: State) -> Refusal:
+    if state.phase == ASK:
+        return Refusal("LW-21", f"it is for {{{state.asked[0]}}} to stack or to pass")
+    return Refusal("LW-21", "there is no new card to stack on")
 
 
 def _no_pass(state: State, seat: int) -> Refusal:
@@ -83,6 +93,8 @@ def _no_pass(state: State, seat: int) -> Refusal:
             return Refusal("LW-3", "you are ready already")
         case n if n == RACE:
             return Refusal("LW-12", "you are out of this race")
+        case n if n == ASK:
+            return _not_asked(state)
         case n if n in (POWER, PEEK):
             return Refusal("LW-15", "this is not your Jack or Queen")
         case n if n == CALL:

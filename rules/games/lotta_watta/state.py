@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from rules.games.lotta_watta.moves import Place
 from rules.games.lotta_watta.tables import Rules
 
-LOOK, TURN, TOOK, RACE, POWER, PEEK, CALL, RENEW, OVER = range(9)
-PHASES: Final = ("look", "turn", "took", "race", "power", "peek", "call", "renew", "over")
+LOOK, TURN, TOOK, RACE, ASK, POWER, PEEK, CALL, RENEW, OVER = range(10)
+PHASES: Final = ("look", "turn", "took", "race", "ask", "power", "peek", "call", "renew", "over")
 """What the round waits for: everyone's look at their bottom row; a turn; what to do with the card taken; a
-race; the use of a Jack or Queen; the end of a look at a card; a call; a new stock; nothing more."""
+race; whether the seat that is asked stacks a card; the use of a Jack or Queen; the end of a look at a card; a
+call; a new stock; nothing more."""
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
@@ -65,6 +66,7 @@ class State(NamedTuple):
     renewals: int = 0  # how often the stock was renewed
     race: int = 0  # the races of this round so far
     passed: int = 0  # a bit for each seat that is ready, or is out of the open race
+    asked: tuple[int, ...] = ()  # who is asked whether they stack, now and after that (LW-21)
     tried: int = 0  # a bit for each seat that was wrong in the open race
     powers: tuple[Power, ...] = ()  # in the order in which they are used
     peek: Place | None = None  # the card that a Queen shows
@@ -140,6 +142,14 @@ def racers(state: State) -> tuple[int, ...]:
 def may_race(state: State, seat: int) -> bool:
     """Whether `seat` is in the open race: it has a card to stack, has not passed, and was not wrong."""
     return not state.passed >> seat & 1 and bool(playable(state.hands[seat]))
+
+
+def to_ask(state: State, seat: int) -> tuple[int, ...]:
+    """Return who is asked about a card that `seat` laid: from its left on, itself last (LW-21).
+
+    Who has no card to stack is not asked.
+    """
+    return tuple(other for other in clockwise(state, seat) if playable(state.hands[other]))
 
 
 def race_name(state: State) -> str:

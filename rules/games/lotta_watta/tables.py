@@ -28,6 +28,7 @@ class Rules:
         self.types = {text: number for number, text in enumerate(self.texts)}
         self.points = tuple(points(card.rank) for card in CARDS)
         self.assisted = ruleset.memory == "assisted"
+        self.in_turn = ruleset.stacking == "in turn"
 
     def card_type(self, text: str) -> int:
         """Return the card type that `text` names; raise NotationError if the deck has none."""

@@ -20,6 +20,18 @@ EXPLAINED: Final = {
         {"strict": "cards once seen are face down again", "assisted": "screens remember what was seen"},
         ("strict", "assisted"),
     ),
+    "stacking": Explained(
+        "Playing",
+        "Stacking",
+        "The fastest player stacks, or all are asked in turn without clocks",
+        "choice",
+        "LW-21",
+        {
+            "race": "whoever is fastest stacks",
+            "in turn": "players are asked in turn who stacks, without clocks",
+        },
+        ("race", "in turn"),
+    ),
     "max_laps": Explained(
         "Playing",
         "Laps without a call",
@@ -79,13 +91,24 @@ def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
 
 def plain(ruleset: Ruleset) -> str:
     """Return the rules in plain words, as Markdown."""
-    return explained.plain(EXPLAINED, ruleset, SHORT)
+    in_turn = ruleset.stacking == "in turn"
+    told = {path: one for path, one in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
+    return explained.plain(told, ruleset, IN_TURN if in_turn else SHORT)
 
 
-SHORT: Final = (
+BEGINNING: Final = (
     "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
-    "exchange it for one of yours, drop it, or keep it. Whenever a card lands on the pile, be the first to "
-    "stack one of the same rank and you are rid of it. Jacks swap two cards, Queens look at one. Call when "
-    "you believe that you hold the fewest points."
+    "exchange it for one of yours, drop it, or keep it."
 )
-"""The game in short."""
+END: Final = (
+    "Jacks swap two cards, Queens look at one. Call when you believe that you hold the fewest points."
+)
+SHORT: Final = (
+    f"{BEGINNING} Whenever a card lands on the pile, be the first to stack one of the same rank and you are "
+    f"rid of it. {END}"
+)
+IN_TURN: Final = (
+    f"{BEGINNING} Whenever a card lands on the pile, the others are asked one after the other: stack one of "
+    f"the same rank, and you are rid of it. {END}"
+)
+"""The game in short, with races and without."""

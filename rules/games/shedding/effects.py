@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.events import Asked, Event, Moved, Noted, Said
-from rules.games.shedding import calling
+from rules.games.shedding import calling, hands
 from rules.games.shedding.draw import replaced
 from rules.games.shedding.moves import NO_NAME, Move
 from rules.games.shedding.state import (
@@ -20,7 +20,6 @@ from rules.games.shedding.state import (
     GIVE,
     NAME,
     NO_CARD,
-    NOBODY,
     OVER,
     TURN,
     Bluff,
@@ -118,18 +117,24 @@ def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
 def follow(state: State, move: Move, events: Heard) -> State:
     """Let the cards just laid take effect."""
     rules, seat, cards = state.rules, state.turn, move.cards
-    again, passed = rules.again[cards[-1]], hops(state, cards)
+    passed = hops(state, cards)
     if state.hands[seat]:
-        state = move_hands(state, cards, move.seat, events)
-    elif again != "must" or not state.can_draw():
+        state = state.but(hops=state.matter.hops + passed) if passed else state
+        return acted(hands.act(state, cards, move.seat, events), events)
+    if rules.again[cards[-1]] != "must" or not state.can_draw():
         return out(state, passed)
-    if again != "no":
-        return _cover(state, passed, events)
+    return _cover(state, passed, events)
+
+
+def acted(state: State, events: Heard) -> State:
+    """Go on once the cards of a play have moved hands; where everyone must give a card first, wait."""
+    if state.matter.then == GIVE:
+        return state
+    if state.rules.again[state.discard[-1]] != "no":
+        return _cover(state, 0, events)
     if state.matter.bluff is not None:
-        return _ask(state, passed, events)
-    if any(rules.effects[card].give_left for card in cards):
-        return give(state, passed, events)
-    return move_on(state, passed, events)
+        return _ask(state, events)
+    return move_on(state, 0, events)
 
 
 def _cover(state: State, passed: int, events: Heard) -> State:
@@ -138,11 +143,11 @@ def _cover(state: State, passed: int, events: Heard) -> State:
     return state.but(then=AGAIN, chain=True, hops=state.matter.hops + passed)
 
 
-def _ask(state: State, passed: int, events: Heard) -> State:
+def _ask(state: State, events: Heard) -> State:
     """The card may be a bluff: the next player may challenge it before drawing (JC-12)."""
-    asked = facer(state, passed)
+    asked = facer(state, state.matter.hops)
     hear(events, Asked(asked, "may challenge"))
-    return state.but(then=ANSWER, turn=asked)
+    return _end_chain(state).but(then=ANSWER, turn=asked, hops=0)
 
 
 def hops(state: State, cards: bytes) -> int:
@@ -159,31 +164,6 @@ def facer(state: State, passed: int) -> int:
     """
     draws, skips, _ = pending(state)
     return state.next_seat(state.turn, 1 if draws or skips else 1 + passed)
-
-
-def move_hands(state: State, cards: bytes, target: int, events: Heard) -> State:
-    """Swap two hands, or pass all of them on (JS-2, JS-3, SW-10)."""
-    rules, seat, seats = state.rules, state.turn, len(state.hands)
-    swaps = {rules.effects[card].swap for card in cards} - {"no"}
-    hands = state.hands
-    if swaps:
-        other = target if "chosen" in swaps else (seat + 1) % seats
-        hear(events, Noted(f"{{{seat}}} and {{{other}}} swap hands"))
-        hands = replaced(replaced(hands, seat, hands[other]), other, hands[seat])
-    if any(rules.effects[card].pass_hands for card in cards):
-        hear(events, Noted("Everyone passes the hand on"))
-        hands = tuple(hands[(at - state.direction) % seats] for at in range(seats))
-    if hands == state.hands:
-        return state
-    in_chain = seat if rules.again[cards[-1]] != "no" else NOBODY  # its call covers the chain (NL-11)
-    moved = sum(1 << at for at in range(seats) if hands[at] != state.hands[at] and at != in_chain)
-    return state.but(hands=hands, called=state.matter.called & ~moved)
-
-
-def give(state: State, passed: int, events: Heard) -> State:
-    """Everyone chooses a card for the left neighbor."""
-    hear(events, Noted("Everyone passes a card to the left"))
-    return state.but(then=GIVE, hops=passed, given=(NO_CARD,) * len(state.hands))
 
 
 def move_on(state: State, passed: int = 0, events: Heard = None) -> State:
@@ -258,11 +238,7 @@ def opened(state: State, events: Heard) -> State:
     rules, cards, dealer = state.rules, state.discard[-1:], state.dealer
     effect, how = rules.effects[cards[0]], rules.ruleset.opening
     state = state.but(turn=dealer)
-    moved, passed = move_hands(state, cards, dealer, events), hops(state, cards)
-    if effect.again != "no":
-        return _cover(moved, passed, events)
-    if effect.reverse and how.reverse_starts == "dealer":
+    moved, passed = hands.act(state, cards, dealer, events), hops(state, cards)
+    if effect.reverse and how.reverse_starts == "dealer" and effect.again == "no":
         moved, passed = moved.but(turn=moved.next_seat(dealer, -1)), 0
-    if effect.give_left:
-        return give(moved, passed, events)
-    return move_on(moved, passed, events)
+    return acted(moved.but(hops=passed), events)

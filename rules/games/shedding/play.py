@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.events import Asked, Noted, Said, Shown
-from rules.games.shedding import calling, deal, effects, moves
-from rules.games.shedding.draw import draw, replaced
+from rules.games.shedding import calling, deal, effects, hands, moves
+from rules.games.shedding.draw import draw
 from rules.games.shedding.effects import Heard, hear
 from rules.games.shedding.moves import (
     ACCEPT,
@@ -35,7 +35,6 @@ from rules.games.shedding.state import (
     DREW,
     FACE,
     FOLLOW,
-    NO_CARD,
     NOBODY,
     OVER,
     RENEW,
@@ -48,6 +47,7 @@ from rules.games.shedding.state import (
     fits,
 )
 from rules.games.shedding.state import CUT as CUTTING
+from rules.games.shedding.state import GIVE as GIVING
 from rules.games.shedding.tables import Rules
 from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
@@ -186,17 +186,9 @@ def _pass(state: State, events: Heard) -> State:
 
 
 def _give(state: State, seat: int, card: int, events: Heard) -> State:
-    """A card was laid down for the left neighbor; once everyone has, they all change hands."""
-    hands, given = state.hands, [*state.matter.given]
-    hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
-    given[seat] = card
-    hear(events, Said(seat, "has chosen a card to pass"))
-    if NO_CARD in given:
-        return state.but(hands=hands, given=tuple(given))
-    every = range(len(hands))
-    passed = tuple(bytes(sorted([*hands[at], given[at - 1]])) for at in every)
-    hear(events, Noted("Everyone passes a card to the left"))
-    return go_on(effects.move_on(state.but(hands=passed, given=(), phase=TURN)), events)
+    """A card was chosen for the left neighbor; once everyone has chosen, the play goes on."""
+    state = hands.given(state, seat, card, events)
+    return go_on(effects.acted(state, events), events) if state.phase != GIVING else state
 
 
 def _answer(state: State, move: Move, events: Heard) -> State:

@@ -74,7 +74,7 @@ class Matter(NamedTuple):
     given: tuple[int, ...] = ()  # by seat the card given, or NO_CARD
     owed: tuple[tuple[int, int], ...] = ()  # seats and how many cards they must still draw, in order
     then: int = TURN  # the phase that follows once everything owed is drawn
-    held: Held | None = None  # the move that follows, where `then` is RESUME or FOLLOW
+    held: Held | None = None  # the move that follows (RESUME, FOLLOW), or what is left of a play (GIVE)
     bluff: Bluff | None = None
 
 

@@ -62,6 +62,7 @@ class Rules:
         "least_conditional",
         "menus",
         "most",
+        "moves_hands",
         "nameable",
         "names",
         "names_rank",
@@ -133,6 +134,7 @@ class Rules:
         self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
         self.reverse = tuple(does.reverse for does in effects)
         self.again = tuple(does.again for does in effects)
+        self.moves_hands = tuple(moves_hands(does) for does in effects)
         self.goes_back = tuple(does.opening == "again" for does in effects)
         self.special = tuple(is_special(does) for does in effects)
         self.clause = tuple(does.clause or ruleset.clauses.match for does in effects)
@@ -209,12 +211,11 @@ class Rules:
         return effect.opening == "effect" and not waits
 
     def _is_quick(self, n: int, effect: Effect) -> bool:
-        moves_hands = effect.swap != "no" or effect.pass_hands or effect.give_left
         faces = effect.cancels or (effect.answers and not effect.draw)
         waits = faces or effect.again != "no" or n in self.bluffable
         lies = effect.follow != "card" and effect.names == "nothing"
         twofold = bool(effect.draw) + bool(effect.skip) + effect.reverse > 1
-        return not (moves_hands or waits or lies or twofold)
+        return not (self.moves_hands[n] or waits or lies or twofold)
 
     def card_type(self, text: str) -> int:
         """Return the type of the card that `text` names; raise NotationError if the deck has none."""
@@ -234,6 +235,11 @@ class Rules:
             if there.lower() == folded:
                 return number
         raise NotationError(f"{name[:20]!r} is no {self.suit_word} here; choose {', '.join(self.suits)}")
+
+
+def moves_hands(effect: Effect) -> bool:
+    """Whether a card with this effect moves cards from hand to hand."""
+    return effect.swap != "no" or effect.pass_hands or effect.give_left
 
 
 def _deck(ruleset: Ruleset, cards: tuple[Card, ...]) -> bytes:

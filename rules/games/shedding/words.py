@@ -103,8 +103,10 @@ def _several(ruleset: Ruleset) -> Iterator[str]:
     yield f"Of cards of the same rank you may play {most} in one turn, in the order that you choose."
     yield "The first one must be playable, and the last one is the new top card."
     specials = doing.having(ruleset, is_special)
-    if specials:
-        yield "What they do adds up." if several.specials else f"{said.all_of(specials)} are played alone."
+    if specials and several.specials:
+        yield "Each of them acts, one after the other, and what they bring adds up."
+    elif specials:
+        yield f"{said.all_of(specials)} are played alone."
     if ruleset.drawing.play != "no":
         yield "A card that you have just drawn is played alone."
 

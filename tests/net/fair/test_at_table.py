@@ -27,6 +27,7 @@ pytestmark = pytest.mark.looptime
         ("juno-seven-o", {}),
         ("next-to-last", {"cut": "on"}),
         ("lotta-watta", {}),
+        ("lotta-watta", {"stacking": "in turn"}),
         ("jojo", {}),
     ],
 )

@@ -220,3 +220,30 @@ def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, t
     assert found.tables["t1"].entries == a_match(PLAYED)
     again = found_by_the_next_referee()
     assert again.tables == found.tables
+
+
+def test_what_changes_without_end_while_nobody_plays_is_put_away(written: JournalFile) -> None:
+    written.append("t1", *OPENED)
+    for number in range(1000):
+        written.append("t1", Ruled("{}", {"target": str(number)}))
+        written.append("t1", Known("p1", "Ann", tokens=(str(number),)))
+        written.append("t2", *OPENED)
+        written.append("t2", Closed())
+    assert written.length < 200
+    found = fold(written.rows())
+    assert found.tables["t1"].ruled == Ruled("{}", {"target": "999"})
+    assert found.people["p1"].tokens == ("999",)
+    assert found.last == 2
+
+
+def test_nothing_is_put_away_after_a_move_in_the_middle_of_a_round(written: JournalFile) -> None:
+    played(written, 1)
+    name = name_of(written)
+    written.append("t1", *[WentOn()] * 300)
+    renamed = name_of(written)
+    assert renamed != name
+    for number in range(200):
+        written.append("t1", *a_match(number, moves=1))
+    assert name_of(written) == renamed
+    written.round_over()
+    assert name_of(written) != renamed

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from net import Verdict
-from net.client import Lost, News
+from net.client import Lost, News, NotKept
 from net.errors import NetError, TurnedAway
 from net.limits import MOST_CREDIT, RACE_WAITS
 from net.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
@@ -73,6 +73,8 @@ class Kept:
                 self.note(f"{self.name} loses the connection: {news.reason or news.words}")
                 self.losses.append(news)
                 self.whole &= not self.has_played
+            case NotKept(words):
+                self.wrong(f"does not keep the record of an honest host: {words}")
             case _:
                 pass
 

@@ -186,6 +186,11 @@ def _passing(state: Any, who: int, move: str | HouseMove, viewer: int | None) ->
             yield from (slot.card for place in places if (slot := state.at(place)) is not None)
             if claims and state.stock[:1] == bytes([JOKER]):
                 yield JOKER  # it is no penalty, and stays
+        case watta.State(asked=[_, *_]), str(text) if text.startswith("stack "):
+            slot = state.at(Place(who, read_watta(text).slot))
+            yield from [slot.card] if slot is not None else []
+            if state.stock[:1] == bytes([JOKER]):
+                yield JOKER
         case shedding.State(), "challenge" if who == viewer and state.matter.bluff is not None:
             yield from state.matter.bluff.hand
         case _:

@@ -68,6 +68,7 @@ def agree(adjacency: str, seats: int, seed: int, count: int) -> None:
         compare(position, state, rng)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), TABLES)
 def test_engine_and_oracle_agree(adjacency: str, seats: int) -> None:
     agree(adjacency, seats, 1, FEW)

@@ -87,3 +87,20 @@ def test_hr_2_an_opening_draw_that_is_not_answered_is_not_answered_after_its_cov
     rules = house("switch", 'effects.2.again = "may"\nopening.answered = false')
     game = opened("2H", 3, game=rules).plays("0 pass").turn_of(2)
     assert [len(hand) for hand in GAME.hands(game.state)] == [5, 7, 5]
+
+
+COVERED = f'{BLUFF}\neffects.8 = {{ reverse = true, again = "must" }}'
+
+
+def test_jc_12_a_card_that_is_challenged_ends_the_chain_that_it_covers() -> None:
+    text = "hands: R8 W4 B1 B2 | G1 G2 G3 | Y1 Y2; top: R5; stock: B3 B4 B5 B6 B7 B9"
+    game = table(text, game=house("juno-classic", COVERED)).plays("0 play R8", "0 play W4 blue").turn_of(2)
+    assert (game.phase, game.state.matter.chain) == ("answer", False)
+    game.plays("2 accept").turn_of(1).offers(1, "draw")
+    assert game.state.matter.hops == 0
+
+
+def test_jc_12_what_a_chain_has_passed_over_is_forgotten_once_its_last_card_is_challenged() -> None:
+    text = "hands: R8 W4 B1 B2 B3 | G1 G2 G3; top: R5; stock: Y3 Y4 Y5 Y6 Y7 Y9"
+    game = table(text, game=house("juno-classic", COVERED)).plays("0 play R8", "0 play W4 blue").turn_of(1)
+    game.plays("1 accept").turn_of(0).plays("0 play B1").turn_of(1)

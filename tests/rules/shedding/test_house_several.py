@@ -81,11 +81,114 @@ def test_hr_5_several_wilds_name_one_suit() -> None:
     game.offers(1, "play 6D", "draw")
 
 
-def test_hr_5_several_swaps_are_one_swap() -> None:
-    game = played("QS QC 3C 4C | 3S 4S 6D | 7C 8C 9D", SPECIALS, top="5S").plays("0 play QS QC").turn_of(1)
-    game.holds(0, "3S 4S 6D").holds(1, "3C 4C").holds(2, "7C 8C 9D")
-    game = played("QH QC 3C 4C | 3S 4S 6D | 7C 8C 9D", SPECIALS).plays("0 play QH QC").turn_of(1)
-    game.holds(0, "3S 4S 6D").holds(1, "3C 4C")
+HANDS = "3C 4C | 3S 4S 6D | 7C 8C 9D"
+"""What the seats hold once seat 0 has laid the cards of a play."""
+
+
+@pytest.mark.parametrize(
+    ("play", "held"),
+    [
+        ("QS", "3S 4S 6D | 3C 4C | 7C 8C 9D"),
+        ("QS QC", HANDS),
+        ("QH QC", "3S 4S 6D | 3C 4C | 7C 8C 9D"),
+        ("QS QH QC", HANDS),
+    ],
+)
+def test_hr_5_each_swap_of_a_play_is_made(play: str, held: str) -> None:
+    game = played(f"{play} {HANDS}", SPECIALS, top="5S" if play[1] == "S" else "5H")
+    holds(game.plays(f"0 play {play}").turn_of(1), held)
+
+
+def holds(game: Table, hands: str) -> None:
+    """Assert what every seat holds."""
+    for seat, hand in enumerate(hands.split("|")):
+        game.holds(seat, hand)
+
+
+@pytest.mark.parametrize(
+    ("play", "held"),
+    [
+        ("9H", "7C 8C 9D | 3C 4C | 3S 4S 6D"),
+        ("9H 9S", "3S 4S 6D | 7C 8C 9D | 3C 4C"),
+        ("9H 9S 9C", HANDS),
+    ],
+)
+def test_hr_5_each_card_that_passes_hands_on_passes_them_on(play: str, held: str) -> None:
+    game = played(f"{play} {HANDS}", f"{SPECIALS}\neffects.9 = {{ pass_hands = true }}")
+    holds(game.plays(f"0 play {play}").turn_of(1), held)
+    assert game.log().count("Everyone passes the hand on") == len(play.split())
+
+
+def test_hr_5_two_0s_of_seven_o_pass_the_hands_twice() -> None:
+    rules = house("juno-seven-o", 'several = { cards = "some", most = 3, specials = true }')
+    hands = "B1 B2 | G1 G2 G3 | Y1 Y2 Y3"
+    game = table(f"hands: R0 B0 {hands}; top: R5; stock: Y4 Y5 Y6", game=rules).plays("0 play R0 B0")
+    holds(game.turn_of(1), "G1 G2 G3 | Y1 Y2 Y3 | B1 B2")
+
+
+def test_hr_5_hands_are_passed_the_way_that_each_card_has_turned_play() -> None:
+    fields = (
+        f'{SPECIALS}\neffects."red 9" = {{ reverse = true }}\neffects."black 9" = {{ pass_hands = true }}'
+    )
+    on, back = "7C 8C 9D | 3C 4C | 3S 4S 6D", "3S 4S 6D | 7C 8C 9D | 3C 4C"
+    for play, held, turn in (("9H 9S", back, 2), ("9S 9H", on, 2), ("9H 9S 9D 9C", HANDS, 1)):
+        top = "5S" if play.startswith("9S") else "5H"
+        holds(played(f"{play} {HANDS}", fields, top).plays(f"0 play {play}").turn_of(turn), held)
+
+
+def test_hr_5_cards_of_one_play_swap_and_pass_on_in_their_order() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ swap = "left" }}\neffects."black 9" = {{ pass_hands = true }}'
+    for play, held in (
+        ("9H 9S", "7C 8C 9D | 3S 4S 6D | 3C 4C"),
+        ("9S 9H", "3C 4C | 7C 8C 9D | 3S 4S 6D"),
+    ):
+        top = "5S" if play.startswith("9S") else "5H"
+        holds(played(f"{play} {HANDS}", fields, top).plays(f"0 play {play}"), held)
+
+
+def test_hr_5_a_seat_that_is_chosen_swaps_once_for_each_card() -> None:
+    fields = f'{SPECIALS}\neffects.9 = {{ swap = "chosen", opening = "nothing" }}'
+    holds(played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S 2"), HANDS)
+    holds(played(f"9H 9S 9D {HANDS}", fields).plays("0 play 9H 9S 9D 2"), "7C 8C 9D | 3S 4S 6D | 3C 4C")
+
+
+def test_hr_5_each_card_that_makes_all_give_one_makes_them_give_one() -> None:
+    fields = f"{SPECIALS}\neffects.9 = {{ give_left = true }}"
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S", "2 give 7C")
+    assert game.phase == "give"
+    holds(game, "4C 7C | 3C 4S 6D | 3S 8C 9D")
+    game.refuses("1 play 4S", "HR-2").plays("2 give 3S", "0 give 7C", "1 give 3C").turn_of(1)
+    holds(game, "3S 4C | 4S 6D 7C | 3C 8C 9D")
+    assert game.log().count("Everyone passes a card to the left") == 4
+
+
+def test_hr_5_what_a_card_does_to_hands_waits_until_all_have_given_for_the_one_before() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ give_left = true }}\neffects."black 9" = {{ swap = "left" }}'
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S")
+    game.plays("2 give 7C").turn_of(1)
+    holds(game, "3C 4S 6D | 4C 7C | 3S 8C 9D")
+    game = played(f"9S 9H {HANDS}", fields, "5S").plays("0 play 9S 9H", "0 give 3S", "1 give 3C", "2 give 7C")
+    holds(game.turn_of(1), "4S 6D 7C | 3S 4C | 3C 8C 9D")
+
+
+def test_hr_5_the_card_on_top_is_covered_once_all_have_given_for_those_below() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ give_left = true }}\neffects."black 9" = {{ again = "may" }}'
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S", "2 give 7C")
+    game.turn_of(0).holds(0, "4C 7C")
+    assert game.phase == "again"
+    game.plays("0 pass").turn_of(1)
+
+
+def test_hr_5_a_call_of_a_play_may_be_caught_while_all_give() -> None:
+    fields = (
+        f'{SPECIALS}\ncalling = {{ announce = "caught", penalty = 1 }}\neffects.9 = {{ give_left = true }}'
+    )
+    rules = house("switch", fields)
+    game = table(f"hands: 9H 9S 3C | 3S 4S | 7C 8C; top: 5H; {STOCK}", game=rules).plays("0 play 9H 9S")
+    game.plays("1 give 3S", "2 catch 0").holds(0, "3C 9C").plays("0 give 3C", "2 give 7C")
+    assert game.phase == "give"
+    game.plays("0 give 9C", "1 give 3C", "2 give 3S").turn_of(1)
+    holds(game, "3S 7C | 4S 9C | 3C 8C")
 
 
 def test_hr_5_one_name_and_one_seat_do_for_all_cards_of_a_play() -> None:

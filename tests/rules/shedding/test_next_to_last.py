@@ -247,3 +247,9 @@ def test_nl_12_everyone_sees_how_many_cards_each_player_holds_but_not_which() ->
             assert zone is not None
             assert zone.count == len(GAME.hands(game.state)[other])
             assert not any(zone.cards)
+
+
+def test_nl_1_everyone_reads_who_cuts_the_deck_but_no_card_of_it() -> None:
+    game = opened_ntl("5H", seats=4, cut="on").plays("3 cut 5")
+    for viewer in (0, 3, None):
+        assert "{3} cuts the deck" in game.log(viewer)

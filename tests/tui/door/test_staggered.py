@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from net import Lost, News, Verdict
-from net.messages import Chat, Notice, Update
+from net import News
+from net.messages import Chat, Message, Notice, Update
 from tests.tui.news import table
 from tui.door.staggered import GAP, LONGEST, Turnstile
 
@@ -25,9 +25,7 @@ async def told(*news: News) -> AsyncIterator[News]:
 async def times(turnstile: Turnstile, *sent: News) -> list[tuple[str, float]]:
     loop = asyncio.get_running_loop()
     return [
-        (news.type, loop.time())
-        async for news in turnstile.through(told(*sent))
-        if not isinstance(news, Lost | Verdict)
+        (news.type, loop.time()) async for news in turnstile.through(told(*sent)) if isinstance(news, Message)
     ]
 
 
