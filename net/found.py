@@ -24,6 +24,7 @@ from ipaddress import AddressValueError, IPv4Address
 from typing import Final
 
 from net import limits
+from net.address import Address
 from net.clean import clean
 from net.messages import PROTOCOL
 
@@ -66,6 +67,11 @@ class Found:
     ssh_port: int
     ad: Ad
     silent: bool = False
+
+    @property
+    def address(self) -> Address:
+        """The likeliest address of the referee."""
+        return Address(self.addresses[0], self.port)
 
 
 def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[str, str]:

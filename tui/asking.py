@@ -8,13 +8,11 @@ from typing import Protocol
 
 from net.messages import Answer, Request
 
-LOST = Answer(id=0, ok=False, words="The connection to the table is lost.")
-
 
 class TableLink(Protocol):
-    """The connection of a seat or spectator to its table; it returns the referee's answers unchanged.
+    """The connection of a seat or spectator to its table, as `tui.link.Link` is one.
 
-    Every method may raise `OSError` when the connection is lost.
+    It returns the referee's answers; a lost connection is a refusal.
     """
 
     async def play(self, move: str, seen: int) -> Answer:
@@ -26,14 +24,8 @@ class TableLink(Protocol):
     def shown(self, seq: int) -> None:
         """Update `seq`, which opened a race, is painted. Never waits, and never fails."""
 
-    async def say(self, text: str) -> Answer:
-        """Say something to everyone at the table."""
-
-    async def back(self) -> Answer:
-        """A key was pressed: take the seat back from a stand-in."""
-
     async def ask(self, request: Request) -> Answer:
-        """Ask something about the people at the table: who plays for whom, or whose table it is."""
+        """Send any other request."""
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""
@@ -48,38 +40,24 @@ class Asking:
         self._one_move = asyncio.Lock()
 
     async def play(self, move: str, seen: int) -> bool:
-        """Make a move, after those made before."""
+        """Make a move, after those made before; return whether it was taken."""
         async with self._one_move:
-            return await self._ask(self._link.play(move, seen))
+            return await self._report(self._link.play(move, seen))
 
     async def next_step(self, text: str) -> Answer:
-        """Return what is to be picked after `text`, or the refusal; who asked tells of it."""
-        try:
-            return await self._link.next_step(text)
-        except OSError:
-            return LOST
-
-    async def say(self, text: str) -> bool:
-        """Say something to the table."""
-        return await self._ask(self._link.say(text))
-
-    async def back(self) -> bool:
-        """Take the seat back from a stand-in."""
-        return await self._ask(self._link.back())
+        """Return what is to be picked after `text`, or the refusal, which the caller reports."""
+        return await self._link.next_step(text)
 
     async def ask(self, request: Request) -> bool:
-        """Ask something about the people at the table."""
-        return await self._ask(self._link.ask(request))
+        """Send any other request; return whether it was granted."""
+        return await self._report(self._link.ask(request))
 
     async def leave(self) -> bool:
         """Leave the table."""
-        return await self._ask(self._link.leave())
+        return await self._report(self._link.leave())
 
-    async def _ask(self, request: Awaitable[Answer]) -> bool:
-        try:
-            answer = await request
-        except OSError:
-            answer = LOST
+    async def _report(self, request: Awaitable[Answer]) -> bool:
+        answer = await request
         if not answer.ok:
             self._refused(answer)
         return answer.ok

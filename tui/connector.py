@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from net import Address, News
+from net import Address, Found, News
 from net.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
@@ -29,25 +29,10 @@ class Place:
     referee: str = ""
     fingerprint: str = ""
 
-
-@dataclass(frozen=True, slots=True)
-class Nearby:
-    """A table on the network as it announces itself; all its words are untrusted.
-
-    `id` is the table's at its referee ("" if it is not known). `rules`: what is played otherwise
-    than in a game of the shelf, in short.
-    """
-
-    key: str
-    place: Place
-    table: str
-    title: str
-    taken: int
-    seats: int
-    id: str = ""
-    locked: bool = False
-    silent: bool = False
-    rules: str = ""
+    @classmethod
+    def of(cls, found: Found) -> Place:
+        """Return the host of a table that was found."""
+        return cls(found.address, found.ad.name, found.referee, found.fingerprint)
 
 
 class Line(Protocol):
@@ -75,12 +60,12 @@ class Line(Protocol):
 
 
 class Browsing(Protocol):
-    """A watch over the network."""
+    """A search for the tables on the network, as `net.Browser` is one."""
 
-    async def start(self) -> str:
-        """Begin; return "" or one line that says why nothing will be found."""
+    def start(self) -> None:
+        """Begin; returns at once."""
 
-    async def stop(self) -> None:
+    async def close(self) -> None:
         """End it."""
 
 
@@ -123,5 +108,5 @@ class Connector(Protocol):
     def forget(self, place: Place) -> None:
         """Forget the certificate of a host: it will be met anew."""
 
-    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
-        """Watch the network; `changed` is called in the running loop with all tables, at every change."""
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+        """Return a search that calls `changed` in the running loop with all tables, at every change."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from net import ConnectionLost
+from net import ConnectionLost, Found
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
 from rules import shelf
-from tui.connector import Line, Nearby, Place
+from tui.connector import Line, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
 from tui.link import Link
@@ -103,7 +103,7 @@ class Journeys:
         """Ask the host by which rules a table plays, and show them."""
         self._go(partial(self._read_rules, table))
 
-    def visit_rules(self, near: Nearby) -> None:
+    def visit_rules(self, near: Found) -> None:
         """Go to a host of the network only to ask by which rules a table of its plays."""
         self._go(partial(self._visit_rules, near))
 
@@ -249,16 +249,17 @@ class Journeys:
         if self._app.link is not None:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
-    async def _visit_rules(self, near: Nearby) -> None:
-        line = await self._dialing.place(f"Asking {named(near.place)} ...", near.place, "ask")
+    async def _visit_rules(self, near: Found) -> None:
+        place = Place.of(near)
+        line = await self._dialing.place(f"Asking {named(place)} ...", place, "ask")
         if line is None:
             return
         try:
-            answer = await line.ask(ReadRules(id=0, table=near.id))
+            answer = await line.ask(ReadRules(id=0, table=near.ad.table))
         except ConnectionLost as error:
             answer = Answer(id=0, ok=False, words=str(error)[:300])
         await line.close()
-        self._show_rules(answer, (near.rules,))
+        self._show_rules(answer, (near.ad.rules,))
 
     def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
         app = self._app

@@ -12,7 +12,6 @@ from net import ConnectionLost, Lost, News, Verdict, own_moves, own_steps
 from net.messages import (
     AddBot,
     Answer,
-    Back,
     Chat,
     Leave,
     Lobby,
@@ -24,7 +23,6 @@ from net.messages import (
     Ready,
     Remove,
     Request,
-    Say,
     Setup,
     StandIn,
     Start,
@@ -160,14 +158,6 @@ class Link:
     def shown(self, seq: int) -> None:
         """Update `seq`, which opened a race, is painted."""
         self._line.shown(seq)
-
-    async def say(self, text: str) -> Answer:
-        """Say something to everyone at the table."""
-        return await self.ask(Say(id=0, text=text[:300]))
-
-    async def back(self) -> Answer:
-        """Take the seat back from a stand-in."""
-        return await self.ask(Back(id=0))
 
     async def leave(self) -> Answer:
         """Leave the table for the lobby."""

@@ -13,14 +13,14 @@ from textual.worker import WorkType
 
 from net.messages import OpenTable, TableLine, TablePart, Update
 from tui.actions import Action
-from tui.connector import Connector, Line, Nearby, Place
+from tui.connector import Connector, Line, Place
 from tui.library import Library, RulesFolder, SavedRules
 from tui.link import Link
 from tui.settings import Settings
 from tui.themes import Looks
 
 if TYPE_CHECKING:
-    from net import Resumable
+    from net import Found, Resumable
     from rules.shelf import TableRules
 
 R = TypeVar("R")
@@ -57,7 +57,7 @@ class Flows(Protocol):
     def read_rules(self, table: TableLine | TablePart) -> None:
         """Ask the host for the rules of a table, and show them."""
 
-    def visit_rules(self, near: Nearby) -> None:
+    def visit_rules(self, near: Found) -> None:
         """Connect to a host of the network only to ask for the rules of a table, and show them."""
 
     def leave(self) -> None:

@@ -15,6 +15,7 @@ from net import (
     Address,
     CannotConnect,
     Client,
+    Found,
     Home,
     HomeError,
     HostDoubts,
@@ -30,11 +31,10 @@ from net import (
     referee_id,
     running_or_start,
 )
-from tui.connector import Browsing, Meet, Nearby, Place
+from tui.connector import Browsing, Meet, Place
 from tui.left_here import left_here
 from tui.reviving import Reviving
 from tui.subprocess_args import SERVE
-from tui.surroundings import Surroundings
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,11 @@ class ThisMachine:
         for key in _keys(place):
             self._pins.forget(key)
 
-    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:
-        """Watch the network for tables."""
-        return Surroundings(changed)
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+        """Return a search for the tables on the network."""
+        from net import Browser  # loads zeroconf
+
+        return Browser(changed)
 
     def _remember(self, place: Place, client: Client) -> None:
         for key in _keys(place):

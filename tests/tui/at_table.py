@@ -8,7 +8,20 @@ from dataclasses import dataclass, field, replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from net.messages import Answer, Chat, Clock, Notice, Phase, Presence, Request, SeatPart, TablePart, Update
+from net.messages import (
+    Answer,
+    Back,
+    Chat,
+    Clock,
+    Notice,
+    Phase,
+    Presence,
+    Request,
+    Say,
+    SeatPart,
+    TablePart,
+    Update,
+)
 from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, SeatView, View, Zone, ZoneKind
@@ -46,14 +59,11 @@ class FakeLink:
     left: bool = False
     requests: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
-    lost: bool = False
     painted: list[int] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     steps: Callable[[str], Answer] = lambda _text: Answer(id=1, whole=True)
 
     async def play(self, move: str, seen: int) -> Answer:
-        if self.lost:
-            raise ConnectionResetError
         self.moves.append(move)
         return self.answers.pop(0) if self.answers else Answer(id=1)
 
@@ -64,16 +74,14 @@ class FakeLink:
     def shown(self, seq: int) -> None:
         self.painted.append(seq)
 
-    async def say(self, text: str) -> Answer:
-        self.said.append(text)
-        return Answer(id=1)
-
-    async def back(self) -> Answer:
-        self.backs += 1
-        return Answer(id=1)
-
     async def ask(self, request: Request) -> Answer:
-        self.requests.append(request)
+        match request:
+            case Say(text=text):
+                self.said.append(text)
+            case Back():
+                self.backs += 1
+            case _:
+                self.requests.append(request)
         return Answer(id=1)
 
     async def leave(self) -> Answer:

@@ -15,15 +15,15 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net import Address, Lost
+from net import Ad, Address, Lost
 from net.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
-from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.news import line, seats
 from tests.tui.payloads import MARK, marked
 from tests.tui.stillness import stillness
 from tests.tui.walking import App, at, frames, parlour, press, settled, text_of
-from tui.connector import Nearby, Place
+from tui.connector import Place
 from tui.library import Saved, SavedRules
 from tui.settings import Settings
 
@@ -62,7 +62,7 @@ class Walk:
         told = zip(marked("A"), marked("B"), marked("C"), strict=True)
         self.app.fake.find(
             *(
-                Nearby(f"k{place}", Place(Address("y"), name), name, title, 1, 2, f"t{place}", rules=rules)
+                found(f"k{place}", "y", Ad(f"t{place}", name, title, 1, 1, rules=rules))
                 for place, (name, title, rules) in enumerate(told)
             )
         )

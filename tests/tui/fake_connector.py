@@ -5,24 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from net import NetError, Resumable
+from net import DEFAULT_PORT, Ad, Found, NetError, Resumable
 from net.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
-from tui.connector import Meet, Nearby, Place
+from tui.connector import Meet, Place
+
+
+def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:
+    """A table of `host` that was found on the network."""
+    return Found(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
 
 
 class FakeBrowsing:
     """A watch over a network that the test makes up."""
 
-    def __init__(self, trouble: str = "") -> None:
-        self.trouble = trouble
+    def __init__(self) -> None:
         self.running = False
 
-    async def start(self) -> str:
+    def start(self) -> None:
         self.running = True
-        return self.trouble
 
-    async def stop(self) -> None:
+    async def close(self) -> None:
         self.running = False
 
 
@@ -50,7 +53,7 @@ class FakeConnector:
         self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
-        self._changed: Callable[[Sequence[Nearby]], None] = lambda found: None
+        self._changed: Callable[[Sequence[Found]], None] = lambda found: None
 
     async def solo(self, name: str) -> FakeLine:
         line = await self._give("solo")
@@ -80,11 +83,11 @@ class FakeConnector:
     def forget(self, place: Place) -> None:
         self.forgotten.append(place)
 
-    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> FakeBrowsing:
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> FakeBrowsing:
         self._changed = changed
         return self.browsing
 
-    def find(self, *found: Nearby) -> None:
+    def find(self, *found: Found) -> None:
         """Let these tables be on the network now."""
         self._changed(found)
 

@@ -14,8 +14,8 @@ from tui.newcomer import Named, Returning, fault_of, newcomer
 from tui.settings import Settings
 
 CODE = "maple-river-eagle-seven"
-WRONG = TurnedAway(KITCHEN.place.address, "code", "no seat here has this code; compare its four words")
-TOO_MANY = TurnedAway(KITCHEN.place.address, "tries", "too many wrong codes from here; wait 10 minutes")
+WRONG = TurnedAway(KITCHEN.address, "code", "no seat here has this code; compare its four words")
+TOO_MANY = TurnedAway(KITCHEN.address, "tries", "too many wrong codes from here; wait 10 minutes")
 GUEST = WELCOME.model_copy(update={"code": CODE, "name": "Cem"})
 
 

@@ -42,7 +42,7 @@ async def test_joining_a_table_that_announced_itself_means_that_one() -> None:
     app = parlour()
     app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
     async with walk(app, "j") as pilot:
-        app.fake.find(replace(KITCHEN, id="t2"))
+        app.fake.find(replace(KITCHEN, ad=replace(KITCHEN.ad, table="t2")))
         await press(pilot, "enter")
         assert [request.table for request in app.house.asked if isinstance(request, Sit)] == ["t2"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import NextStep, Play
+from net.messages import Back, NextStep, Play
 from tests.tui.fake_lines import FakeLine
 from tui.link import Link
 
@@ -23,3 +23,16 @@ async def test_the_next_step_of_a_long_move_is_asked_for_after_all_of_it() -> No
     move = " ".join(["play", *["N7"] * 150])
     await link.next_step(move)
     assert [asked.text for asked in line.asked if isinstance(asked, NextStep)] == [move]
+
+
+async def test_over_a_lost_connection_every_request_is_refused_in_words() -> None:
+    line = FakeLine()
+    line.lost = True
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    answers = [
+        await link.play("draw", seen=1),
+        await link.next_step("play"),
+        await link.ask(Back()),
+        await link.leave(),
+    ]
+    assert [(answer.ok, answer.words) for answer in answers] == [(False, "The connection is gone.")] * 4

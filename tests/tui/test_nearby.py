@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.tui.fake_connector import FakeConnector
+from net import Ad
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, settled, text_of, walk
 
 
@@ -43,16 +44,9 @@ async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:
     app = parlour()
     async with walk(app, "j") as pilot:
         assert "Bo's den" in text_of(app)
-        app.fake.find(type(KITCHEN)("d", DEN, "Den", "Pairs", 1, 4))
+        app.fake.find(found("d", DEN.address.host, Ad("den", "Den", "Pairs", 1, 3)))
         await settled(pilot)
         assert "Joined before" not in text_of(app)
-
-
-async def test_where_nothing_can_be_found_one_line_says_why() -> None:
-    app = parlour(FakeConnector())
-    app.fake.browsing.trouble = "This network does not carry announcements; type an address."
-    async with walk(app, "j"):
-        assert "does not carry announcements" in text_of(app)
 
 
 async def test_leaving_the_list_ends_the_search() -> None:

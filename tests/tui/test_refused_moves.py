@@ -28,10 +28,3 @@ async def test_a_refusal_is_gone_with_the_next_update() -> None:
         assert "JC-5: No" in app.drawn
         app.table.show_update(an_update(a_view(), seq=2))
         assert "JC-5" not in app.drawn
-
-
-async def test_a_lost_connection_is_said_plainly() -> None:
-    app = TableApp(my_turn())
-    app.link.lost = True
-    await pressed(app, "d")
-    assert "The connection to the table is lost." in app.drawn

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from net import Address, NetError
+from net import Ad, NetError
 from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from rules import shelf
-from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.news import line
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
-from tui.connector import Nearby, Place
 
 WHOLE = "For two to ten players, with 108 cards."
 """Stands in the rules of a game in plain words."""
@@ -21,9 +20,7 @@ PAGE = "Get rid of your cards before the others do."
 RULES = shelf.changed(shelf.table_rules("juno-classic"), {"title": "Our JUNO", "hand": "9"})
 TOLD = RulesPart(game="juno-classic", title="Our JUNO", rules=shelf.write(RULES))
 OURS = line(title="Our JUNO", base="JUNO Classic", house=True, differences=("9 cards dealt", "call Mau"))
-NEAR = Nearby(
-    "a", Place(Address("kitchen")), "Kitchen", "Our JUNO", 1, 4, id="t1", rules="JUNO Classic + 9 cards dealt"
-)
+NEAR = found("a", "kitchen", Ad("t1", "Kitchen", "Our JUNO", 1, 3, rules="JUNO Classic + 9 cards dealt"))
 
 
 def lobby(app: App, *tables: object) -> None:
@@ -152,7 +149,7 @@ async def test_what_a_host_of_the_network_says_of_its_rules_is_only_text(hostile
     app = parlour(FakeConnector())
     app.house.answers[ReadRules] = Answer(id=0, rules=hostile_rules(hostile))
     async with walk(app, "j") as pilot:
-        app.fake.find(replace(NEAR, rules=hostile))
+        app.fake.find(replace(NEAR, ad=replace(NEAR.ad, rules=hostile)))
         await settled(pilot)
         _only_text(app)
         await press(pilot, "r")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from net import WrongFingerprint
@@ -28,7 +26,7 @@ async def test_a_host_never_met_is_announced_with_its_fingerprint() -> None:
 async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: str) -> None:
     app = parlour(FakeConnector(fingerprint=TLS))
     async with walk(app, "j") as pilot:
-        app.fake.find(replace(KITCHEN, rules="some of ours", id="t1"))
+        app.fake.find(KITCHEN)
         await press(pilot, key)
         words = text_of(app)
         assert f"You {verb} Kitchen for the first time" in words

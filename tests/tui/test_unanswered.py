@@ -12,7 +12,7 @@ import pytest
 
 from net import Client, ConnectionLost, Introduction, Lost, limits
 from net.journal import Made
-from net.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Sit, Start, Update
+from net.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
 from rules.shelf import table_rules
 from rules.steps import Choice
 from tests.net.cut import Cable, cable
@@ -187,5 +187,5 @@ async def test_a_move_on_its_way_when_the_cable_is_pulled_is_made_exactly_once(
         await until(lambda: player.connected and other.connected)
         await until(lambda: made(house))
         await until(lambda: player.update and player.update.view != before.view)
-        assert (await player.say("still here")).ok  # after whatever was sent by itself
+        assert (await player.ask(Say(text="still here"))).ok  # after whatever was sent by itself
         assert len(made(house)) == 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net import Address, CannotConnect, Lost
+from net import Ad, Address, CannotConnect, Lost
 from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
-from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeLibrary
 from tests.tui.news import line, seats
 from tests.tui.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
 from tui.app import ParlourApp
-from tui.connector import Nearby, Place
+from tui.connector import Place
 from tui.library import Saved
 from tui.settings import Settings
 
@@ -41,7 +41,7 @@ async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
     app = parlour(FakeConnector(recent=(Place(Address("x"), hostile),)))
     app.house.tell(Lobby(tables=(line(hostile, title=hostile), line("Attic", "t2"))))
     async with walk(app, "j") as pilot:
-        app.fake.find(Nearby("k", Place(Address("y"), hostile), hostile, hostile, 1, 2))
+        app.fake.find(found("k", "y", Ad("k1", hostile, hostile, 1, 1)))
         await settled(pilot)
         await _nothing_happens(pilot, app, hostile)
         await press(pilot, "enter")

@@ -8,31 +8,31 @@ from dataclasses import replace
 
 from textual.pilot import Pilot
 
-from net import Address
+from net import Ad, Address
 from rules.views import Zone
-from tests.tui.fake_connector import FakeConnector
+from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import view
 from tests.tui.stillness import stillness
 from tui.app import ParlourApp
-from tui.connector import Nearby, Place
+from tui.connector import Place
 from tui.library import Frame, Saved
 from tui.settings import Settings
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")
 HERE = Address("192.168.1.31")
-KITCHEN = Nearby("a", Place(HERE, "Kitchen"), "Kitchen", "Pairs", 3, 6)
-ATTIC = Nearby("b", Place(Address("192.168.1.7"), "Attic"), "Attic", "Pairs", 2, 2, locked=True)
-GARDEN = Nearby("c", Place(Address("192.168.1.9"), "Garden"), "Garden", "Rows", 1, 4, silent=True)
+KITCHEN = found("a", HERE.host, Ad("kitchen", "Kitchen", "Pairs", 3, 3))
+ATTIC = found("b", "192.168.1.7", Ad("attic", "Attic", "Pairs", 2, 0, locked=True))
+GARDEN = found("c", "192.168.1.9", Ad("garden", "Garden", "Rows", 1, 3), silent=True)
 DEN = Place(Address("den.local"), "Bo's den")
 SAVED = Saved("m1.txt", "Pairs", "Ann, Bo, Cy", "Ann won", "2026-11-21")
 
 
 def frames(count: int = 9) -> tuple[Frame, ...]:
     """A match of rounds of three moves each, every hand face up."""
-    found = [Frame("Before the first deal", view(None, 3), NAMES)]
+    made = [Frame("Before the first deal", view(None, 3), NAMES)]
     for number in range(count):
         shown = view(None, 3, results=1 + number // 3)
         zones = tuple(
@@ -40,8 +40,8 @@ def frames(count: int = 9) -> tuple[Frame, ...]:
             for zone in shown.zones
         )
         moved = f"{{{number % 3}}} plays red {number}"
-        found.append(Frame(moved, replace(shown, zones=zones), NAMES))
-    return tuple(found)
+        made.append(Frame(moved, replace(shown, zones=zones), NAMES))
+    return tuple(made)
 
 
 class App(ParlourApp):

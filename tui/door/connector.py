@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net import Address, Client, Introduction, NetError, News
+from net import Address, Client, Found, Introduction, NetError, News
 from net.messages import Update
 from net.ssh import Control, Guest
-from tui.connector import Browsing, Line, Meet, Nearby, Place
+from tui.connector import Browsing, Line, Meet, Place
 from tui.door.staggered import Turnstile
 
 if TYPE_CHECKING:
@@ -92,14 +92,6 @@ class GuestConnector:
     def forget(self, place: Place) -> None:
         """Forget nothing, for the same reason."""
 
-    def browse(self, changed: Callable[[Sequence[Nearby]], None]) -> Browsing:  # noqa: ARG002 - nothing changes
-        """Return a watch that finds nothing: the network is the host's."""
-        return _Nothing()
-
-
-class _Nothing:
-    async def start(self) -> str:
-        return "Over SSH there is only the table of this host."
-
-    async def stop(self) -> None:
-        """End nothing."""
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:  # noqa: ARG002 - refused
+        """Raise NotHere: the network is the host's."""
+        raise NotHere("Over SSH there is only the table of this host.")

@@ -10,14 +10,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net import Address, BadAddress
+from net import Ad, Address, BadAddress, Found
 from tui.actions import NEARBY
-from tui.connector import Browsing, Nearby, Place
+from tui.connector import Browsing, Place
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing
 from tui.visible import visible
 from tui.widgets.cells import Cell, cell, in_columns
-from tui.widgets.ink import GOOD, MUTED, STRONG, WARN
+from tui.widgets.ink import GOOD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
 LOOKING: Final = "Looking around. A table appears here as soon as someone on your network opens one."
@@ -36,11 +36,10 @@ class NearbyScreen(Listing[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._found: tuple[Nearby, ...] = ()
+        self._found: tuple[Found, ...] = ()
         self._places: dict[str, Place] = {}
         self._tables: dict[str, str] = {}
         self._browsing: Browsing | None = None
-        self._trouble = ""
 
     def heading(self) -> tuple[str, str]:
         """Where one is, and who."""
@@ -53,18 +52,17 @@ class NearbyScreen(Listing[None]):
             yield Rows()
             yield Static(id="about", markup=False)
 
-    async def on_mount(self) -> None:  # type: ignore[override]  # Textual awaits what can be
+    def on_mount(self) -> None:
         """Begin to look around."""
         self._list()
         self.rows.focus()
         self._browsing = self.parlour.connector.browse(self._changed)
-        self._trouble = await self._browsing.start()
-        self._list()
+        self._browsing.start()
 
     async def on_unmount(self) -> None:
         """Look no longer."""
         if self._browsing is not None:
-            await self._browsing.stop()
+            await self._browsing.close()
 
     def on_screen_resume(self) -> None:
         """A host joined since is a host joined before."""
@@ -85,7 +83,7 @@ class NearbyScreen(Listing[None]):
         """The line below the list tells by which rules the marked table plays."""
         super().refresh_edges()
         for about in self.query("#about").results(Static):
-            about.update(Content(visible(self._marked.rules if self._marked else "")))
+            about.update(Content(visible(self._marked.ad.rules if self._marked else "")))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Join what the row says."""
@@ -102,9 +100,9 @@ class NearbyScreen(Listing[None]):
             self.parlour.journeys.visit_rules(near)
 
     @property
-    def _marked(self) -> Nearby | None:
+    def _marked(self) -> Found | None:
         row = self.rows.pointed if self.is_mounted and self.query(Rows) else None
-        return next((one for one in self._found if row and one.key == row.key and one.id), None)
+        return next((one for one in self._found if row and one.key == row.key), None)
 
     def action_address(self) -> None:
         """Ask for an address."""
@@ -119,7 +117,7 @@ class NearbyScreen(Listing[None]):
         if place := self._places.get(key):
             self.parlour.journeys.join(place, watch=watch, table=self._tables.get(key, ""))
 
-    def _changed(self, found: Sequence[Nearby]) -> None:
+    def _changed(self, found: Sequence[Found]) -> None:
         if self.is_attached:
             self._found = tuple(found)
             self._list()
@@ -128,10 +126,10 @@ class NearbyScreen(Listing[None]):
         if not (self.is_mounted and self.query(Rows)):
             return  # not there yet, or no more
         recent = tuple(self.parlour.connector.recent())
-        near = {one.place.address for one in self._found}
+        near = {one.address for one in self._found}
         before = [place for place in recent if place.address not in near]
-        self._places = {one.key: one.place for one in self._found}
-        self._tables = {one.key: one.id for one in self._found}
+        self._places = {one.key: Place.of(one) for one in self._found}
+        self._tables = {one.key: one.ad.table for one in self._found}
         self._places |= {f"before {place.address}": place for place in before}
         rows = table_rows(self._found, self.room)
         if before:
@@ -139,25 +137,23 @@ class NearbyScreen(Listing[None]):
             rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
             rows += [_place_row(place) for place in before]
         self.rows.show(rows)
-        looking = self.query_one("#looking", Static)
-        looking.display = bool(self._trouble) or not self._found
-        looking.update(Content.styled(self._trouble, WARN) if self._trouble else Content(LOOKING))
+        self.query_one("#looking", Static).display = not self._found
         self.refresh_edges()
 
 
-def table_rows(found: Sequence[Nearby], room: int) -> list[Row]:
+def table_rows(found: Sequence[Found], room: int) -> list[Row]:
     """Return a row of `room` cells for each table nearby: its words are someone else's, so only content."""
-    lines = in_columns([_cells(one) for one in found], room, spare=1)
-    return [Row(one.key, line) for one, line in zip(found, lines, strict=True)]
+    lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
+    return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]
 
 
-def _cells(one: Nearby) -> tuple[Cell, ...]:
-    ink = MUTED if one.silent else ""
-    note = "no sign of life" if one.silent else "password" if one.locked else ""
+def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
+    ink = MUTED if silent else ""
+    note = "no sign of life" if silent else "password" if ad.locked else ""
     return (
-        Cell(one.table or "A table", ink or STRONG),
-        Cell(one.title, ink),
-        Cell(f"{one.taken} of {one.seats} seats", ink or (GOOD if one.taken < one.seats else MUTED)),
+        Cell(ad.name or "A table", ink or STRONG),
+        Cell(ad.title, ink),
+        Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
         Cell(note, MUTED),
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from net.messages import Leave, Request
+from net.messages import Back, Leave, Request, Say
 from tui.asking import Asking
 
 
@@ -22,11 +22,11 @@ class Sending:
     def say(self, text: str) -> None:
         """Say something to the table, if it is anything."""
         if text:
-            self._screen.run_worker(self._asking.say(text), group="chat")
+            self._screen.run_worker(self._asking.ask(Say(text=text[:300])), group="chat")
 
     def back(self) -> None:
         """Take the seat back from a stand-in."""
-        self._screen.run_worker(self._asking.back(), group="back", exclusive=True)
+        self._screen.run_worker(self._asking.ask(Back()), group="back", exclusive=True)
 
     def ask(self, request: Request | None) -> None:
         """Leave, or ask something about the people at the table; or nothing."""
