@@ -19,7 +19,7 @@ from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
 from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 from rules.steps import Step
 from rules.views import Deadline, Stage, View
 

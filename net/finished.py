@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from net.course import Course
 from net.messages import Record
 from net.table_state import TableState
-from rules import record
 from rules.errors import RecordError
-from rules.shelf import TableRules, dump
+from rules.record import record
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
 
 
 def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:

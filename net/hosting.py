@@ -14,7 +14,7 @@ from net.stand_ins import stand_in
 from net.table_state import TableState
 from net.unpause import go_on
 from rules.errors import RulesError
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 
 
 def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:

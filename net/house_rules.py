@@ -13,9 +13,9 @@ from typing import Any, Final
 from net import limits
 from net.clean import clean
 from net.refused import Refused, Why
-from rules import shelf
 from rules.errors import RulesError, RulesetError
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 
 TITLE_CELLS: Final = 32
 WORDS_CELLS: Final = 80

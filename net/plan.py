@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from net.messages import Record
 from net.people import Person
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 
 PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 """How much of a person's time bots take, by the name of the setting."""

@@ -12,7 +12,9 @@ from net.people import Person
 from net.plan import PACES, Plan
 from net.refused import Refused, Why
 from rules.errors import RulesError, UnknownGame
-from rules.shelf import TableRules, table_rules, write
+from rules.shelf.presets import table_rules
+from rules.shelf.ready import TableRules
+from rules.shelf.written import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:

@@ -12,7 +12,7 @@ from net.fair.parts import HOST
 from net.messages import Proof, Uncovered
 from net.people import Person
 from net.table_state import TableState
-from rules.shelf import dump
+from rules.shelf.saved import dump
 
 
 class Proving:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from net.fair.agreement import Agreed
 from net.journal import Made
-from rules import record
 from rules.match import Match
-from rules.record import entries
+from rules.record import entries, record
 from rules.record.entries import Part, Shuffle
 
 

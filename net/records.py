@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from net.messages import Lobby, Phase, Ready, Record, Request, Start, Update
-from rules import record
 from rules.errors import RulesError
+from rules.record import record
 from rules.record.entries import Points, Shuffle, Won
-from rules.shelf import load
+from rules.shelf.saved import load
 from rules.views import Stage, View
 
 _ASKED: Final = 2

@@ -22,7 +22,7 @@ from net.seats import Human, Occupant, Robot
 from net.stand_ins import call
 from net.table import Table
 from net.tracing import trace
-from rules.shelf import load
+from rules.shelf.saved import load
 
 log = logging.getLogger(__name__)
 

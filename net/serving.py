@@ -45,7 +45,7 @@ from net.secret import hashed
 from net.table import Table
 from net.takeover import Takeover
 from net.tokens import Tokens
-from rules.shelf import games
+from rules.shelf.presets import games
 
 if TYPE_CHECKING:
     from net.found import Ad

@@ -25,7 +25,9 @@ from net.pauses import Pauses
 from net.people import Person, Viewing
 from net.plan import PACES, Hall, Plan
 from net.seats import Player, Robot, Seats
-from rules.shelf import TableRules, dump, preset
+from rules.shelf.presets import preset
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
 from rules.views import Stage
 
 

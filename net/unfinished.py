@@ -9,7 +9,7 @@ from net.identity import referee_id
 from net.journal.fold import OpenStill
 from net.journal.opening import Resume, take_up
 from rules.errors import RulesError
-from rules.shelf import load
+from rules.shelf.saved import load
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,14 @@ def loaded_after(code: str) -> set[str]:
 
 
 def test_rules_and_net_load_no_screen() -> None:
-    modules = loaded_after("import rules.match, rules.shelf, net, net.messages, net.referee")
+    modules = loaded_after("import rules.match, rules.shelf.shelf, net, net.messages, net.referee")
     assert "net.messages" in modules
     assert not modules & {"textual", "rich", "tui"}
 
 
 def test_the_engine_loads_no_pydantic_and_no_asyncio() -> None:
-    modules = loaded_after("from rules.games.shedding import GAME")
-    assert "rules.games.shedding.play" in modules
+    modules = loaded_after("from rules.games.shedding.game import GAME")
+    assert "rules.games.shedding.engine.play" in modules
     assert not modules & {"pydantic", "asyncio", "textual"}
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from net import Home, MatchFiles, Others, TooLarge, read_regular
-from rules import record
 from rules.errors import RecordError, RulesError
+from rules.record import record
 from rules.record.entries import Won
 from tui.library import Frame, Saved
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from net import Home, TooLarge, read_regular
-from rules import shelf
 from rules.errors import Fault, RulesError, RulesetError
+from rules.shelf import shelf
 from tui.library import SavedRules
 
 LISTED: Final = 200

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from rules import shelf
 from rules.errors import RulesError
+from rules.shelf import shelf
 
 if TYPE_CHECKING:
     from net.messages import RulesPart
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 
 def page_of(rules: TableRules) -> str:

@@ -14,7 +14,7 @@ from textual.worker import WorkType
 from net import ConnectionLost, Found
 from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
 from net.refused import Why
-from rules import shelf
+from rules.shelf import shelf
 from tui.connector import Line, Place
 from tui.dialing import Dialing, named
 from tui.house_page import page_of_table
@@ -29,7 +29,7 @@ from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
     from net import Resumable
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 BOTS: Final = 3
 """Who one plays against when one just wants to play, as far as the game allows."""

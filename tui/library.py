@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from rules.views import View
 
 if TYPE_CHECKING:
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 
 class Saved(NamedTuple):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules import shelf
+from rules.shelf import shelf
 from tui.drafting import summed
 from tui.library import RulesFolder, SavedRules
 
 if TYPE_CHECKING:
-    from rules.shelf import Preset, TableRules
+    from rules.shelf.presets import Preset
+    from rules.shelf.ready import TableRules
 
 MADE = "just made"
 """The name of an offer that is neither on the shelf nor in the folder."""

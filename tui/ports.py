@@ -21,7 +21,7 @@ from tui.themes import Looks
 
 if TYPE_CHECKING:
     from net import Found, Resumable
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 R = TypeVar("R")
 

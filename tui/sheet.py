@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules import shelf
 from rules.errors import Fault
 from rules.fields import Field
+from rules.shelf import shelf
 from tui.drafting import Draft, card_of, path_of, summed, usual
 
 

@@ -22,7 +22,7 @@ from net.fair import parts, wire
 from net.fair.hashing import DIGEST
 from net.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
 from rules.contract import Bot
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 
 AT_ONCE: Final = 8
 """Connections that have not said hello yet: a referee suffers 16 of one address."""

@@ -25,10 +25,10 @@ from net.fair.witness import Witness
 from net.fair.wrong import Mismatch, NotFair, Wrong
 from net.messages import Proof, Shuffle, Uncovered, Update
 from rules import match as matches
-from rules import record
 from rules.errors import NotationError, RecordError, RulesError
-from rules.record import Line, Record, entries
-from rules.shelf import load
+from rules.record import entries, record
+from rules.record.page import Line, Record
+from rules.shelf.saved import load
 from rules.views import Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)

@@ -10,7 +10,8 @@ from net.fair.subject import Subject, of_rules
 from rules import match as matches
 from rules.match import Match
 from rules.moves import HouseMove
-from rules.shelf import TableRules, dump
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
 
 
 def remembered(

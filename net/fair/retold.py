@@ -11,11 +11,11 @@ from net.fair.subject import Context
 from net.fair.wrong import NotFair, Wrong
 from net.judge import in_order
 from rules import match as matches
-from rules import record
 from rules.match import Match
 from rules.moves import Wanted
-from rules.record import Line, Record
+from rules.record import record
 from rules.record.entries import Judgment, Order, Part, Shuffle
+from rules.record.page import Line, Record
 from rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value

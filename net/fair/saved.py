@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from net.fair.parts import HOST
 from net.fair.retold import Retold
-from rules import record
+from rules.record import record
 
 
 class Verified(NamedTuple):

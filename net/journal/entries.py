@@ -18,7 +18,7 @@ NO_ID: Final = "0" * 32
 
 
 class Begun(NamedTuple):
-    """A match began: by which rules, whole (`rules.shelf.dump`), and who sat where.
+    """A match began: by which rules, whole (`rules.shelf.saved.dump`), and who sat where.
 
     `match_id` tells it from every other match, at whatever referee.
     """

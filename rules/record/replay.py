@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
-from rules import VERSION, shelf
+from rules import VERSION
 from rules import match as matches
 from rules.errors import NotationError, OtherVersion, RecordError, RulesError
 from rules.events import OF_ORDERS, Event, Moved, Shown
@@ -18,6 +18,7 @@ from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
 from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
 from rules.record.page import Line, Record, played_by, read
+from rules.shelf import shelf
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30

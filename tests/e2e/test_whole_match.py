@@ -12,8 +12,9 @@ import pytest
 
 from net import Home, OpenTable, Reach, limits
 from net.serving import Serving
-from rules import record, shelf
+from rules.record import record
 from rules.record.entries import Act, Judgment
+from rules.shelf import shelf
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.visiting import until, visit

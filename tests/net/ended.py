@@ -8,10 +8,10 @@ from functools import cache
 from net.messages import Phase, Presence, Record, SeatPart, TablePart, Update
 from net.records import Ended
 from rules import match as matches
-from rules import record
 from rules.moves import HOUSE, HouseMove, Shuffled
+from rules.record import record
 from rules.record.entries import Part, Shuffle
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 from tests.rules.games_suite.playing import Played, Setting, played
 
 SETTING = Setting("mau-mau", 2, (("target", "2"),))

@@ -26,7 +26,7 @@ from net.people import Person
 from net.plan import Plan
 from net.stand_ins import seat_bots
 from net.table import Table
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.hearer import Hearer
 
 GAME = "juno-classic"

@@ -16,7 +16,7 @@ from net.messages import Update
 from rules import match as matches
 from rules.events import OF_ORDERS, Event
 from rules.match import Match
-from rules.shelf import load
+from rules.shelf.saved import load
 from rules.views import Stage, View
 
 

@@ -13,7 +13,7 @@ from typing import Final, Self
 from net import Address, Client, ConnectionLost, FinishedMatch, Introduction, Lost, NotKept
 from net.fair.verdict import Verdict
 from net.messages import Answer, Phase, Play, Ready, Request, Update
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.serve import Serve
 
 GAME: Final = "crazy-eights"  # without races: a claim is only made with its verdict

@@ -14,7 +14,7 @@ from net.messages import AddBot, Answer, Play, Request, Shown
 from net.plan import Plan
 from net.table import Table
 from rules.moves import Claim, Judged
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.guests import Guest, Hall, begin, now, settle
 
 VERDICTS = ("Photo finish: ", "One claim: ")

@@ -15,11 +15,11 @@ from net.messages import Answer, Leave, Phase, Play
 from net.plan import Plan
 from net.stand_ins import seat_bots, stand_in
 from net.table import Table
-from rules import record
 from rules.moves import Judged
 from rules.reaction import LEAST
+from rules.record import record
 from rules.record.entries import Time
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.guests import Hall
 from tests.net.racers import Races, races, until
 

@@ -34,9 +34,9 @@ from net.messages import (
     Welcome,
 )
 from net.ssh import Limits
-from rules import record
+from rules.record import record
 from rules.record.entries import Act
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
 from tests.net.lounge import Lounge, SshGuest, lounge
 from tests.net.open_house import GAME, Guest, OpenHouse, open_house

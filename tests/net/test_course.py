@@ -13,12 +13,12 @@ from net.fair.subject import Context
 from net.finished import finished
 from net.journal import Begun, Journal, Made, MemoryJournal
 from rules import match as matches
-from rules import record, shelf
 from rules.match import Match
 from rules.moves import HOUSE
-from rules.record import entries
+from rules.record import entries, record
 from rules.record.entries import Part, Shuffle
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 from rules.views import Stage
 
 ONE_ROUND = """

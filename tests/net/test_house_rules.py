@@ -11,8 +11,8 @@ from net.clean import clean
 from net.house_rules import in_short
 from net.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
 from net.serving import advertised
-from rules import record, shelf
-from rules.record import entries
+from rules.record import entries, record
+from rules.shelf import shelf
 from tests.net.open_house import Guest, OpenHouse, open_house
 from tests.net.raw import raw
 from tests.net.test_match_over_tcp import in_a_hurry, play_on

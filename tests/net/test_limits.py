@@ -6,7 +6,7 @@ import pytest
 
 from net import limits
 from net.ssh import Limits, clamped
-from rules import shelf
+from rules.shelf import shelf
 from tui.door.orders import Orders
 
 

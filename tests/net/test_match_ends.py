@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from net.messages import Phase, Play, Presence, Ready, Record
-from rules import record
+from rules.record import record
 from tests.net.guests import any_move, begin, play_round, table
 
 pytestmark = pytest.mark.looptime

@@ -10,8 +10,8 @@ import pytest
 
 from net import Verdict, limits, verify
 from net.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
-from rules import record
-from rules.shelf import table_rules
+from rules.record import record
+from rules.shelf.presets import table_rules
 from tests.net.open_house import GAME, Guest, open_house
 
 SHORT = {"target": "60", "catch_seconds": "0"}

@@ -10,7 +10,7 @@ from net import limits
 from net.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from net.people import Person
 from net.stand_ins import stand_in
-from rules import record
+from rules.record import record
 from tests.net.guests import Guest
 from tests.net.racers import first_race, now, races, until
 

@@ -9,7 +9,7 @@ import pytest
 
 from net.messages import Lobby, Ready, Record, Start, Update
 from net.records import Ended, FinishedMatch, NotKept, Records, judged
-from rules.record import MOST_CHARACTERS
+from rules.record.page import MOST_CHARACTERS
 from tests.net.ended import begun, ended, match_id, text
 
 

@@ -10,7 +10,7 @@ import pytest
 from net import Client, Home, Introduction
 from net.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
 from net.records import FinishedMatch, NotKept
-from rules import record
+from rules.record import record
 from tests.net.ended import begun, ended
 from tests.net.hostile_referee import hostile_referee
 from tests.net.open_house import Guest, open_house

@@ -17,8 +17,8 @@ from net.inbox import Asks, Came, Dropped
 from net.journal.entries import NO_ID
 from net.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
-from rules import shelf
 from rules.match import Match
+from rules.shelf import shelf
 from tests.net.guests import Guest
 from tests.net.racers import Races, now, races, settle
 from tests.rules.games_suite.playing import Setting, ever_made, moments

@@ -18,7 +18,7 @@ from net.plan import Plan
 from net.table import Table
 from rules import match as matches
 from rules.errors import Refusal
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from rules.steps import Step, written
 from rules.views import Stage
 from tests.net.guests import Guest, Hall, acting, begin

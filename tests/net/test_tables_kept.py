@@ -18,7 +18,8 @@ from net.referee import Referee
 from net.resuming import bring_back
 from net.takeover import Takeover
 from net.unfinished import resumable
-from rules.shelf import TableRules, load
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import load
 from tests.net.guests import GAME, settle
 from tests.net.killed import Guest, back_again, moves, playing, referee
 

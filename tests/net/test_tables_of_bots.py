@@ -12,8 +12,8 @@ from net.messages import Leave, Phase, Play, Update
 from net.plan import Plan
 from net.stand_ins import seat_bots
 from net.table import Table
-from rules import record
-from rules.shelf import table_rules
+from rules.record import record
+from rules.shelf.presets import table_rules
 from tests.net.guests import GAME, Guest, Hall, any_move, begin, finished, table
 
 pytestmark = pytest.mark.looptime

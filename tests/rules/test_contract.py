@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import shelf
 from rules.contract import Game
+from rules.shelf import shelf
 from tests.rules.shedding.table import table
 
 JUNO = shelf.table_rules("juno-classic")

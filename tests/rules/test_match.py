@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
 DECK = RULES.game.deck(RULES.rules)

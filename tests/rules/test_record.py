@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import record, shelf
 from rules.errors import OtherVersion, RecordError
-from rules.record import Record
-from rules.record.page import MOST_CHARACTERS, MOST_LINES
+from rules.record import record
+from rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
+from rules.shelf import shelf
 from tests.rules.games_suite.playing import Setting, played
 
 SETTING = Setting("juno-classic", 4)

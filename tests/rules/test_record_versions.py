@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import record
 from rules.errors import OtherVersion, RecordError
+from rules.record import record
 
 SAVED = Path(__file__).parent / "version_1"
 

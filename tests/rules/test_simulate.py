@@ -8,9 +8,10 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from rules import shelf, simulate
+from rules import simulate
 from rules.errors import RulesetError, UnknownGame
-from rules.shelf import Preset
+from rules.shelf import shelf
+from rules.shelf.presets import Preset
 from rules.simulate import Setup, Tally, levels, merge, play, summary, wilson
 
 GAME = "juno-classic"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from net.course import Course
 from net.journal import MemoryJournal
 from net.messages import Phase, Presence, SeatPart, TablePart, Update
-from rules import shelf
+from rules.shelf import shelf
 from rules.views import RoundResult
 from tests.tui.at_table import NAMES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import shelf
+from rules.shelf import shelf
 from tui.library import Frame, Saved, SavedRules
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from net.messages import Presence, Update
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from tests.rules.jojo.table import Table
 from tests.tui.at_table import FakeLink, TableApp, an_update, told
 from tui.themes import Looks

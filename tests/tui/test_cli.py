@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import shelf
+from rules.shelf import shelf
 from tests.tui.cli import PARLOUR, run
 from tui import cli
 from tui.cli import main, parser

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from net import Home
-from rules import record
+from rules.record import record
 from tests.rules.games_suite.playing import Setting, played
 from tui.bookcase import LARGEST, Bookcase
 from tui.cli import main

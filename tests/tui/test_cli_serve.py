@@ -14,7 +14,7 @@ import pytest
 
 from net import Address, Client, Home, Introduction, running_referee
 from net.messages import Sit
-from rules import record
+from rules.record import record
 from tests.tui.cli import PARLOUR, run, served, until
 
 SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")

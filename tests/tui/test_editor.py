@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from net import HomeError
 from net.messages import OpenTable
-from rules import shelf
+from rules.shelf import shelf
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_library import FakeFolder
 from tests.tui.fake_library import saved_rules as saved

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from net import Home, HomeError
-from rules import shelf
+from rules.shelf import shelf
 from tui.house_folder import HouseFolder
 
 KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n\n[rules.drawing]\nrule = "until"\n'

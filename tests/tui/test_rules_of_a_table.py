@@ -8,7 +8,7 @@ import pytest
 
 from net import Ad, NetError
 from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
-from rules import shelf
+from rules.shelf import shelf
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.news import line
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from net.messages import Answer, Update
 from rules import match as matches
-from rules import shelf
 from rules.errors import NotationError
 from rules.events import Event
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import Stage
 from tests.tui.at_table import FakeLink, TableApp, an_update, settled, told
 from tui.sorting import known

@@ -13,7 +13,7 @@ import pytest
 from net import Client, ConnectionLost, Introduction, Lost, limits
 from net.journal import Made
 from net.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from rules.steps import Choice
 from tests.net.cut import Cable, cable
 from tests.net.open_house import GAME, OpenHouse, open_house

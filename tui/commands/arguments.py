@@ -131,7 +131,7 @@ def playable(args: argparse.Namespace) -> Chosen:
 
     Raises Complaint, UnknownGame or RulesetError.
     """
-    from rules import shelf
+    from rules.shelf import shelf
 
     if args.rules is not None:
         return _house(args)

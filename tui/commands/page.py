@@ -18,7 +18,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules page of a game, or what house rules come to, as Markdown."""
-    from rules import shelf
+    from rules.shelf import shelf
 
     page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
     say(page.rstrip())

@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(file: Path) -> str:
     """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
-    from rules import record
     from rules.errors import OtherVersion, RecordError
+    from rules.record import record
     from tui.bookcase import text_of
 
     try:

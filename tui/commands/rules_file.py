@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tui.complaint import Complaint
 
 if TYPE_CHECKING:
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 
 def read(file: str) -> tuple[str, TableRules]:

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from net import NetError
-from rules import shelf
+from rules.shelf import shelf
 from tui.actions import HOUSE
 from tui.library import SavedRules
 from tui.screens.editor_boxes import remove_box

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from net import NetError
-from rules import shelf
+from rules.shelf import shelf
 from tui.drafting import Draft, drafted, edited
 from tui.library import SavedRules
 from tui.ports import Parlour

@@ -21,7 +21,7 @@ from tui.widgets.rows import Row, Rows
 from tui.words import LEVELS, PACES
 
 if TYPE_CHECKING:
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 OPEN: Final = "open"
 LONGEST: Final = 300

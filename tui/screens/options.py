@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from net.messages import Phase, Setup, TablePart, Update
-from rules import shelf
 from rules.errors import UnknownGame
+from rules.shelf import shelf
 from tui.actions import OPTIONS
 from tui.screens.ask import Ask
 from tui.screens.listing import Listing

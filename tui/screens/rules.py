@@ -7,8 +7,8 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from rules import shelf
 from rules.errors import RulesError
+from rules.shelf import shelf
 from tui.actions import RULES
 from tui.screens.page import Page
 from tui.visible import visible

@@ -35,7 +35,7 @@ from net.messages import (
 from net.plan import Plan
 from net.table import Table
 from rules import match as matches
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.fair.making import secrets
 from tests.net.guests import Guest, Hall, now, settle
 

@@ -16,7 +16,8 @@ from net.fair.verdict import Verdict
 from net.fair.watch import Watch
 from net.fair.wrong import Wrong
 from net.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
-from rules.shelf import dump, table_rules
+from rules.shelf.presets import table_rules
+from rules.shelf.saved import dump
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets

@@ -42,7 +42,7 @@ from net.table import Table
 from net.takeover import Takeover
 from rules import match as matches
 from rules.moves import Shuffled
-from rules.shelf import dump
+from rules.shelf.saved import dump
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played
 

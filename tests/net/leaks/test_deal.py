@@ -17,7 +17,7 @@ from net.fair.parts import HOST
 from net.journal import Made
 from net.messages import Play, Vouch, Watch
 from rules import match as matches
-from rules import shelf
+from rules.shelf import shelf
 from rules.views import Stage
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line

@@ -28,9 +28,9 @@ from net.messages import (
     Watch,
 )
 from rules import match as matches
-from rules import shelf
 from rules.errors import NotationError
 from rules.match import Match
+from rules.shelf import shelf
 from rules.steps import written
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line

@@ -24,7 +24,7 @@ from net.journal import Journal
 from net.messages import Told
 from net.plan import Hall, Plan
 from net.table import Table
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 from tests.rules.games_suite.unseen import Swap
 
 T = TypeVar("T")

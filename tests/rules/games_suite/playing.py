@@ -12,12 +12,12 @@ from itertools import chain, combinations, permutations
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.errors import Refusal
 from rules.events import Event
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 from rules.steps import Choice, Step, compose, written
 from rules.views import Stage
 

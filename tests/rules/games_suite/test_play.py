@@ -7,10 +7,10 @@ from itertools import islice
 import pytest
 
 from rules import match as matches
-from rules import record
 from rules.errors import NotationError
 from rules.match import Match
 from rules.moves import HOUSE, Judged
+from rules.record import record
 from rules.views import Stage
 from tests.rules.games_suite.playing import (
     FIRST_ENUMERATED,

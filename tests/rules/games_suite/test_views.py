@@ -10,10 +10,10 @@ from dataclasses import asdict, replace
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.events import Event, Moved, Shown, line
 from rules.match import RESULTS_SHOWN, Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import Setting, applied, ever_made, moments, played, settings, together
 

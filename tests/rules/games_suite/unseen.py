@@ -13,15 +13,15 @@ from typing import Any
 
 from rules import match as matches
 from rules.events import Event
-from rules.games.jojo import state as jojo
-from rules.games.lotta_watta import state as watta
-from rules.games.lotta_watta.deal import BOTTOM
-from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.moves import read as read_watta
-from rules.games.lotta_watta.tables import JOKER
-from rules.games.shedding import state as shedding
-from rules.games.shedding.matter import NO_CARD
-from rules.games.shedding.phases import REOPEN
+from rules.games.jojo.engine import state as jojo
+from rules.games.lotta_watta.engine import state as watta
+from rules.games.lotta_watta.engine.deal import BOTTOM
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import read as read_watta
+from rules.games.lotta_watta.engine.tables import JOKER
+from rules.games.shedding.position import state as shedding
+from rules.games.shedding.position.matter import NO_CARD
+from rules.games.shedding.position.phases import REOPEN
 from rules.match import Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled
 from rules.views import Stage

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rules.events import Event, Uncovered
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.table import table
 

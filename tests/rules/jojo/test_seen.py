@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from rules.games.jojo import GAME
-from rules.games.jojo.state import State
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.game import GAME
 from rules.views import View
 from tests.rules.jojo import drawing
 from tests.rules.jojo.made_up import made_up

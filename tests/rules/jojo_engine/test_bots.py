@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rules import simulate
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from tests.rules.always import Always
 from tests.rules.jojo.table import Table, table
 

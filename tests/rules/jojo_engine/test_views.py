@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.games.jojo import GAME
-from rules.games.jojo.check import MOST_TARGET
-from rules.games.jojo.reasons import Reason
+from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.game import GAME
+from rules.games.jojo.ruleset.check import MOST_TARGET
 from rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history

@@ -21,12 +21,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import shelf
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
-from rules.games.lotta_watta import GAME
-from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.state import (
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import (
     ASK,
     NO_CARD,
     NOBODY,
@@ -40,8 +38,10 @@ from rules.games.lotta_watta.state import (
     race_name,
     to_ask,
 )
-from rules.games.lotta_watta.tables import Rules
+from rules.games.lotta_watta.engine.tables import Rules
+from rules.games.lotta_watta.game import GAME
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import View
 
 KEYS = {

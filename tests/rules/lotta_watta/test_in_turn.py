@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 
 from rules import match as matches
-from rules import shelf
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
+from rules.shelf import shelf
 from rules.simulate import Setup, next_move, simulate
 from rules.views import Stage
 from tests.rules.lotta_watta import table as tables

@@ -10,10 +10,10 @@ from typing import Final
 import pytest
 
 from rules.contract import Opening
-from rules.games.shedding import GAME
-from rules.games.shedding.check import faults
-from rules.games.shedding.state import State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
 from tests.rules.games_suite.playing import composed
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import accounted, chosen, shuffled

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from rules import match as matches
-from rules.games.shedding import GAME
 from rules.games.shedding.bots.picking import MOST_WAYS, ways
-from rules.games.shedding.check import faults
-from rules.games.shedding.ruleset import Ruleset
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
+from rules.games.shedding.ruleset.ruleset import Ruleset
 from rules.simulate import next_move
 from rules.steps import Choice, Pick, Step
 from rules.views import SeatView, Stage, View, Zone, ZoneKind

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from rules import shelf
 from rules.contract import Opening
-from rules.games.shedding import GAME
-from rules.games.shedding.phases import PHASES
-from rules.games.shedding.ruleset import Deck, Effect
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.phases import PHASES
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.ruleset import Deck, Effect
+from rules.shelf import shelf
 from tests.rules.shedding.rulesets import but, preset
 from tests.rules.shedding.table import Table, house, opened, table
 

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from rules import shelf
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
 from rules.views import RoundResult
 from tests.rules.shedding.table import opened, table
 

@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from rules import match, shelf
-from rules.games.shedding import GAME
+from rules import match
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import table
 

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from rules import shelf
 from rules.contract import Opening
-from rules.games.shedding import GAME, choose
-from rules.games.shedding.check import faults
-from rules.games.shedding.state import State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.choices import choose
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
+from rules.shelf import shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import LISTED, chosen, shuffled
 from tests.rules.shedding.table import house, table

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from rules import shelf
 from rules.errors import NotationError
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
 from rules.steps import Step
 from tests.rules.shedding.table import Table, opened, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules import shelf
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
 from rules.views import RoundResult
 from tests.rules.shedding.table import Table, opened, table
 

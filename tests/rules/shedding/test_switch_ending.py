@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules import match, shelf
-from rules.games.shedding import GAME
-from rules.games.shedding.state import MOST_RENEWALS
+from rules import match
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import MOST_RENEWALS
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import Table, table
 

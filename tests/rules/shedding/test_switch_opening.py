@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from rules import shelf
 from rules.contract import Opening
 from rules.events import Event
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
 from tests.rules.shedding.table import Table, cards, opened
 
 ORDINARY = ("3H", "4S", "5D", "6C", "7H", "9S", "KD", "QH", "QD")

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.games.shedding import said
-from rules.games.shedding.check import faults
-from rules.games.shedding.ruleset import Deck, Effect, Ruleset
-from rules.games.shedding.words import plain
+from rules.games.shedding.ruleset import said
+from rules.games.shedding.ruleset.check import faults
+from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from rules.games.shedding.ruleset.words import plain
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
