@@ -31,15 +31,15 @@ from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
 from net import limits
-from net.books import Books
-from net.home import VARIABLE, Home
 from net.journal.opening import Resume
-from net.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
-from net.protocol import Reason
-from net.referee import Referee
-from net.session import Session
-from net.table import Table
-from net.takeover import Takeover
+from net.process.takeover import Takeover
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.storage.data_folder import VARIABLE, Home
+from net.table.table import Table
+from net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
+from net.wire.protocol import Reason
 from rules import match as matches
 from rules.views import Stage
 

@@ -1,6 +1,6 @@
 """Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
 
-A referee of this machine also listens on a Unix socket (`net.local_socket`), which nobody types.
+A referee of this machine also listens on a Unix socket (`net.transport.local_socket`), which nobody types.
 """
 
 from __future__ import annotations

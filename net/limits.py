@@ -232,7 +232,7 @@ TICKETS: Final = 200
 PEOPLE: Final = 2000
 """People remembered by their token; beyond it those longest away are forgotten."""
 
-# ---- races (`net/judge.py` says why) ----------------------------------------------------------------
+# ---- races (`net/judging/judge.py` says why) --------------------------------------------------------
 
 CREDIT_ALLOWANCE: Final = 0.015
 """On top of the round trip that the kernel measured."""

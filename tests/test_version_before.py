@@ -11,11 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from net import Address, Client, Home, Introduction, Pins, RecentHosts, Tokens
+from net.address import Address
+from net.client.client import Client, Introduction
 from net.journal.opening import Resume
-from net.messages import Phase, Update
-from net.reach import Reach
-from net.serving import Serving
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.storage.recent_hosts import RecentHosts
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import Phase, Update
 from tui import settings, themes
 from tui.bookcase import Bookcase
 from tui.cli import main

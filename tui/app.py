@@ -23,8 +23,10 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
-from net import FinishedMatch, Lost, NetError, News, NotKept, Verdict
-from net.messages import Answer, Chat, Lobby, Notice, Update, Welcome
+from net.client.client import FinishedMatch, Lost, News, NotKept
+from net.errors import NetError
+from net.fair.checking.verdict import Verdict
+from net.wire.messages import Answer, Chat, Lobby, Notice, Update, Welcome
 from tui import themes
 from tui.alarms import Alarms
 from tui.attention import Attention, has_title

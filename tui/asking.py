@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from net.messages import Answer, Request
+from net.wire.messages import Answer, Request
 
 
 class TableLink(Protocol):

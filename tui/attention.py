@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import App
 
-from net.messages import Phase, Update
+from net.wire.messages import Phase, Update
 from tui.claims import all_race
 from tui.visible import visible
 

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from net import Home, MatchFiles, Others, TooLarge, read_regular
+from net.regular_file import TooLarge, read_regular
+from net.storage.data_folder import Home
+from net.storage.match_files import MatchFiles, Others
 from rules.errors import RecordError, RulesError
 from rules.record import record
 from rules.record.entries import Won
@@ -26,7 +28,7 @@ LARGEST: Final = 4 * record.MOST_CHARACTERS
 class Bookcase:
     """The library of this machine: one file a match, its path from `matches/` is its key.
 
-    `others` says how many matches of others are kept (`net.match_files`).
+    `others` says how many matches of others are kept (`net.storage.match_files`).
     """
 
     def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:

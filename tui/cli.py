@@ -66,7 +66,7 @@ class _Version(argparse.Action):
 
 def _words(error: Exception) -> tuple[str, int]:
     """Return what to say of an error, and the exit status."""
-    from net import NetError
+    from net.errors import NetError
     from rules.errors import RulesError
 
     if isinstance(error, NetError | RulesError):
@@ -78,7 +78,7 @@ def _words(error: Exception) -> tuple[str, int]:
 
 def _logged(error: Exception) -> str:
     """Write what went wrong and where to the log; return which file that is."""
-    from net import trace
+    from net.redact import trace
     from tui.commands.log import log_to
 
     try:

@@ -10,11 +10,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from net import Address, Found, News
-from net.messages import Answer, Request, Welcome
+from net.address import Address
+from net.client.client import News
+from net.discovery.service import Found
+from net.wire.messages import Answer, Request, Welcome
 
 if TYPE_CHECKING:
-    from net import Resumable  # loads the journal
+    from net.process.resumable import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 """Asked with the fingerprint of a host never met before: whether to trust it from now on."""
@@ -36,7 +38,7 @@ class Place:
 
 
 class Line(Protocol):
-    """An open connection to a referee, as `net.Client` is one."""
+    """An open connection to a referee, as `net.client.client.Client` is one."""
 
     @property
     def welcome(self) -> Welcome:
@@ -60,7 +62,7 @@ class Line(Protocol):
 
 
 class Browsing(Protocol):
-    """A search for the tables on the network, as `net.Browser` is one."""
+    """A search for the tables on the network, as `net.discovery.browser.Browser` is one."""
 
     def start(self) -> None:
         """Begin; returns at once."""

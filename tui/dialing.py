@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from net import NetError, TurnedAway, WrongFingerprint
+from net.errors import NetError, TurnedAway, WrongFingerprint
 from tui.connector import Line, Place
 from tui.doorstep import Doorstep
 from tui.faults import fault_title

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
-from net import TurnedAway
+from net.errors import TurnedAway
 from tui.connector import Line
 from tui.newcomer import Named, Newcomer, Returning, newcomer
 from tui.ports import Parlour

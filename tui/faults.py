@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net import (
+from net.errors import (
     BadAddress,
     CannotConnect,
     NetError,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from net import Home, TooLarge, read_regular
+from net.regular_file import TooLarge, read_regular
+from net.storage.data_folder import Home
 from rules.errors import Fault, RulesError, RulesetError
 from rules.shelf import shelf
 from tui.library import SavedRules

@@ -9,7 +9,7 @@ from rules.errors import RulesError
 from rules.shelf import shelf
 
 if TYPE_CHECKING:
-    from net.messages import RulesPart
+    from net.wire.messages import RulesPart
     from rules.shelf.ready import TableRules
 
 

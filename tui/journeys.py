@@ -11,9 +11,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual.worker import WorkType
 
-from net import ConnectionLost, Found
-from net.messages import Answer, OpenTable, Phase, ReadRules, Ready, Sit, Start, TableLine, TablePart, Watch
-from net.refused import Why
+from net.discovery.service import Found
+from net.errors import ConnectionLost
+from net.wire.messages import (
+    Answer,
+    OpenTable,
+    Phase,
+    ReadRules,
+    Ready,
+    Sit,
+    Start,
+    TableLine,
+    TablePart,
+    Watch,
+)
+from net.wire.refusals import Why
 from rules.shelf import shelf
 from tui.connector import Line, Place
 from tui.dialing import Dialing, named
@@ -28,7 +40,7 @@ from tui.screens.question import Question
 from tui.words import LEVELS, sentence
 
 if TYPE_CHECKING:
-    from net import Resumable
+    from net.process.resumable import Resumable
     from rules.shelf.ready import TableRules
 
 BOTS: Final = 3

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
-from net.messages import Answer, Update
+from net.wire.messages import Answer, Update
 from tui.asking import Asking
 from tui.turn import Turn
 from tui.turn_state import Question

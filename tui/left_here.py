@@ -6,18 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from typing import Final
 
-from net import (
-    Client,
-    Home,
-    Introduction,
-    JournalInUse,
-    NetError,
-    Resumable,
-    Running,
-    resumable,
-    running_referee,
-)
-from net.messages import Lobby, Phase, TableLine
+from net.client.client import Client, Introduction
+from net.errors import JournalInUse, NetError
+from net.process.daemon import Running, running_referee
+from net.process.resumable import Resumable, resumable
+from net.storage.data_folder import Home
+from net.wire.messages import Lobby, Phase, TableLine
 
 PATIENCE: Final = 3.0
 """Seconds in which a referee of this machine tells its tables."""

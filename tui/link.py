@@ -8,8 +8,11 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Final
 
-from net import ConnectionLost, Lost, News, Verdict, own_moves, own_steps
-from net.messages import (
+from net.client.client import Lost, News
+from net.errors import ConnectionLost
+from net.fair.checking.verdict import Verdict
+from net.rate_limits import own_moves, own_steps
+from net.wire.messages import (
     AddBot,
     Answer,
     Chat,
@@ -31,7 +34,7 @@ from net.messages import (
     Vote,
     Welcome,
 )
-from net.refused import Why
+from net.wire.refusals import Why
 from tui.connector import Line
 from tui.unanswered import LONGEST, Unanswered
 from tui.verdicts import Found

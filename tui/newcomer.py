@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from net import code_in, no_words, typed_words
+from net.auth.resume_codes import code_in, no_words, typed_words
 from tui.visible import visible
 
 LONGEST_NAME: Final = 16

@@ -20,7 +20,7 @@ from tui.screens.saved import SavedScreen
 from tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:
-    from net.messages import TableLine, TablePart
+    from net.wire.messages import TableLine, TablePart
     from tui.library import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]

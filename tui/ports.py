@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from net.messages import OpenTable, TableLine, TablePart, Update
+from net.wire.messages import OpenTable, TableLine, TablePart, Update
 from tui.actions import Action
 from tui.connector import Connector, Line, Place
 from tui.library import Library, RulesFolder, SavedRules
@@ -20,7 +20,8 @@ from tui.settings import Settings
 from tui.themes import Looks
 
 if TYPE_CHECKING:
-    from net import Found, Resumable
+    from net.discovery.service import Found
+    from net.process.resumable import Resumable
     from rules.shelf.ready import TableRules
 
 R = TypeVar("R")

@@ -11,7 +11,11 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from net import Address, Home, NetError, Running, died_referee, own_revivals, running_or_start
+from net.address import Address
+from net.errors import NetError
+from net.process.daemon import Running, died_referee, running_or_start
+from net.rate_limits import own_revivals
+from net.storage.data_folder import Home
 
 
 class Reviving:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from textual.screen import Screen
 
-from net.messages import Chat, Notice, Update
+from net.wire.messages import Chat, Notice, Update
 from tui.ports import Parlour
 from tui.screens.lobby import LobbyScreen
 from tui.screens.results import ResultsScreen

@@ -16,7 +16,9 @@ from typing import Any, Final, NamedTuple
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from net import OTHERS_BYTES, OTHERS_KEPT, Others, read_regular
+from net.limits import OTHERS_BYTES, OTHERS_KEPT
+from net.regular_file import read_regular
+from net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
 """Bytes of a file of settings that is still read."""

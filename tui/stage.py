@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import assert_never
 
-from net.messages import Phase, Update
+from net.wire.messages import Phase, Update
 
 
 class Scene(Enum):

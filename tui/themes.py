@@ -16,7 +16,7 @@ from typing import Annotated, Final, Generic, NamedTuple, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from textual.theme import Theme as AppTheme
 
-from net import read_regular
+from net.regular_file import read_regular
 
 DEFAULT_THEME: Final = "parlour-dark"
 DEFAULT_FACE: Final = "white"

@@ -10,27 +10,19 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
-from net import (
-    DEFAULT_SSH_PORT,
-    Address,
-    CannotConnect,
-    Client,
-    Found,
-    Home,
-    HomeError,
-    HostDoubts,
-    Introduction,
-    NetError,
-    Pins,
-    RecentHosts,
-    Resumable,
-    Running,
-    Tokens,
-    Welcome,
-    WrongFingerprint,
-    referee_id,
-    running_or_start,
-)
+from net.address import DEFAULT_SSH_PORT, Address
+from net.client.client import Client, Introduction
+from net.discovery.service import Found
+from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from net.process.daemon import Running, running_or_start
+from net.process.resumable import Resumable
+from net.storage.data_folder import Home
+from net.storage.doubts import HostDoubts
+from net.storage.known_hosts import Pins
+from net.storage.recent_hosts import RecentHosts
+from net.storage.referee_id import referee_id
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import Welcome
 from tui.connector import Browsing, Meet, Place
 from tui.left_here import left_here
 from tui.reviving import Reviving
@@ -112,7 +104,7 @@ class ThisMachine:
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
         """Return a search for the tables on the network."""
-        from net import Browser  # loads zeroconf
+        from net.discovery.browser import Browser  # loads zeroconf
 
         return Browser(changed)
 

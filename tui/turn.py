@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from net.messages import Answer
+from net.wire.messages import Answer
 from rules.steps import Choice
 from rules.views import View
 from tui.claims import is_claim, why_none

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.messages import Update
+from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 from tui.claims import race_of

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-from net import Lost, News
-from net.messages import Lobby, Play, Update, Welcome
+from net.client.client import Lost, News
+from net.wire.messages import Lobby, Play, Update, Welcome
 from tui.claims import is_claim
 
 LONGEST: Final = 640

@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from textual.content import Content
 
-from net import Verdict, Wrong, clean_line
-from net.messages import Update
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.wrong import Wrong
+from net.sanitize import clean_line
+from net.wire.messages import Update
 from tui.visible import visible
 from tui.widgets.ink import MUTED, WARN
 from tui.wording import named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net import grouped
+from net.errors import grouped
 
 LEVELS: Final = ("normal", "easy")
 """How well a bot may play."""

@@ -19,14 +19,15 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
-from net import Home, OpenTable, Reach
-from net.doorway import Doorway, Orders
-from net.inbox import Asks
-from net.messages import Answer, Phase, Play
-from net.messages import Ready as SayReady
-from net.people import Person
-from net.serving import Serving
-from net.table import Table
+from net.auth.accounts import Person
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.process.ssh_process import Doorway, Orders
+from net.storage.data_folder import Home
+from net.table.table import Table
+from net.table_state.events import Asks
+from net.wire.messages import Answer, OpenTable, Phase, Play
+from net.wire.messages import Ready as SayReady
 from rules.views import View
 from tui.commands.log import log_to
 from tui.subprocess_args import DOOR, PYTHON

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Final, Self
 
 from net.errors import JournalUnwritable
-from net.home import Home
 from net.journal import making
 from net.journal.copies import Copies
 from net.journal.entries import Entry, OfMatch
 from net.journal.fold import Fold
 from net.journal.format import damage, damaged, inability, locked, set_aside
 from net.journal.rows import Row, beginning, chained, link, read
+from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 

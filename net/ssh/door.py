@@ -10,16 +10,16 @@ from typing import Final
 import asyncssh
 
 from net.address import DEFAULT_SSH_PORT
-from net.crowd import is_own
 from net.errors import NetError
-from net.home import Home
 from net.limits import ARRIVALS
-from net.rates import Meters, Penalties, come_back
+from net.rate_limits import Meters, Penalties, come_back
 from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.hostkey import host_key
 from net.ssh.limits import Limits
 from net.ssh.session import RunGuest as RunGuest
+from net.storage.data_folder import Home
+from net.transport.admission import is_own
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Cheap for a small machine, known to every client; the first is safe from quantum computers too."""

@@ -14,11 +14,11 @@ from typing import Protocol, TypeAlias
 
 import asyncssh
 
-from net.crowd import source
 from net.ssh import words
 from net.ssh.flow import Flow
 from net.ssh.limits import Limits
 from net.ssh.session import DoorSession, Identity, RunGuest
+from net.transport.admission import source
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts of keyboard-interactive authentication."""

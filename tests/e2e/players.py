@@ -12,8 +12,9 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net import Address, Home
-from net.messages import Notice, Phase
+from net.address import Address
+from net.storage.data_folder import Home
+from net.wire.messages import Notice, Phase
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
 from tests.net.visiting import LOCAL

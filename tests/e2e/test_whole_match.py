@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 import pytest
 
-from net import Home, OpenTable, Reach, limits
-from net.serving import Serving
+from net import limits
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable
 from rules.record import record
 from rules.record.entries import Act, Judgment
 from rules.shelf import shelf

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from net.advert import Advert
-from net.found import Ad
+from net.discovery.advertiser import Advert
+from net.discovery.service import Ad
 
 
 async def main() -> None:

@@ -7,8 +7,8 @@ import json
 import sys
 from dataclasses import asdict
 
-from net.discovery import Browser
-from net.found import Found
+from net.discovery.browser import Browser
+from net.discovery.service import Found
 
 
 def told(tables: tuple[Found, ...]) -> None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from net.messages import Answer, Chat, Play, Request, Say, Setup, Update
+from net.wire.messages import Answer, Chat, Play, Request, Say, Setup, Update
 from rules.shelf.presets import table_rules
 from tests.net.open_house import GAME, WITHIN
 from tests.net.visiting import until

@@ -11,8 +11,9 @@ from typing import Any, Protocol, TypeAlias
 
 import asyncssh
 
-from net import limits, tls
-from net.messages import Request, Update
+from net import limits
+from net.transport import tls
+from net.wire.messages import Request, Update
 from tests.net.lounge import Lounge, SshGuest
 from tests.net.raw import Raw
 from tests.net.visiting import until

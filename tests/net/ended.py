@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from net.messages import Phase, Presence, Record, SeatPart, TablePart, Update
-from net.records import Ended
+from net.client.records import Ended
+from net.wire.messages import Phase, Presence, Record, SeatPart, TablePart, Update
 from rules import match as matches
 from rules.moves import HOUSE, HouseMove, Shuffled
 from rules.record import record

@@ -8,8 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from net.inbox import Asks, Came, Closes, Dropped
-from net.messages import (
+from net.auth.accounts import Person
+from net.seating.stand_ins import seat_bots
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Asks, Came, Closes, Dropped
+from net.wire.messages import (
     AddBot,
     Answer,
     Phase,
@@ -22,10 +26,6 @@ from net.messages import (
     Told,
     Update,
 )
-from net.people import Person
-from net.plan import Plan
-from net.stand_ins import seat_bots
-from net.table import Table
 from rules.shelf.presets import table_rules
 from tests.net.hearer import Hearer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from net.messages import Notice, Update
+from net.wire.messages import Notice, Update
 from rules.views import View
 
 M = TypeVar("M")

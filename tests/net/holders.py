@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from net import limits, tls
-from net.messages import PROTOCOL
+from net import limits
+from net.transport import tls
+from net.wire.messages import PROTOCOL
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(1, 10))
 LOCAL = "127.0.0.1"

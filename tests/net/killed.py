@@ -8,28 +8,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
-from net.books import Books
-from net.duties import Duties
-from net.home import Home
 from net.journal.opening import Resume
-from net.messages import (
-    AddBot,
-    Answer,
-    Asked,
-    Hello,
-    OpenTable,
-    Play,
-    Ready,
-    Sit,
-    Start,
-    Told,
-    Welcome,
-)
-from net.protocol import Reason
-from net.referee import Referee
-from net.resuming import bring_back
-from net.session import Session
-from net.takeover import Takeover
+from net.process.takeover import Takeover
+from net.referee.hooks import Duties
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.restore import bring_back
+from net.referee.session import Session
+from net.storage.data_folder import Home
+from net.wire.messages import AddBot, Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told, Welcome
+from net.wire.protocol import Reason
 from rules import match as matches
 from tests.net.guests import GAME, settle
 from tests.net.hearer import Hearer

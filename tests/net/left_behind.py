@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from net import Home, referee_id
-from net.course import EVENTS_KEPT
-from net.journal import Begun, Made, Vowed
+from net.fair.making.agreement import Vowed
+from net.journal.entries import Begun, Made
 from net.journal.file import JournalFile
 from net.journal.fold import OpenStill, fold
-from net.messages import Update
+from net.storage.data_folder import Home
+from net.storage.referee_id import referee_id
+from net.table_state.running_match import EVENTS_KEPT
+from net.wire.messages import Update
 from rules import match as matches
 from rules.events import OF_ORDERS, Event
 from rules.match import Match

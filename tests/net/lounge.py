@@ -15,20 +15,14 @@ from typing import TypeVar
 import asyncssh
 from pydantic import BaseModel
 
-from net import Home
-from net.client import Client, FinishedMatch, Introduction
+from net.client.client import Client, FinishedMatch, Introduction
 from net.errors import ConnectionLost
-from net.messages import (
-    ASKED,
-    PROTOCOL,
-    TOLD,
-    Answer,
-    DoorHello,
-    Request,
-    Told,
-)
-from net.ssh import Control, Limits, SshDoor
-from net.ssh import Guest as DoorGuest
+from net.ssh.control import Control
+from net.ssh.door import SshDoor
+from net.ssh.guest import Guest as DoorGuest
+from net.ssh.limits import Limits
+from net.storage.data_folder import Home
+from net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
 from tests.net.hearer import Hearer
 from tests.net.open_house import WITHIN, OpenHouse, open_house
 from tests.net.visiting import LOCAL, connection, until

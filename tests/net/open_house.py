@@ -8,17 +8,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from net import tls
 from net.address import Address
-from net.client import Client, FinishedMatch, Introduction, News
-from net.dialing import Trust
-from net.duties import Duties, Whereabouts
-from net.home import Home
-from net.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
-from net.reach import Reach, local_listener
-from net.referee import Referee
-from net.session import Session
-from net.tcp import Listener
+from net.client.client import Client, FinishedMatch, Introduction, News
+from net.process.listen import Reach, local_listener
+from net.referee.hooks import Duties, Whereabouts
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.referee.tcp_server import Listener
+from net.storage.data_folder import Home
+from net.transport import tls
+from net.transport.dial import Trust
+from net.wire.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
 from rules.views import View
 from tests.net.hearer import Hearer
 

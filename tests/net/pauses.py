@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import (
-    PausedBy,
-    PausePart,
-)
+from net.wire.messages import PausedBy, PausePart
 from tests.net.full_disk import as_if_full as as_if_full
 from tests.net.guests import Guest
 from tests.net.killed import Guest as Visitor

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, Self
 
-from net import Address, Client, ConnectionLost, FinishedMatch, Introduction, Lost, NotKept
-from net.fair.verdict import Verdict
-from net.messages import Answer, Phase, Play, Ready, Request, Update
+from net.address import Address
+from net.client.client import Client, FinishedMatch, Introduction, Lost, NotKept
+from net.errors import ConnectionLost
+from net.fair.checking.verdict import Verdict
+from net.wire.messages import Answer, Phase, Play, Ready, Request, Update
 from rules.shelf.presets import table_rules
 from tests.net.serve import Serve
 

@@ -8,11 +8,12 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from net.inbox import Asks, Closes
-from net.journal import Made, MemoryJournal
-from net.messages import AddBot, Answer, Play, Request, Shown
-from net.plan import Plan
-from net.table import Table
+from net.journal.entries import Made
+from net.journal.memory import MemoryJournal
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Asks, Closes
+from net.wire.messages import AddBot, Answer, Play, Request, Shown
 from rules.moves import Claim, Judged
 from rules.shelf.presets import table_rules
 from tests.net.guests import Guest, Hall, begin, now, settle

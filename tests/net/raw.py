@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from net import tls
-from net.messages import PROTOCOL
+from net.transport import tls
+from net.wire.messages import PROTOCOL
 from tests.net.open_house import WITHIN, OpenHouse
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.messages import Back, Chat, Leave, Play, Presence, Say, Setup, Substitute
+from net.wire.messages import Back, Chat, Leave, Play, Presence, Say, Setup, Substitute
 from tests.net.guests import acting, any_move, begin, table
 
 pytestmark = pytest.mark.looptime

@@ -12,24 +12,26 @@ from pathlib import Path
 
 import pytest
 
-from net import (
+from net.process.daemon import (
     AlreadyRunning,
-    Home,
     NotStarted,
+    NotStopped,
     Running,
     claimed,
+    publish,
     running_or_start,
     running_referee,
+    start,
     stop_referee,
 )
-from net.background import NotStopped, publish, start
+from net.storage.data_folder import Home
 
 MINE = Running(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
 
 BODY = """
 import os, signal, sys, time
-from net.background import Running, claimed, publish
-from net.home import Home
+from net.process.daemon import Running, claimed, publish
+from net.storage.data_folder import Home
 home = Home()
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
 with claimed(home, home.referee_file):

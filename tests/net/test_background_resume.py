@@ -7,18 +7,13 @@ import os
 import signal
 import sys
 
-from net import (
-    Address,
-    Client,
-    Home,
-    Introduction,
-    Running,
-    Tokens,
-    resumable,
-    running_or_start,
-    running_referee,
-)
-from net.messages import OpenTable, Start, Update
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.process.daemon import Running, running_or_start, running_referee
+from net.process.resumable import resumable
+from net.storage.data_folder import Home
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import OpenTable, Start, Update
 from rules.views import View
 from tests.net.player import GAME
 from tests.net.serve import PATIENCE, SERVE, until

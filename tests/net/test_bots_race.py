@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from net.bots import BotPlayer
-from net.inbox import Closes
-from net.journal import MemoryJournal
-from net.messages import Answer, Leave, Phase, Play
-from net.plan import Plan
-from net.stand_ins import seat_bots, stand_in
-from net.table import Table
+from net.journal.memory import MemoryJournal
+from net.seating.bots import BotPlayer
+from net.seating.stand_ins import seat_bots, stand_in
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Closes
+from net.wire.messages import Answer, Leave, Phase, Play
 from rules.moves import Judged
 from rules.reaction import LEAST
 from rules.record import record

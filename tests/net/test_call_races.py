@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.inbox import Closes
-from net.messages import Leave, Play
+from net.table_state.events import Closes
+from net.wire.messages import Leave, Play
 from tests.net.racers import Races, races, settle, until
 from tests.rules.shedding.table import table as board
 

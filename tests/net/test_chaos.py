@@ -13,12 +13,14 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net import limits, verify
+from net import limits
 from net.address import Address
-from net.client import Client, Introduction
+from net.client.client import Client, Introduction
 from net.errors import ConnectionLost, NetError
-from net.fair.verdict import Verdict
-from net.messages import (
+from net.fair.checking.saved import verify
+from net.fair.checking.verdict import Verdict
+from net.ssh.limits import Limits
+from net.wire.messages import (
     Answer,
     Lobby,
     OpenTable,
@@ -33,7 +35,6 @@ from net.messages import (
     Watch,
     Welcome,
 )
-from net.ssh import Limits
 from rules.record import record
 from rules.record.entries import Act
 from rules.shelf.presets import table_rules

@@ -11,9 +11,8 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from net import tls
 from net.address import Address
-from net.client import Client, Introduction, Lost
+from net.client.client import Client, Introduction, Lost
 from net.errors import (
     BadAddress,
     CannotConnect,
@@ -25,9 +24,10 @@ from net.errors import (
     WrongFingerprint,
     WrongVersion,
 )
-from net.home import Home
-from net.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
-from net.protocol import Reason
+from net.storage.data_folder import Home
+from net.transport import tls
+from net.wire.messages import PROTOCOL, Lobby, OpenTable, Ping, Rename, Sit, Stop, Update, Welcome
+from net.wire.protocol import Reason
 from tests.net.open_house import GAME, OWNER, OpenHouse, open_house
 
 ANN = Introduction("Ann")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net import limits
-from net.clocks import Clocks
+from net.table_state.clocks import Clocks
 
 
 def running(**due: float) -> Clocks:

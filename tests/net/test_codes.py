@@ -7,13 +7,15 @@ from itertools import count
 
 import pytest
 
-from net import codes, greeting, limits
-from net.codes import code_in, hashed_code, new_code, no_words
-from net.home import Home
-from net.introduction import Introduction
-from net.messages import OpenTable, Ready, Sit, Start, Vouch, Watch, Welcome
-from net.protocol import Breach, Reason
-from net.referee import Referee
+from net import limits
+from net.auth import resume_codes
+from net.auth.resume_codes import code_in, hashed_code, new_code, no_words
+from net.client.hello import Introduction
+from net.referee import handshake
+from net.referee.referee import Referee
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Ready, Sit, Start, Vouch, Watch, Welcome
+from net.wire.protocol import Breach, Reason
 from tests.net.guests import GAME, settle
 from tests.net.killed import Guest, referee
 
@@ -66,7 +68,7 @@ def test_what_is_no_code_is_told_from_one() -> None:
 
 
 def test_codes_are_of_2048_words_that_their_first_four_letters_tell_apart() -> None:
-    assert len(codes._words()) == 2048
+    assert len(resume_codes._words()) == 2048
     assert len({new_code() for _ in range(50)}) == 50
     assert all(len(new_code().split("-")) == 4 for _ in range(50))
 
@@ -143,7 +145,7 @@ async def test_too_many_wrong_codes_of_an_address_are_refused_unread_and_no_othe
 
     async with referee() as (house, _):
         _, cem = await match_of(house)
-        monkeypatch.setattr(greeting, "hashed_code", note)
+        monkeypatch.setattr(handshake, "hashed_code", note)
         wrong = ["", "amber", *(new_code() for _ in range(limits.CODE_TRIES.times - 1))]
         assert [refused(house, code) for code in wrong[1:]] == [Reason.CODE] * limits.CODE_TRIES.times
         assert len(read) == limits.CODE_TRIES.times, "all are looked up, whatever they look like"
@@ -182,7 +184,7 @@ async def flooded(house: Referee) -> list[Guest]:
 async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.secret._COST", 2)
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         waiting = await flooded(house)
         took = [await waited(guest) for guest in waiting[:10]]
@@ -200,7 +202,7 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
 async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("net.secret._COST", 2)
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
     async with referee() as (house, _):
         _, cem = await match_of(house)
         await flooded(house)
@@ -227,7 +229,7 @@ async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: p
 
     async with referee() as (house, _):
         (waiting, *_) = await flooded(house)
-        monkeypatch.setattr(greeting, "hashed_code", fail)
+        monkeypatch.setattr(handshake, "hashed_code", fail)
         await waited(waiting)
         assert waiting.wire.farewell is Reason.FAULT
 

@@ -7,11 +7,12 @@ from itertools import chain
 
 import pytest
 
-from net.course import Course
-from net.fair.agreement import Agreed
-from net.fair.subject import Context
-from net.finished import finished
-from net.journal import Begun, Journal, Made, MemoryJournal
+from net.fair.making.agreement import Agreed
+from net.fair.making.subject import Context
+from net.journal.entries import Begun, Journal, Made
+from net.journal.memory import MemoryJournal
+from net.match.match_record import finished
+from net.table_state.running_match import Course
 from rules import match as matches
 from rules.match import Match
 from rules.moves import HOUSE

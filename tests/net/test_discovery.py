@@ -11,11 +11,11 @@ import pytest
 from zeroconf import DNSOutgoing, DNSPointer, IPVersion  # type: ignore[attr-defined]
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-import net.multicast
+import net.discovery.zeroconf_runner
 from net import limits
-from net.advert import Advert
-from net.discovery import Browser
-from net.found import SERVICE, Ad, Found, text_record
+from net.discovery.advertiser import Advert
+from net.discovery.browser import Browser
+from net.discovery.service import SERVICE, Ad, Found, text_record
 
 LOOPBACK = ["127.0.0.1"]
 PRINT = "0a" * 32
@@ -115,7 +115,7 @@ async def test_without_a_network_one_waits_for_it(monkeypatch: pytest.MonkeyPatc
         tried.append(asyncio.get_running_loop().time())
         raise OSError(19, "No such device")
 
-    monkeypatch.setattr(net.multicast, "AsyncZeroconf", absent)
+    monkeypatch.setattr(net.discovery.zeroconf_runner, "AsyncZeroconf", absent)
     async with Looker().browser, Looker().advert() as advert:
         advert.show([ad("t1", "Kitchen")])
         await asyncio.sleep(25)
@@ -210,7 +210,7 @@ async def test_who_was_killed_is_marked_silent_and_heard_again_when_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("net.limits.ASK_EVERY", 0.5)
-    monkeypatch.setattr("net.discovery._AGE_SECONDS", 0.2)
+    monkeypatch.setattr("net.discovery.browser._AGE_SECONDS", 0.2)
     monkeypatch.setattr("net.limits.SILENT_AFTER", 2.0)
     async with looking() as looker, stranger() as network:
         await forge(network, uuid.uuid4().hex, looker.address, {"id": looker.referee})

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from net import limits
-from net.messages import ASKED, Play
-from net.protocol import Protocol, Reason
+from net.wire.messages import ASKED, Play
+from net.wire.protocol import Protocol, Reason
 from tests.fuzz.seeds import seeds, sow
 from tests.fuzz.wire import HELLO, heard, stands
 

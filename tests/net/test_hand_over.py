@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from net import limits
-from net.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
+from net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
 from tests.net.guests import Guest, acting, begin, play_round, table
 from tests.net.killed import back_again, playing, referee
 

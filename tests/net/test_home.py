@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from net.errors import HomeError
-from net.home import Home, default_folder
+from net.storage.data_folder import Home, default_folder
 
 
 def mode(path: Path) -> int:

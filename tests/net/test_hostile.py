@@ -11,7 +11,7 @@ import pytest
 
 from net import limits
 from net.errors import TurnedAway
-from net.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
+from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
 from tests.net.open_house import GAME, OWNER, Guest, OpenHouse, at_rest, open_house
 from tests.net.raw import raw
 

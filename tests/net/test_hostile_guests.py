@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from net import limits
-from net.messages import Leave, Lobby, OpenTable, Ready, Rename, Say, Sit, Start, Update, Watch
+from net.wire.messages import Leave, Lobby, OpenTable, Ready, Rename, Say, Sit, Start, Update, Watch
 from tests.net.open_house import GAME, open_house
 from tests.net.raw import raw
 

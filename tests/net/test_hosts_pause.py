@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from net import limits
-from net.bots import BotPlayer
-from net.messages import (
+from net.seating.bots import BotPlayer
+from net.wire.messages import (
     Commit,
     GoOn,
     HandOver,

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from net import limits
-from net.clean import clean
-from net.house_rules import in_short
-from net.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
-from net.serving import advertised
+from net.process.server import advertised
+from net.sanitize import clean
+from net.table_state.house_rules import in_short
+from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
 from rules.record import entries, record
 from rules.shelf import shelf
 from tests.net.open_house import Guest, OpenHouse, open_house

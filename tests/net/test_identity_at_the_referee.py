@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from net import limits
-from net.messages import PROTOCOL, OpenTable, Update
-from net.people import People, Vouched
+from net.auth.accounts import People, Vouched
+from net.wire.messages import PROTOCOL, OpenTable, Update
 from tests.net.open_house import GAME, Guest, OpenHouse, open_house
 from tests.net.raw import Raw, raw
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net import limits
-from net.judge import Judge, Start, credit, in_order, last_chance, reaction
+from net.judging.judge import Judge, Start, credit, in_order, last_chance, reaction
 from rules.moves import Claim, Judged
 
 SEED = b"the seed of the round"

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from net import kernel_rtt as measuring
-from net.kernel_rtt import RoundTrip, kernel_rtt
-from net.tcp import Arrival
+from net.referee.tcp_server import Arrival
+from net.transport import tcp_info as measuring
+from net.transport.tcp_info import RoundTrip, kernel_rtt
 from tests.net.open_house import open_house
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells round trips")

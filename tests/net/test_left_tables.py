@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.messages import AddBot, Leave, Setup
+from net.wire.messages import AddBot, Leave, Setup
 from tests.net.guests import Guest, begin, table
 
 pytestmark = pytest.mark.looptime

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from net import limits
-from net.ssh import Limits, clamped
+from net.ssh.limits import Limits
+from net.ssh.size import clamped
 from rules.shelf import shelf
 from tui.door.orders import Orders
 

@@ -11,8 +11,10 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net import Home, limits, tls
-from net.ssh import SshDoor
+from net import limits
+from net.ssh.door import SshDoor
+from net.storage.data_folder import Home
+from net.transport import tls
 from tests import needs
 from tests.net.cable import Cable, ip, on, two_machines
 from tests.net.open_house import OpenHouse, open_house

@@ -11,14 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from net import Address, Client, Home, HomeError, Introduction, Running
-from net import local_socket as module
-from net.address import DEFAULT_PORT
-from net.crowd import HERE
-from net.errors import BadAddress, PortClosed
-from net.local_socket import local_socket
-from net.reach import Reach
-from net.serving import Serving
+from net.address import DEFAULT_PORT, Address
+from net.client.client import Client, Introduction
+from net.errors import BadAddress, HomeError, PortClosed
+from net.process.daemon import Running
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.transport import local_socket as module
+from net.transport.admission import HERE
+from net.transport.local_socket import local_socket
 from tests.net.visiting import until
 
 NOBODY = 65534

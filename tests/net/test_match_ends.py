@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.messages import Phase, Play, Presence, Ready, Record
+from net.wire.messages import Phase, Play, Presence, Ready, Record
 from rules.record import record
 from tests.net.guests import any_move, begin, play_round, table
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from net.errors import HomeError
-from net.home import Home
-from net.match_files import MatchFiles, Others
+from net.storage.data_folder import Home
+from net.storage.match_files import MatchFiles, Others
 
 
 @pytest.fixture

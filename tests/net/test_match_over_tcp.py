@@ -8,8 +8,10 @@ from functools import partial
 
 import pytest
 
-from net import Verdict, limits, verify
-from net.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
+from net import limits
+from net.fair.checking.saved import verify
+from net.fair.checking.verdict import Verdict
+from net.wire.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
 from rules.record import record
 from rules.shelf.presets import table_rules
 from tests.net.open_house import GAME, Guest, open_house

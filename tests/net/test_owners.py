@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net import limits
-from net.messages import Leave, Lobby, OpenTable, Remove, Sit, Start
+from net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit, Start
 from tests.net.open_house import GAME, Guest, OpenHouse, open_house
 
 

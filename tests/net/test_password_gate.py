@@ -9,22 +9,11 @@ from itertools import count
 import pytest
 
 from net import limits
-from net.inbox import Closes
-from net.messages import (
-    Answer,
-    Asked,
-    Leave,
-    OpenTable,
-    Ready,
-    Remove,
-    Sit,
-    Start,
-    Vouch,
-    Watch,
-)
-from net.password_gate import PasswordGate
-from net.referee import Referee
-from net.slowdown import Slowdown
+from net.auth.slowdown import Slowdown
+from net.referee.password_gate import PasswordGate
+from net.referee.referee import Referee
+from net.table_state.events import Closes
+from net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
 from tests.net.guests import GAME, settle
 from tests.net.killed import Guest, back_again, referee
 
@@ -37,7 +26,7 @@ _TICKETS = count()
 
 @pytest.fixture(autouse=True)
 def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.secret._COST", 2)
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
 
 
 class Caller:

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from net import limits
-from net.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
-from net.pausing import RETRY_EVERY
+from net.seating.pause import RETRY_EVERY
+from net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
 from tests.net.full_disk import as_if_full as as_if_full
 from tests.net.full_disk import full
 from tests.net.killed import Guest as Visitor

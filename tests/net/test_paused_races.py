@@ -9,8 +9,8 @@ import pytest
 
 from net import limits
 from net.errors import JournalUnwritable, Unwritable
-from net.messages import GoOn, Pause, PausedBy, Say, Shown
-from net.pausing import RETRY_EVERY, unwritable
+from net.seating.pause import RETRY_EVERY, unwritable
+from net.wire.messages import GoOn, Pause, PausedBy, Say, Shown
 from tests.net.guests import settle
 from tests.net.pauses import BY_ANN, LONG, paused_by
 from tests.net.racers import first_race, races, until

@@ -7,9 +7,11 @@ import asyncio
 import pytest
 
 from net import limits
-from net.home import Home
 from net.journal.opening import Resume
-from net.messages import (
+from net.referee.referee import Referee
+from net.seating.pause import RETRY_EVERY
+from net.storage.data_folder import Home
+from net.wire.messages import (
     AddBot,
     Answer,
     GoOn,
@@ -25,8 +27,6 @@ from net.messages import (
     Start,
     Watch,
 )
-from net.pausing import RETRY_EVERY
-from net.referee import Referee
 from tests.net.full_disk import as_if_full as as_if_full
 from tests.net.full_disk import full
 from tests.net.guests import GAME, settle

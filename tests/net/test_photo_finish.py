@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.photo_finish import Place, photo_finish, told_of, words
+from net.judging.results import Place, photo_finish, told_of, words
 from rules.moves import Claim, Judged
 
 

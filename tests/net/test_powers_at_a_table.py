@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.messages import Leave
+from net.wire.messages import Leave
 from tests.net.racers import first_race, races, until
 
 pytestmark = pytest.mark.looptime

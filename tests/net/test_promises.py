@@ -16,8 +16,8 @@ import asyncssh
 import pytest
 
 from net import limits
-from net.messages import OpenTable, Ping, Play, Presence, Ready, Rename, Sit, Start
-from net.ssh import Limits
+from net.ssh.limits import Limits
+from net.wire.messages import OpenTable, Ping, Play, Presence, Ready, Rename, Sit, Start
 from tests.net.company import Company, Person
 from tests.net.dan import BySsh, ByTcp, Dan, Way
 from tests.net.lounge import Lounge, lounge

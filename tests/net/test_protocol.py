@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import net
 from net import limits
-from net.crowd import HERE, Crowd, is_own, of_the_socket, plain, source
-from net.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
-from net.outbox import Outbox
-from net.protocol import Breach, Protocol, Reason, State
-from net.rates import Meter, Meters, Penalties
-from net.refused import Why
+from net.rate_limits import Meter, Meters, Penalties
+from net.transport.admission import HERE, Crowd, is_own, of_the_socket, plain, source
+from net.wire.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
+from net.wire.outbox import Outbox
+from net.wire.protocol import Breach, Protocol, Reason, State
+from net.wire.refusals import Why
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 PING = b'{"type":"ping","id":2}\n'

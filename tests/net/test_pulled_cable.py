@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 from net import limits
-from net.client import Client, Lost
-from net.messages import OpenTable, Presence, Ready, Say, Sit, Start, Update, Welcome
+from net.client.client import Client, Lost
+from net.wire.messages import OpenTable, Presence, Ready, Say, Sit, Start, Update, Welcome
 from tests import needs
 from tests.net.cable import Cable, on, two_machines
 from tests.net.open_house import GAME, Guest, open_house

@@ -9,10 +9,10 @@ from itertools import count
 import pytest
 
 from net import limits
-from net.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
-from net.protocol import Breach, Reason
-from net.quotas import Kind, Quotas
-from net.referee import Referee
+from net.referee.quotas import Kind, Quotas
+from net.referee.referee import Referee
+from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
+from net.wire.protocol import Breach, Reason
 from tests.net.guests import GAME
 from tests.net.killed import Guest, referee
 from tests.net.open_house import OpenHouse, open_house

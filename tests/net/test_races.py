@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from net import limits
-from net.messages import Back, Leave, Play, Presence, Remove, Say, Shown
-from net.people import Person
-from net.stand_ins import stand_in
+from net.auth.accounts import Person
+from net.seating.stand_ins import stand_in
+from net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from rules.record import record
 from tests.net.guests import Guest
 from tests.net.racers import first_race, now, races, until

@@ -7,11 +7,12 @@ import json
 import pytest
 
 from net import limits
-from net.client import Client
-from net.messages import PROTOCOL, DoorHello, Measured, OpenTable, Play, Ready, Sit, Start, Update
-from net.ssh import Control, Size
-from net.ssh import Guest as SshGuest
-from net.table import Table
+from net.client.client import Client
+from net.ssh.control import Control
+from net.ssh.guest import Guest as SshGuest
+from net.ssh.size import Size
+from net.table.table import Table
+from net.wire.messages import PROTOCOL, DoorHello, Measured, OpenTable, Play, Ready, Sit, Start, Update
 from tests.net.open_house import Guest, OpenHouse, open_house
 from tests.net.racers import VERDICTS, stacked
 from tests.net.raw import Raw, raw

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from net import limits
-from net.inbox import Came
-from net.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown
+from net.table_state.events import Came
+from net.wire.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown
 from rules.steps import Choice, compose
 from tests.net.racers import Racer, Races, first_race, now, races, settle, until
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from net.messages import Lobby, Ready, Record, Start, Update
-from net.records import Ended, FinishedMatch, NotKept, Records, judged
+from net.client.records import Ended, FinishedMatch, NotKept, Records, judged
+from net.wire.messages import Lobby, Ready, Record, Start, Update
 from rules.record.page import MOST_CHARACTERS
 from tests.net.ended import begun, ended, match_id, text
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from net import Client, Home, Introduction
-from net.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
-from net.records import FinishedMatch, NotKept
+from net.client.client import Client, Introduction
+from net.client.records import FinishedMatch, NotKept
+from net.storage.data_folder import Home
+from net.wire.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
 from rules.record import record
 from tests.net.ended import begun, ended
 from tests.net.hostile_referee import hostile_referee

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from net import limits
-from net.home import Home
 from net.journal.entries import Begun, Entry
 from net.journal.file import JournalFile
-from net.messages import (
+from net.storage.data_folder import Home
+from net.wire.messages import (
     Back,
     Leave,
     OpenTable,

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from net.journal.opening import Resume
-from net.messages import OpenTable, Ready, Remove, Sit, Start, Update, Vouch
-from net.protocol import Breach, Reason
-from net.referee import Referee
+from net.referee.referee import Referee
+from net.wire.messages import OpenTable, Ready, Remove, Sit, Start, Update, Vouch
+from net.wire.protocol import Breach, Reason
 from tests.net.guests import GAME, settle
 from tests.net.killed import Guest, back_again, playing, referee
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from net import limits
-from net.messages import (
+from net.wire.messages import (
     Chat,
     GoOn,
     HandOver,

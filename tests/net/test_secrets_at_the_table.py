@@ -13,9 +13,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from net.inbox import Asks, Came, Dropped
 from net.journal.entries import NO_ID
-from net.messages import Answer, Play, Request, Say, Shown, Told
+from net.table_state.events import Asks, Came, Dropped
+from net.wire.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
 from rules.match import Match
 from rules.shelf import shelf

@@ -15,8 +15,9 @@ from itertools import chain
 
 import pytest
 
-from net import Client, limits
-from net.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
+from net import limits
+from net.client.client import Client
+from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
 from tests.net.left_behind import Left
 from tests.net.player import GAME, Player
 from tests.net.serve import Serve, until

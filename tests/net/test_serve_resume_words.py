@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 
-from net import Home, referee_id
 from net.journal.file import JournalFile
+from net.storage.data_folder import Home
+from net.storage.referee_id import referee_id
 from tests.net.player import GAME
 from tests.net.serve import PATIENCE, SERVE, Serve
 

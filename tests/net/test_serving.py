@@ -12,13 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from net import Client, Home, Introduction, doorway
 from net.address import Address
-from net.background import Running, claimed
-from net.doorway import Doorway, NoDoor, Orders
-from net.messages import OpenTable, Record, Stop
-from net.reach import CannotServe, Reach
-from net.serving import Serving
+from net.client.client import Client, Introduction
+from net.process import ssh_process
+from net.process.daemon import Running, claimed
+from net.process.listen import CannotServe, Reach
+from net.process.server import Serving
+from net.process.ssh_process import Doorway, NoDoor, Orders
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Record, Stop
 
 PRIVATE = Reach(port=0, announced=False)
 GAME = "juno-classic"
@@ -114,7 +116,7 @@ async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
 async def test_a_door_gets_a_secret_through_stdin_and_is_opened_again_when_it_dies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doorway, "_PAUSES", (0.01,))
+    monkeypatch.setattr(ssh_process, "_PAUSES", (0.01,))
     secrets = tmp_path / "secrets"
     async with Serving.open(Home(), PRIVATE) as serving:
         await serving.open_door([sys.executable, "-c", DOOR, str(secrets), "die"], 0)

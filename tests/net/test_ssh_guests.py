@@ -9,11 +9,12 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from net import Home
 from net.errors import HomeError
-from net.ssh import Guest, Size, SshDoor, clamped
-from net.ssh.door import DoorClosed
+from net.ssh.door import DoorClosed, SshDoor
+from net.ssh.guest import Guest
 from net.ssh.hostkey import host_key
+from net.ssh.size import Size, clamped
+from net.storage.data_folder import Home
 from tests.net.visiting import LOCAL, Parlor, connection, open_door, until, visit
 
 

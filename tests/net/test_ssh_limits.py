@@ -10,10 +10,11 @@ import asyncssh
 import pytest
 
 from net.limits import Rate
-from net.ssh import Guest, Limits
 from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.environment import CappedEnvironment
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
 from tests.net.visiting import LOCAL, Parlor, connection, open_door, until, visit
 
 

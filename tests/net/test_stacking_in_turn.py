@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from net import limits
-from net.journal import Made
+from net.journal.entries import Made
 from rules.moves import TimeUp
 from tests.net.racers import Races, races, until
 

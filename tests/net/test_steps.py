@@ -10,12 +10,12 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net import limits
-from net.course import Course
-from net.inbox import Closes
-from net.journal import MemoryJournal
-from net.messages import Answer, NextStep, OpenTable, Play, Start, Update
-from net.plan import Plan
-from net.table import Table
+from net.journal.memory import MemoryJournal
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Closes
+from net.table_state.running_match import Course
+from net.wire.messages import Answer, NextStep, OpenTable, Play, Start, Update
 from rules import match as matches
 from rules.errors import Refusal
 from rules.shelf.presets import table_rules

@@ -6,8 +6,9 @@ import asyncio
 
 import pytest
 
-from net.inbox import Asks
-from net.messages import (
+from net.table.table import Table
+from net.table_state.events import Asks
+from net.wire.messages import (
     AddBot,
     Answer,
     Chat,
@@ -22,7 +23,6 @@ from net.messages import (
     Start,
     Update,
 )
-from net.table import Table
 from rules import match as matches
 from rules.events import Event
 from tests.net.guests import Guest, acting, any_move, begin, now, settle, table

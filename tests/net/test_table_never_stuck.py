@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from net.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
+from net.wire.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
 from tests.net.guests import acting, begin, play_round, settle, table
 
 pytestmark = pytest.mark.looptime

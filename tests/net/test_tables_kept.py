@@ -8,16 +8,16 @@ from itertools import count
 import pytest
 
 from net import limits
-from net.books import Books
 from net.errors import JournalDamaged
-from net.home import Home
 from net.journal.entries import Made
 from net.journal.opening import KEPT_FOR, Resume
-from net.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
-from net.referee import Referee
-from net.resuming import bring_back
-from net.takeover import Takeover
-from net.unfinished import resumable
+from net.process.resumable import resumable
+from net.process.takeover import Takeover
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.restore import bring_back
+from net.storage.data_folder import Home
+from net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import load
 from tests.net.guests import GAME, settle
@@ -92,7 +92,7 @@ async def test_a_table_that_does_not_follow_its_own_rules_stays_behind_alone(
             raise ValueError("no")
         return load(text)
 
-    monkeypatch.setattr("net.resuming.load", load_later)
+    monkeypatch.setattr("net.referee.restore.load", load_later)
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))
     assert bring_back(house, former.journal, former.found) == (

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from net.inbox import Closes
-from net.messages import Leave, Phase, Play, Update
-from net.plan import Plan
-from net.stand_ins import seat_bots
-from net.table import Table
+from net.seating.stand_ins import seat_bots
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Closes
+from net.wire.messages import Leave, Phase, Play, Update
 from rules.record import record
 from rules.shelf.presets import table_rules
 from tests.net.guests import GAME, Guest, Hall, any_move, begin, finished, table

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from net.address import Address
-from net.dialing import dial
 from net.errors import HomeError, NotParlour, WrongFingerprint
-from net.home import Home
-from net.pins import Pins
-from net.tls import (
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.transport.dial import dial
+from net.transport.tls import (
     READ_BUFFER,
     SERVER_NAME,
     client_context,

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net import limits
-from net.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
-from net.table import Table
+from net.table.table import Table
+from net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
 from tests.net.guests import Guest, acting, begin, table
 
 pytestmark = pytest.mark.looptime

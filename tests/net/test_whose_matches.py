@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from net import Client, Home, Introduction, Others, Tokens
 from net.address import Address
+from net.client.client import Client, Introduction
 from net.journal.opening import Resume
-from net.messages import AddBot, Leave, OpenTable, Ready, Sit, StandIn, Start
-from net.reach import Reach
-from net.serving import Serving
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.storage.match_files import Others
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import AddBot, Leave, OpenTable, Ready, Sit, StandIn, Start
 from tests.net.guests import begin, finished, play_round, table
 from tests.net.open_house import Guest
 from tests.net.test_serving import eventually

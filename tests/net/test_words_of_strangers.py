@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from net import limits
-from net.found import read
-from net.messages import PROTOCOL, OpenTable
+from net.discovery.service import read
+from net.wire.messages import PROTOCOL, OpenTable
 from tests.net.open_house import open_house
 from tests.net.raw import raw
 from tests.tui.payloads import PAYLOADS, dangerous, flooded

@@ -11,9 +11,11 @@ from pathlib import Path
 import asyncssh
 import pyte
 
-from net import Home
-from net.ssh import Guest, Limits, Size, SshDoor
-from net.ssh.door import RunGuest
+from net.ssh.door import RunGuest, SshDoor
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
+from net.ssh.size import Size
+from net.storage.data_folder import Home
 
 LOCAL = "127.0.0.1"
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07")

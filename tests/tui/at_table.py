@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from net.messages import (
+from net.wire.messages import (
     Answer,
     Back,
     Chat,

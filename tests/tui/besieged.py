@@ -15,8 +15,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net import Ad, Address, Lost
-from net.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
+from net.address import Address
+from net.client.client import Lost
+from net.discovery.service import Ad
+from net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.news import line, seats

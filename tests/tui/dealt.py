@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from net.course import Course
-from net.journal import MemoryJournal
-from net.messages import Phase, Presence, SeatPart, TablePart, Update
+from net.journal.memory import MemoryJournal
+from net.table_state.running_match import Course
+from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from rules.shelf import shelf
 from rules.views import RoundResult
 from tests.tui.at_table import NAMES

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from net import DEFAULT_PORT, Ad, Found, NetError, Resumable
-from net.messages import Lobby
+from net.address import DEFAULT_PORT
+from net.discovery.service import Ad, Found
+from net.errors import NetError
+from net.process.resumable import Resumable
+from net.wire.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
 from tui.connector import Meet, Place
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from net import ConnectionLost, News
-from net.messages import (
+from net.client.client import News
+from net.errors import ConnectionLost
+from net.wire.messages import (
     AddBot,
     Answer,
     Leave,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from net.messages import Clock, Presence, Update
+from net.wire.messages import Clock, Presence, Update
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import an_update
 

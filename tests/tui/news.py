@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
+from net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
 from rules.steps import Choice, Pick, Step
 from rules.views import RoundResult, SeatView, Stage, View, Zone, ZoneKind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from net.messages import Presence, Update
+from net.wire.messages import Presence, Update
 from rules.games.jojo.game import GAME
 from tests.rules.jojo.table import Table
 from tests.tui.at_table import FakeLink, TableApp, an_update, told

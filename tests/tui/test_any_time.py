@@ -7,9 +7,12 @@ import random
 
 import pytest
 
-from net import Address, Lost, PortClosed, Verdict
-from net.fair.wrong import Mismatch, Wrong
-from net.messages import Chat, Lobby, Notice, Phase
+from net.address import Address
+from net.client.client import Lost
+from net.errors import PortClosed
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.wrong import Mismatch, Wrong
+from net.wire.messages import Chat, Lobby, Notice, Phase
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import WELCOME, line, seats

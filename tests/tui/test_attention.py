@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 
-from net.messages import Phase, Update
+from net.wire.messages import Phase, Update
 from tests.tui.news import seats, table, view
 from tui.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 

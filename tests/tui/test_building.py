@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from net.messages import Answer
+from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step
 from tests.rules.jojo.table import table
 from tests.tui.stacked import seen, stepping

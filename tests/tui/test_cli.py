@@ -125,7 +125,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_version_is_told_without_loading_anything_heavy() -> None:
     code = "import sys; from tui.cli import parser; parser(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not {"textual", "rich", "pydantic", "asyncio", "net.home", "rules.shelf"} & {
+    assert not {"textual", "rich", "pydantic", "asyncio", "net.storage.data_folder", "rules.shelf"} & {
         *loaded.stdout.split()
     }
 

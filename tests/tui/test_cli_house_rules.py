@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from net import Address, Client, Introduction
-from net.messages import Lobby, ReadRules
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.wire.messages import Lobby, ReadRules
 from tests.tui.cli import served
 from tui.cli import main
 

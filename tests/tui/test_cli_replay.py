@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from net import Home
+from net.storage.data_folder import Home
 from rules.record import record
 from tests.rules.games_suite.playing import Setting, played
 from tui.bookcase import LARGEST, Bookcase

@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from net import Address, Client, Home, Introduction, running_referee
-from net.messages import Sit
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.process.daemon import running_referee
+from net.storage.data_folder import Home
+from net.wire.messages import Sit
 from rules.record import record
 from tests.tui.cli import PARLOUR, run, served, until
 

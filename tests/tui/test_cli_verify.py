@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from net.messages import Record
+from net.wire.messages import Record
 from tests.net.fair.at_table import begin, play, table
 from tests.tui import test_cli_replay
 from tests.tui.payloads import dangerous, flooded

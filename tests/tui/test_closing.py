@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.events import Unmount
 from textual.message import Message
 
-from net import FinishedMatch
-from net.messages import Phase, Record
+from net.client.client import FinishedMatch
+from net.wire.messages import Phase, Record
 from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import at, parlour, settled
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net import TurnedAway
-from net.messages import Lobby, Phase, Sit
+from net.errors import TurnedAway
+from net.wire.messages import Lobby, Phase, Sit
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import PLAYING, WELCOME, line

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net import HomeError
-from net.messages import OpenTable
+from net.errors import HomeError
+from net.wire.messages import OpenTable
 from rules.shelf import shelf
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_library import FakeFolder

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, running_referee, stop_referee
+from net.process.daemon import running_referee, stop_referee
+from net.storage.data_folder import Home
 from tests.needs import program
 from tests.tui.pane import Pane, a_pane
 

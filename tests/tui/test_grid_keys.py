@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.app import App
 
-from net.messages import Answer, Notice, Presence
+from net.wire.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import NAMES, SIZE, TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, asking, racing, seen

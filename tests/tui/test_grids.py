@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from net.messages import Presence, Update
+from net.wire.messages import Presence, Update
 from rules.views import EMPTY, FACE_DOWN, Zone, ZoneKind
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import NAMES, dressed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import NetError
-from net.messages import Lobby
+from net.errors import NetError
+from net.wire.messages import Lobby
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.news import line
 from tests.tui.walking import at, parlour, press, text_of, type_in, walk

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from net import Address, Home, Pins, tls
-from net.messages import Message, Record
+from net.address import Address
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.transport import tls
+from net.wire.messages import Message, Record
 from tests.net.ended import begun, ended
 from tests.net.hostile_referee import hostile_referee
 from tests.tui.walking import text_of

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, HomeError
+from net.errors import HomeError
+from net.storage.data_folder import Home
 from rules.shelf import shelf
 from tui.house_folder import HouseFolder
 

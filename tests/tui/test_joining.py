@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from net.messages import Lobby, Ready, Sit, Watch
+from net.wire.messages import Lobby, Ready, Sit, Watch
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import PLAYING, WELCOME, line

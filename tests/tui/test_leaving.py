@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.messages import Leave, Lobby, Phase
+from net.wire.messages import Leave, Lobby, Phase
 from tests.tui.news import line, seats
 from tests.tui.walking import at, parlour, press, settled, text_of, walk
 

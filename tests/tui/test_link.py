@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Back, NextStep, Play
+from net.wire.messages import Back, NextStep, Play
 from tests.tui.fake_lines import FakeLine
 from tui.link import Link
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Answer, Lobby, Sit
+from net.wire.messages import Answer, Lobby, Sit
 from tests.tui.news import line
 from tests.tui.walking import ATTIC, App, at, parlour, press, text_of, type_in, walk
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from net import Lost
-from net.messages import Phase
+from net.client.client import Lost
+from net.wire.messages import Phase
 from tests.tui.news import WELCOME
 from tests.tui.walking import at, parlour, press, settled, text_of, walk
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.messages import Answer
+from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step
 from tests.tui.at_table import (
     CALL,

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, HomeError
+from net.errors import HomeError
+from net.storage.data_folder import Home
 from tests.not_files import NOT_FILES
 from tests.tui.cli import run
 from tui.bookcase import Bookcase

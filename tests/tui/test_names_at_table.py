@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from net.messages import Chat, Notice
+from net.wire.messages import Chat, Notice
 from tests.tui.at_table import SIZE, TableApp, a_view, an_update
 from tui.visible import UNSEEN
 

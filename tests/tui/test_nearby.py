@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net import Ad
+from net.discovery.service import Ad
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, settled, text_of, walk
 

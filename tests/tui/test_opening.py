@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.messages import AddBot, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
+from net.wire.messages import AddBot, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import WELCOME, line

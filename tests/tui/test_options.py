@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Lobby, Phase, Setup
+from net.wire.messages import Lobby, Phase, Setup
 from tests.tui.news import line
 from tests.tui.walking import at, parlour, press, settled, text_of, type_in, walk
 

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net import Address, Lost, PortClosed, WrongFingerprint
-from net.messages import Chat, Lobby, Notice, Phase
+from net.address import Address
+from net.client.client import Lost
+from net.errors import PortClosed, WrongFingerprint
+from net.wire.messages import Chat, Lobby, Notice, Phase
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_library import FakeFolder, saved_rules
 from tests.tui.news import TLS, line, seats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.messages import Lobby
+from net.wire.messages import Lobby
 from tests.tui.news import line
 from tests.tui.walking import at, parlour, press, settled, text_of, walk
 from tui.settings import Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import OpenTable, Ready, Start
+from net.wire.messages import OpenTable, Ready, Start
 from tests.tui.walking import at, parlour, press, text_of, type_in, walk
 from tui.settings import Settings
 

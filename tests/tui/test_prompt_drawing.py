@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.messages import Clock
+from net.wire.messages import Clock
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline
 from tests.tui.at_table import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from net import Home
+from net.storage.data_folder import Home
 from tests.net.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.tui.payloads import PAYLOADS, dangerous, flooded

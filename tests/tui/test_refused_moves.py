@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Answer
+from net.wire.messages import Answer
 from tests.tui.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.pressing import pressed
 

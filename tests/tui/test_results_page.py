@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Phase
+from net.wire.messages import Phase
 from tests.tui.news import seats
 from tests.tui.walking import at, parlour, settled, text_of, walk
 

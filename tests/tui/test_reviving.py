@@ -12,18 +12,20 @@ import pytest
 
 import tui.reviving
 import tui.this_machine
-from net import (
-    Address,
-    Home,
-    Lost,
+from net import limits
+from net.address import Address
+from net.client.client import Lost
+from net.process.daemon import (
     NotStarted,
     Running,
-    limits,
+    claimed,
+    died_referee,
+    publish,
     running_referee,
     stop_referee,
 )
-from net.background import claimed, died_referee, publish
-from net.messages import OpenTable, Ready, Sit, Start, Update
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.open_house import at_rest
 from tests.net.visiting import until

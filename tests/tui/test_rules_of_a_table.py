@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from net import Ad, NetError
-from net.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
+from net.discovery.service import Ad
+from net.errors import NetError
+from net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesPart, Sit
 from rules.shelf import shelf
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.news import line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net import FinishedMatch, NotKept
-from net.messages import Lobby, Record
+from net.client.client import FinishedMatch, NotKept
+from net.wire.messages import Lobby, Record
 from rules.errors import RecordError
 from tests.tui.fake_library import FakeLibrary
 from tests.tui.walking import SAVED, at, parlour, press, settled, text_of, walk

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from net.messages import Phase
+from net.wire.messages import Phase
 from tests.tui.walking import App, at, parlour, settled, walk
 
 

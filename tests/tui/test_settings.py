@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from net import Others
+from net.storage.match_files import Others
 from tui.settings import Motion, Settings, load, others_in, save
 
 

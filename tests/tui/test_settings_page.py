@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net import HomeError
+from net.errors import HomeError
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.walking import parlour, press, settled, text_of, type_in, walk
 from tui.screens.settings import SettingsScreen

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.content import Content
 
-from net import Address, CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
-from net.messages import Phase, Update
+from net.address import Address
+from net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
+from net.wire.messages import Phase, Update
 from tests.tui.news import WELCOME, seats, table, view
 from tui.actions import BACK, HELP, WAITING, Action
 from tui.attention import has_title, is_my_turn, title_for, titled

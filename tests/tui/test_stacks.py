@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 from textual.pilot import Pilot
 
-from net.messages import Answer
+from net.wire.messages import Answer
 from tests.rules.jojo.table import table
 from tests.tui.at_table import dressed, settled
 from tests.tui.stacked import app_at, seen

@@ -10,9 +10,12 @@ from typing import TypeAlias
 
 import pytest
 
-from net import Home, Lost, Resumable, running_referee
+from net.client.client import Lost
 from net.journal.format import damaged
-from net.messages import (
+from net.process.daemon import running_referee
+from net.process.resumable import Resumable
+from net.storage.data_folder import Home
+from net.wire.messages import (
     Answer,
     Clock,
     GoOn,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from net.messages import Phase, Presence
+from net.wire.messages import Phase, Presence
 from rules.views import Zone, ZoneKind
 from tests.tui.at_table import (
     FRENCH_HAND,

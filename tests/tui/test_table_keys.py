@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Presence
+from net.wire.messages import Presence
 from tests.tui.at_table import TableApp, a_view, an_update, crowded, my_turn
 from tests.tui.pressing import pressed
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from textual.pilot import Pilot
 
-from net.messages import Answer, Update
+from net.wire.messages import Answer, Update
 from rules import match as matches
 from rules.errors import NotationError
 from rules.events import Event

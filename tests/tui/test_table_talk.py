@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from net.messages import Chat
+from net.wire.messages import Chat
 from tests.tui.at_table import SIZE, TableApp, a_view, an_update, my_turn, settled
 from tests.tui.pressing import click, pressed
 

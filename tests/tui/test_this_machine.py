@@ -9,19 +9,12 @@ from pathlib import Path
 import pytest
 
 import tui.this_machine
-from net import (
-    CannotConnect,
-    Home,
-    HomeError,
-    NetError,
-    NotStarted,
-    Pins,
-    Tokens,
-    WrongFingerprint,
-    running_referee,
-    stop_referee,
-)
-from net.messages import OpenTable, Ready, Sit, Start
+from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from net.process.daemon import NotStarted, running_referee, stop_referee
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import OpenTable, Ready, Sit, Start
 from tests.net.open_house import GAME, OpenHouse, open_house
 from tests.net.visiting import until
 from tui.connector import Place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from net import WrongFingerprint
-from net.messages import Lobby
+from net.errors import WrongFingerprint
+from net.wire.messages import Lobby
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.news import TLS, line
 from tests.tui.walking import DEN, KITCHEN, at, parlour, press, text_of, walk

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from net.messages import Update
+from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 from tests.tui.at_table import HAND, SUITS, a_view, an_update, facing, french, several

@@ -10,9 +10,11 @@ from dataclasses import replace
 
 import pytest
 
-from net import Client, ConnectionLost, Introduction, Lost, limits
-from net.journal import Made
-from net.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
+from net import limits
+from net.client.client import Client, Introduction, Lost
+from net.errors import ConnectionLost
+from net.journal.entries import Made
+from net.wire.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
 from rules.shelf.presets import table_rules
 from rules.steps import Choice
 from tests.net.cut import Cable, cable

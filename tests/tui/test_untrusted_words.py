@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from net import Ad, Address, CannotConnect, Lost
-from net.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
+from net.address import Address
+from net.client.client import Lost
+from net.discovery.service import Ad
+from net.errors import CannotConnect
+from net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeLibrary
 from tests.tui.news import line, seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from net import Verdict
-from net.fair.wrong import Mismatch, Wrong
-from net.messages import Phase
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.wrong import Mismatch, Wrong
+from net.wire.messages import Phase
 from tests.tui.walking import at, parlour, press, settled, walk
 from tui.talk import Kind, Talk
 from tui.verdicts import (

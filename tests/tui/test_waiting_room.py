@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
+from net.wire.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
 from tests.tui.news import TLS, line, seats
 from tests.tui.walking import at, parlour, press, settled, text_of, type_in, walk
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from net import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
-from net.messages import Answer, Lobby, OpenTable, Sit
+from net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
+from net.wire.messages import Answer, Lobby, OpenTable, Sit
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.news import line
 from tests.tui.walking import DEN, HERE, at, parlour, press, settled, text_of, walk

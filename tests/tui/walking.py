@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from textual.pilot import Pilot
 
-from net import Ad, Address
+from net.address import Address
+from net.discovery.service import Ad
 from rules.views import Zone
 from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeFolder, FakeLibrary

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
-from net import DEFAULT_SSH_PORT
+from net.address import DEFAULT_SSH_PORT
 from tui.complaint import Complaint
 from tui.said import complain
 

@@ -17,7 +17,8 @@ from tui.commands.arguments import (
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
-    from net import Home, Resumable
+    from net.process.resumable import Resumable
+    from net.storage.data_folder import Home
     from tui.journeys import Journeys
 
 
@@ -38,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
     password = asked_password(args)
-    from net import Home, OpenTable
+    from net.storage.data_folder import Home
+    from net.wire.messages import OpenTable
     from tui.this_machine import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
@@ -70,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:
     """Return the tables that a referee of this machine left unfinished, and that are about to come back."""
-    from net import NetError, resumable
+    from net.errors import NetError
+    from net.process.resumable import resumable
 
     try:
         return resumable(home)

@@ -17,7 +17,7 @@ LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 class Discreet(logging.Formatter):
-    """Writes a record as one line; of an error only its kind and the places it passed (`net.trace`).
+    """Writes a record as one line; of an error only its kind and the places it passed (`net.redact.trace`).
 
     Libraries log the errors that nobody caught, asyncio with what was handed to the call that failed. The
     words of an error may hold cards, so may what it was about, and a traceback says where on the disk we are.
@@ -25,7 +25,7 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of `record`, which stays as it is for others."""
-        from net import trace
+        from net.redact import trace
 
         plain = copy.copy(record)
         error = record.exc_info[1] if record.exc_info else None
@@ -42,7 +42,7 @@ class PrivateFile(RotatingFileHandler):
     """A rotating file that only its owner can read, from its first byte on."""
 
     def _open(self):  # type: ignore[no-untyped-def]  # the base class names a private type
-        from net import open_to_append
+        from net.regular_file import open_to_append
 
         descriptor = open_to_append(Path(self.baseFilename))
         return open(descriptor, self.mode, encoding=self.encoding)  # noqa: PTH123 - a descriptor
@@ -53,7 +53,8 @@ def log_to(name: str, level: int = logging.INFO) -> Path:
 
     Raises HomeError if the folder or the file cannot be used: a symbolic link is not followed.
     """
-    from net import Home, HomeError
+    from net.errors import HomeError
+    from net.storage.data_folder import Home
 
     path = Home().make() / name
     try:

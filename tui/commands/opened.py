@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
     """Open the app, let it do `begin` first, and return its exit status."""
     insist_on_a_terminal()
-    from net import Home
+    from net.storage.data_folder import Home
     from tui.app import ParlourApp
     from tui.bookcase import Bookcase
     from tui.house_folder import HouseFolder

@@ -17,7 +17,8 @@ def read(file: str) -> tuple[str, TableRules]:
 
     Raise Complaint with a line for each fault.
     """
-    from net import Refused, judged_rules
+    from net.table_state.house_rules import judged_rules
+    from net.wire.refusals import Refused
     from rules.errors import RulesetError
     from tui.house_folder import text_of
 

@@ -16,8 +16,10 @@ from tui.subprocess_args import DOOR
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net import Announcement, Home, Resume
-    from net.messages import OpenTable
+    from net.journal.opening import Resume
+    from net.process.server import Announcement
+    from net.storage.data_folder import Home
+    from net.wire.messages import OpenTable
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -37,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     wish = _wish(args)
     import asyncio
 
-    from net import Home, claimed
+    from net.process.daemon import claimed
+    from net.storage.data_folder import Home
     from tui.commands.log import log_to
 
     home = Home()
@@ -51,7 +54,9 @@ def run(args: argparse.Namespace) -> int:
 async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None) -> None:
     import asyncio
 
-    from net import DESERTED, Reach, Serving
+    from net.limits import DESERTED
+    from net.process.listen import Reach
+    from net.process.server import Serving
     from tui.settings import others_in
 
     patience = DESERTED if args.background else None
@@ -74,7 +79,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
 
 def _resume(args: argparse.Namespace) -> Resume:
     """Say whether tables are brought back: if that is asked for, and in the background if it can be."""
-    from net import Resume
+    from net.journal.opening import Resume
 
     if args.resume:
         return Resume.YES
@@ -88,7 +93,7 @@ def _wish(args: argparse.Namespace) -> OpenTable | None:
     game = playable(args)
     check_bots(game, args.bots or 0)
     password = asked_password(args)
-    from net.messages import OpenTable
+    from net.wire.messages import OpenTable
 
     return OpenTable(
         game=game.game,

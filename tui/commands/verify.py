@@ -37,7 +37,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print what was verified, and return the exit status (`EPILOG`); raise Complaint if it is 1 or 2."""
-    from net import NotFair, verify
+    from net.fair.checking.saved import verify
+    from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError
     from tui.bookcase import text_of
 

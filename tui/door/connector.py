@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from net import Address, Client, Found, Introduction, NetError, News
-from net.messages import Update
-from net.ssh import Control, Guest
+from net.address import Address
+from net.client.client import Client, Introduction, News
+from net.discovery.service import Found
+from net.errors import NetError
+from net.ssh.control import Control
+from net.ssh.guest import Guest
+from net.wire.messages import Update
 from tui.connector import Browsing, Line, Meet, Place
 from tui.door.staggered import Turnstile
 
 if TYPE_CHECKING:
-    from net import Resumable
+    from net.process.resumable import Resumable
 
 
 class NotHere(NetError):

@@ -14,7 +14,8 @@ from textual.geometry import Size as Cells
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from net.ssh import Guest, Size, clamped
+from net.ssh.guest import Guest
+from net.ssh.size import Size, clamped
 from tui.door.depth import depth_of
 from tui.door.modes import Manners
 from tui.door.output import safe

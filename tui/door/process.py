@@ -12,9 +12,12 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from net import Home
-from net.messages import PROTOCOL, DoorHello
-from net.ssh import Control, Guest, Limits, SshDoor
+from net.ssh.control import Control
+from net.ssh.door import SshDoor
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
+from net.storage.data_folder import Home
+from net.wire.messages import PROTOCOL, DoorHello
 from tui.app import ParlourApp
 from tui.door.connector import GuestConnector
 from tui.door.orders import Listening, Orders

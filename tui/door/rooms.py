@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from textual.app import App
 from textual.driver import Driver
 
-from net.ssh import Guest
+from net.ssh.guest import Guest
 from tui.door.driver import driver_for
 from tui.door.fitting import fit_for_guest
 from tui.door.printing import leave_output_alone

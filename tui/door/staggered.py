@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Final
 
-from net import News
-from net.messages import Update
+from net.client.client import News
+from net.wire.messages import Update
 
 GAP: Final = 0.004
 """Seconds between two updates; about what painting one takes."""

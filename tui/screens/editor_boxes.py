@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net import clean_line
+from net.sanitize import clean_line
 from tui.screens.ask import Ask
 from tui.screens.question import Answer, Question
 from tui.visible import visible

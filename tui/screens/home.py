@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import WorkType
 
-from net import NetError
+from net.errors import NetError
 from tui.actions import HOME
 from tui.canvas import fitted
 from tui.screens.page import Page
@@ -20,7 +20,7 @@ from tui.widgets.ink import KEY, MUTED
 from tui.widgets.rows import Row, Rows
 
 if TYPE_CHECKING:
-    from net import Resumable
+    from net.process.resumable import Resumable
 
 WAYS: Final = (
     ("play", "p", "Play", "a match against bots, at once"),

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net import NetError
+from net.errors import NetError
 from rules.shelf import shelf
 from tui.actions import HOUSE
 from tui.library import SavedRules

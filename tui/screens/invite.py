@@ -6,8 +6,8 @@ from typing import Final
 
 from textual.content import Content
 
-from net import DEFAULT_PORT
-from net.messages import Welcome
+from net.address import DEFAULT_PORT
+from net.wire.messages import Welcome
 from tui.screens.question import Answer, Question
 from tui.visible import visible
 from tui.widgets.ink import MUTED, STRONG

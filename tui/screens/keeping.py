@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from net import NetError
+from net.errors import NetError
 from rules.shelf import shelf
 from tui.drafting import Draft, drafted, edited
 from tui.library import SavedRules

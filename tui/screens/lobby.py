@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import Lobby, Phase, TableLine
+from net.wire.messages import Lobby, Phase, TableLine
 from tui.actions import LOBBY
 from tui.screens.listing import Listing
 from tui.screens.seating import rules_in_short

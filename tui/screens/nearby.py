@@ -10,7 +10,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net import Ad, Address, BadAddress, Found
+from net.address import Address
+from net.discovery.service import Ad, Found
+from net.errors import BadAddress
 from tui.actions import NEARBY
 from tui.connector import Browsing, Place
 from tui.screens.ask import Ask

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import OpenTable
+from net.wire.messages import OpenTable
 from tui.actions import OPENING
 from tui.offers import Offer, offers
 from tui.screens.ask import Ask

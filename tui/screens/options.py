@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import Phase, Setup, TablePart, Update
+from net.wire.messages import Phase, Setup, TablePart, Update
 from rules.errors import UnknownGame
 from rules.shelf import shelf
 from tui.actions import OPTIONS

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from net.messages import Phase, Presence, SeatPart, TablePart, Update
+from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
 from tui.actions import REPLAY, Action, bindings
 from tui.library import Frame
 from tui.screens.help import HelpScreen

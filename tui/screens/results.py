@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.messages import HandOver, Phase, Presence, Ready, Request, Update
+from net.wire.messages import HandOver, Phase, Presence, Ready, Request, Update
 from rules.views import RoundResult, View
 from tui.actions import COMPANY, RESULTS
 from tui.screens.boxes import aside_box

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from net.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
+from net.wire.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
 from tui.drafting import summed
 from tui.verdicts import Found, signed, unsigned
 from tui.visible import visible

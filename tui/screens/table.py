@@ -16,8 +16,8 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input
 
-from net import Lost
-from net.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
+from net.client.client import Lost
+from net.wire.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
 from tui.actions import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
 from tui.asking import Asking, TableLink
 from tui.claims import all_race, declining

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from net import WrongFingerprint
+from net.errors import WrongFingerprint
 from tui.screens.question import Answer, Question
 from tui.visible import visible
 from tui.widgets.ink import BAD, MUTED, STRONG

@@ -10,7 +10,19 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from net.messages import AddBot, Chat, HandOver, Notice, Presence, Ready, Remove, Say, SeatPart, Start, Update
+from net.wire.messages import (
+    AddBot,
+    Chat,
+    HandOver,
+    Notice,
+    Presence,
+    Ready,
+    Remove,
+    Say,
+    SeatPart,
+    Start,
+    Update,
+)
 from tui.actions import CHATTING, COMPANY, WAITING, Action
 from tui.screens.invite import invitation
 from tui.screens.listing import Listing

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from net.messages import HandOver, Leave, Request, SeatPart
+from net.wire.messages import HandOver, Leave, Request, SeatPart
 
 LEAVE_WORDS: Final = "Leave the table? A bot plays on for you until you are back."
 HEIR_WORDS: Final = "Who is to be the host of this table?"

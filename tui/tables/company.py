@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.messages import (
+from net.wire.messages import (
     GoOn,
     HandOver,
     Pause,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from net.messages import Phase, Presence, Update
+from net.wire.messages import Phase, Presence, Update
 from rules.views import ZoneKind
 from tui.tables.scene import Timer
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from net.messages import Presence, SeatPart
+from net.wire.messages import Presence, SeatPart
 from rules.cards import RANK_WORDS
 from rules.views import SeatView, View, Zone
 from tui.canvas import Rect, Sheet, cells_in, fitted

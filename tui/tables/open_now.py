@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from net.messages import Update
+from net.wire.messages import Update
 from rules.steps import Pick
 from rules.views import View
 from tui.actions import COMPANY, GRIDS, Action, table_actions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from net.messages import Presence
+from net.wire.messages import Presence
 from rules.steps import Pick
 from tui.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
 from tui.claims import all_race

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from net.messages import TablePart
+from net.wire.messages import TablePart
 from rules.views import View
 from tui.canvas import Ink, Rect, Sheet
 from tui.picking import Picking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from net.messages import Presence, SeatPart
+from net.wire.messages import Presence, SeatPart
 from rules.steps import Pick
 from rules.views import SeatView
 from tui.canvas import Rect, Sheet, fitted

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from net.messages import Back, Leave, Request, Say
+from net.wire.messages import Back, Leave, Request, Say
 from tui.asking import Asking
 
 

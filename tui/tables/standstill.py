@@ -6,8 +6,8 @@ from collections.abc import Callable
 from math import ceil
 from typing import Final
 
-from net import Lost
-from net.messages import PausePart, Update
+from net.client.client import Lost
+from net.wire.messages import PausePart, Update
 from tui.tables.scene import Still
 
 PAUSED: Final = "PAUSED"

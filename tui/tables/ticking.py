@@ -8,7 +8,7 @@ from typing import Any, Final
 from textual.screen import Screen
 from textual.timer import Timer
 
-from net.messages import Update
+from net.wire.messages import Update
 
 BRIEF: Final = 6.0
 """Seconds of a clock whose bar shrinks several times a second."""

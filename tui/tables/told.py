@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.messages import Update
+from net.wire.messages import Update
 from tui.tables.facts import race_before
 
 

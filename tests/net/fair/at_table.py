@@ -8,11 +8,13 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from net.fair.giving import Giving
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.inbox import Asks, Closes
-from net.messages import (
+from net.fair.checking.giving import Giving
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Asks, Closes
+from net.wire.messages import (
     AddBot,
     Answer,
     Commit,
@@ -32,8 +34,6 @@ from net.messages import (
     Uncovered,
     Update,
 )
-from net.plan import Plan
-from net.table import Table
 from rules import match as matches
 from rules.shelf.presets import table_rules
 from tests.net.fair.making import secrets

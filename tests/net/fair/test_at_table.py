@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from net import limits
-from net.fair import saved
-from net.fair.parts import HOST
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
-from net.shuffling import Shuffling
+from net.fair.checking import saved
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.parts import HOST
+from net.match.shuffles import Shuffling
+from net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
 from tests.net.guests import Guest, now, settle

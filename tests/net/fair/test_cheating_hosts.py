@@ -10,19 +10,19 @@ from typing import TypeAlias
 
 import pytest
 
-from net import guests
-from net.course import Course
-from net.doubts import HostDoubts
-from net.fair.agreement import Agreement
-from net.fair.doubts import DEALT_AGAIN_WITHIN
-from net.fair.giving import Giving
-from net.fair.retold import DEAL
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.home import Home
-from net.messages import Listed, Lobby, Told
-from net.shuffling import Shuffling
-from net.table import Table
+from net.fair.checking.doubts import DEALT_AGAIN_WITHIN
+from net.fair.checking.giving import Giving
+from net.fair.checking.retold import DEAL
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.agreement import Agreement
+from net.match.shuffles import Shuffling
+from net.seating import presence
+from net.storage.data_folder import Home
+from net.storage.doubts import HostDoubts
+from net.table.table import Table
+from net.table_state.running_match import Course
+from net.wire.messages import Listed, Lobby, Told
 from rules.moves import Wanted
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
@@ -144,7 +144,7 @@ async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_
 def cut(player: Watcher) -> None:
     """The host closes the player's connection at this very moment."""
     player.person.tell_session = None
-    guests.drop(player.table.state, player.person)
+    presence.drop(player.table.state, player.person)
     player._giving.lost()
 
 

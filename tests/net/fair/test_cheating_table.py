@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from net.fair.agreement import Agreement
-from net.fair.order import shuffled
-from net.fair.remembered import subject_of
-from net.fair.subject import of_rules
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from net.fair.checking.remembered import subject_of
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.agreement import Agreement
+from net.fair.making.order import shuffled
+from net.fair.making.subject import of_rules
+from net.wire.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
 from rules.shelf.presets import table_rules
 from rules.shelf.saved import dump
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
@@ -169,7 +169,7 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
 
     rules = of_rules(dump(table_rules("lotta-watta", {})))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("net.shuffling.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
+        patch.setattr("net.match.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
         patch.setattr(Agreement, "arranged", arranged)
         told = await heard()
     assert await found(lambda message: message, told) is Wrong.SWAPPED

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from net.fair.agreement import Agreed
-from net.fair.giving import Giving
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.journal import Vowed
+from net.fair.checking.giving import Giving
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
-from net.messages import (
+from net.referee.referee import Referee
+from net.seating.pause import RETRY_EVERY
+from net.wire.messages import (
     Answer,
     Asked,
     Commit,
@@ -37,8 +38,6 @@ from net.messages import (
     Uncovered,
     Update,
 )
-from net.pausing import RETRY_EVERY
-from net.referee import Referee
 from rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.full_disk import as_if_full as as_if_full

@@ -22,10 +22,10 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
-from net.home import Home
 from net.journal.copies import newest_in
 from net.journal.entries import Closed, Entry
 from net.journal.format import copy_of, wal_of
+from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, MOVE, journal
 
 KILLED = """

@@ -13,14 +13,27 @@ from typing import get_args
 
 import pytest
 
-from net.home import Home
-from net.journal import Begun, Made, making
-from net.journal.entries import Abandoned, Closed, Entry, Known, OfMatch, Opened, Paced, Ruled, Seated, WentOn
+from net.journal import making
+from net.journal.entries import (
+    Abandoned,
+    Begun,
+    Closed,
+    Entry,
+    Known,
+    Made,
+    OfMatch,
+    Opened,
+    Paced,
+    Ruled,
+    Seated,
+    WentOn,
+)
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill, fold
 from net.journal.format import copy_of
 from net.journal.opening import Resume, take_up
 from net.journal.rows import Row
+from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, REFEREE, journal
 
 OPENED = (Opened("Kitchen", "a-game", 2, opener="p1"), Ruled("{}", {}), Paced("fast", 0), Seated((None,)))

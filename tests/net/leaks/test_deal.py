@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from net.fair.agreement import Agreement
-from net.fair.parts import HOST
-from net.journal import Made
-from net.messages import Play, Vouch, Watch
+from net.fair.making.agreement import Agreement
+from net.fair.making.parts import HOST
+from net.journal.entries import Made
+from net.wire.messages import Play, Vouch, Watch
 from rules import match as matches
 from rules.shelf import shelf
 from rules.views import Stage

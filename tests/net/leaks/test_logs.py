@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from net.bots import BotPlayer
-from net.course import Course
-from net.duties import Duties
-from net.home import Home
-from net.journal import MemoryJournal
-from net.messages import PROTOCOL, OpenTable, Play, Rename, Start
-from net.protocol import Reason
-from net.referee import Referee
-from net.seats import Seats
-from net.session import Session
-from net.shuffling import Shuffling
+from net.journal.memory import MemoryJournal
+from net.match.shuffles import Shuffling
+from net.referee.hooks import Duties
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.seating.bots import BotPlayer
+from net.storage.data_folder import Home
+from net.table_state.running_match import Course
+from net.table_state.seats import Seats
+from net.wire.messages import PROTOCOL, OpenTable, Play, Rename, Start
+from net.wire.protocol import Reason
 from rules import match as matches
 from rules.cards import card
 from tests.net.guests import GAME

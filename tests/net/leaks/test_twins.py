@@ -15,18 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from net.messages import (
-    Leave,
-    NextStep,
-    Play,
-    ReadRules,
-    Ready,
-    Say,
-    Shown,
-    Sit,
-    Vouch,
-    Watch,
-)
+from net.wire.messages import Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
 from rules import match as matches
 from rules.errors import NotationError
 from rules.match import Match

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from net.journal import Made
+from net.journal.entries import Made
 from rules import match as matches
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled

@@ -6,15 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from net.fair.agreement import Agreed
+from net.fair.making.agreement import Agreed
 from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from net.journal.fold import fold
 from net.journal.rows import Row
-from net.messages import PausedBy
-from net.resuming import brought_back, person_of
-from net.seats import Human
-from net.table import Table
-from net.table_state import TableState
+from net.referee.restore import brought_back, person_of
+from net.table.table import Table
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import PausedBy
 from rules.match import Match
 from tests.net.simulation.disk import Disk
 from tests.net.simulation.house import House

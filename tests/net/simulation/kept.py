@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from net import Verdict
-from net.client import Lost, News, NotKept
+from net.client.client import Lost, News, NotKept
 from net.errors import NetError, TurnedAway
+from net.fair.checking.verdict import Verdict
 from net.limits import MOST_CREDIT, RACE_WAITS
-from net.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
+from net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from tests.net.simulation.line import Way
 
 SLACK: Final = 0.05

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.journal import Begun
-from net.messages import Answer, Phase, Told, Uncovered, Update
+from net.journal.entries import Begun
+from net.wire.messages import Answer, Phase, Told, Uncovered, Update
 from tests.net.simulation.house import Heard, House
 
 Wrong = Callable[[str], None]

@@ -13,7 +13,7 @@ from textual.driver import Driver
 from textual.events import Key, MouseDown, Paste, Resize
 from textual.widgets import Static
 
-from net.ssh import Guest
+from net.ssh.guest import Guest
 from tui.door.rooms import Rooms
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from net.ssh import Limits
+from net.ssh.limits import Limits
 from tests.net.visiting import open_door, until, visit
 from tests.tui.door.apps import House
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, claimed, limits
-from net.serving import Serving
+from net import limits
+from net.process.daemon import claimed
+from net.process.server import Serving
+from net.storage.data_folder import Home
 from tests.net.holders import ADDRESSES, LOCAL, holders
 from tests.net.visiting import until, visit
 from tests.tui.door.test_process import a_door, a_referee

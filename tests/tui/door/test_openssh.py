@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from net.ssh import SshDoor
+from net.ssh.door import SshDoor
 from tests.needs import program
 from tests.net.visiting import open_door
 from tests.tui.door.apps import House

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from net import News
-from net.messages import Chat, Message, Notice, Update
+from net.client.client import News
+from net.wire.messages import Chat, Message, Notice, Update
 from tests.tui.news import table
 from tui.door.staggered import GAP, LONGEST, Turnstile
 
