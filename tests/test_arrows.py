@@ -99,6 +99,6 @@ def test_the_engine_loads_no_pydantic_and_no_asyncio() -> None:
 
 
 def test_the_command_line_loads_no_screen_before_it_needs_one() -> None:
-    modules = loaded_after("import tui.cli, tui")
-    assert "tui.cli" in modules
+    modules = loaded_after("import tui.commands.cli, tui")
+    assert "tui.commands.cli" in modules
     assert "textual" not in modules

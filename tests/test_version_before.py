@@ -21,10 +21,11 @@ from net.storage.known_hosts import Pins
 from net.storage.recent_hosts import RecentHosts
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import Phase, Update
-from tui import settings, themes
-from tui.bookcase import Bookcase
-from tui.cli import main
-from tui.house_folder import HouseFolder
+from tui.commands.cli import main
+from tui.drawing import themes
+from tui.storage import settings
+from tui.storage.match_store import Bookcase
+from tui.storage.ruleset_store import HouseFolder
 
 WRITTEN = Path(__file__).parent / "version_before" / "home"
 PRIVATE = Reach(port=0, announced=False)

@@ -30,7 +30,7 @@ from net.wire.messages import Answer, OpenTable, Phase, Play
 from net.wire.messages import Ready as SayReady
 from rules.views import View
 from tui.commands.log import log_to
-from tui.subprocess_args import DOOR, PYTHON
+from tui.remote.subprocess_args import DOOR, PYTHON
 
 SEATS: Final = 10
 BEATS: Final = 2.0

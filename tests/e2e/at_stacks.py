@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection
 
 from rules.views import View
-from tui.turn import Turn
+from tui.moves.turn import Turn
 
 STOPS = 0.2
 """How often somebody stops whose turn could go on."""

@@ -19,17 +19,17 @@ from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
 from tests.net.visiting import LOCAL
 from tests.tui.walking import text_of
-from tui.app import ParlourApp
-from tui.bookcase import Bookcase
-from tui.connector import Place
-from tui.journeys import Journeys
-from tui.screens.question import Question
-from tui.screens.results import ResultsScreen
-from tui.screens.seating import can_start
-from tui.screens.table import TableScreen
-from tui.settings import Settings
-from tui.this_machine import ThisMachine
-from tui.turn import Turn
+from tui.app.app import ParlourApp
+from tui.app.flows import Journeys
+from tui.moves.turn import Turn
+from tui.remote.connector import Place
+from tui.remote.local import ThisMachine
+from tui.screens.boxes.question import Question
+from tui.screens.boxes.seating import can_start
+from tui.screens.table.results import ResultsScreen
+from tui.screens.table.table import TableScreen
+from tui.storage.match_store import Bookcase
+from tui.storage.settings import Settings
 
 WITHIN = 45.0
 AT_ONCE = 1.0

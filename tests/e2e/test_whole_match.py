@@ -21,7 +21,7 @@ from rules.shelf import shelf
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
 from tests.net.visiting import until, visit
-from tui.subprocess_args import PYTHON
+from tui.remote.subprocess_args import PYTHON
 
 IN_TIME = 90.0
 RACES = "lotta-watta"

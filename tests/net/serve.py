@@ -17,7 +17,7 @@ SERVE: Final = """
 import sys
 from net import limits
 limits.MOVES = limits.REQUESTS = limits.Rate(1_000_000, 1.0)
-from tui.cli import main
+from tui.commands.cli import main
 sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
 """
 

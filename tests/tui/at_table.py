@@ -26,8 +26,8 @@ from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, SeatView, View, Zone, ZoneKind
 from tests.tui.stillness import stillness
-from tui import themes
-from tui.screens.table import TableScreen
+from tui.drawing import themes
+from tui.screens.table.table import TableScreen
 
 SIZE = (80, 24)
 COLORS = ("blue", "green", "red", "yellow")

@@ -25,9 +25,9 @@ from tests.tui.news import line, seats
 from tests.tui.payloads import MARK, marked
 from tests.tui.stillness import stillness
 from tests.tui.walking import App, at, frames, parlour, press, settled, text_of
-from tui.connector import Place
-from tui.library import Saved, SavedRules
-from tui.settings import Settings
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Saved, SavedRules
 
 NAME, SHORT, TEXT = 64, 80, 300
 """Letters that the wire lets through in a name, in a difference, in a line."""

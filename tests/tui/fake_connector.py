@@ -11,7 +11,7 @@ from net.errors import NetError
 from net.process.resumable import Resumable
 from net.wire.messages import Lobby
 from tests.tui.fake_lines import FakeHouse, FakeLine
-from tui.connector import Meet, Place
+from tui.remote.connector import Meet, Place
 
 
 def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:

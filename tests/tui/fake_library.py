@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.shelf import shelf
-from tui.library import Frame, Saved, SavedRules
+from tui.storage.stores import Frame, Saved, SavedRules
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:

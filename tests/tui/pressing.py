@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from tests.tui.at_table import SIZE, TableApp, settled
-from tui.tables.board import Part
+from tui.tables.controls.board import Part
 
 
 async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> list[str]:

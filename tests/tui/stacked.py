@@ -9,7 +9,7 @@ from net.wire.messages import Presence, Update
 from rules.games.jojo.game import GAME
 from tests.rules.jojo.table import Table
 from tests.tui.at_table import FakeLink, TableApp, an_update, told
-from tui.themes import Looks
+from tui.drawing.themes import Looks
 
 
 def seen(

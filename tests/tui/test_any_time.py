@@ -18,7 +18,7 @@ from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import WELCOME, line, seats
 from tests.tui.stillness import stillness
 from tests.tui.walking import ATTIC, GARDEN, KITCHEN, App, at, parlour, press, settled, text_of, walk
-from tui.screens.table import TableScreen
+from tui.screens.table.table import TableScreen
 
 KEYS = (
     *"qypnhjvresutmabcdfgiklowxz125",

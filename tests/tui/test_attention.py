@@ -7,7 +7,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 
 from net.wire.messages import Phase, Update
 from tests.tui.news import seats, table, view
-from tui.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
+from tui.app.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 
 
 class Terminal(HeadlessDriver):

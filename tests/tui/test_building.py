@@ -11,13 +11,13 @@ from net.wire.messages import Answer
 from rules.steps import Choice, Pick, Step
 from tests.rules.jojo.table import table
 from tests.tui.stacked import seen, stepping
-from tui.asking import Asking
-from tui.key_queue import KeyQueue
-from tui.picking import Picking
-from tui.square import beside, digit, with_digit
-from tui.tables.laying import asked
-from tui.tables.toward import follow
-from tui.turn import Turn
+from tui.moves.asking import Asking
+from tui.moves.key_queue import KeyQueue
+from tui.moves.number_pad import beside, digit, with_digit
+from tui.moves.selection import Picking
+from tui.moves.turn import Turn
+from tui.tables.controls.toward import follow
+from tui.tables.prompt.laying import asked
 
 MIDDLE = """
     B2/B2  P8/P9  Y1

@@ -12,9 +12,8 @@ import pytest
 
 from rules.shelf import shelf
 from tests.tui.cli import PARLOUR, run
-from tui import cli
-from tui.cli import main, parser
-from tui.commands import games
+from tui.commands import cli, games
+from tui.commands.cli import main, parser
 from tui.commands.host import wants_another
 
 
@@ -123,7 +122,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_version_is_told_without_loading_anything_heavy() -> None:
-    code = "import sys; from tui.cli import parser; parser(); print(*sys.modules)"
+    code = "import sys; from tui.commands.cli import parser; parser(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {"textual", "rich", "pydantic", "asyncio", "net.storage.data_folder", "rules.shelf"} & {
         *loaded.stdout.split()

@@ -13,7 +13,7 @@ from net.address import Address
 from net.client.client import Client, Introduction
 from net.wire.messages import Lobby, ReadRules
 from tests.tui.cli import served
-from tui.cli import main
+from tui.commands.cli import main
 
 KITCHEN = """
 title = "Kitchen rules"

@@ -11,8 +11,8 @@ import pytest
 from net.storage.data_folder import Home
 from rules.record import record
 from tests.rules.games_suite.playing import Setting, played
-from tui.bookcase import LARGEST, Bookcase
-from tui.cli import main
+from tui.commands.cli import main
+from tui.storage.match_store import LARGEST, Bookcase
 
 NAMES = ("Ann", "Bo [/]", "Cleo")
 VERSION_1 = Path(__file__).parents[1] / "rules" / "version_1"
@@ -160,8 +160,8 @@ def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> No
 
 
 def test_matches_of_others_drive_none_of_one_s_own_out_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.bookcase.LISTED", 5)
-    monkeypatch.setattr("tui.bookcase.OTHERS_LISTED", 2)
+    monkeypatch.setattr("tui.storage.match_store.LISTED", 5)
+    monkeypatch.setattr("tui.storage.match_store.OTHERS_LISTED", 2)
     case = Bookcase(Home())
     for number in range(10, 15):
         case.keep(f"{number}.txt", text(), own=True)

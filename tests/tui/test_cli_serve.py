@@ -146,7 +146,7 @@ def test_serving_never_loads_textual_nor_anything_that_draws() -> None:
     code = """
 import asyncio, sys
 from unittest import mock
-from tui import cli
+from tui.commands import cli
 def look(where, args):
     print(*(name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "asyncssh")))
     import os, signal

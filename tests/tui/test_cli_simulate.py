@@ -9,8 +9,8 @@ import pytest
 
 from rules.simulate import Setup, Tally
 from tests.tui.cli import run
-from tui.cli import main
 from tui.commands import simulate
+from tui.commands.cli import main
 
 SHORT = ("--set", "target=60")
 

@@ -10,7 +10,7 @@ from net.wire.messages import Record
 from tests.net.fair.at_table import begin, play, table
 from tests.tui import test_cli_replay
 from tests.tui.payloads import dangerous, flooded
-from tui.cli import main
+from tui.commands.cli import main
 
 pytestmark = pytest.mark.looptime
 

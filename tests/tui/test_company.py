@@ -23,8 +23,8 @@ from tests.tui.fake_lines import FakeLine
 from tests.tui.news import seats
 from tests.tui.walking import at, parlour, press, text_of, walk
 from tests.tui.walking import settled as app_settled
-from tui.link import Link
-from tui.tables.company import heirs, request_for
+from tui.remote.table_client import Link
+from tui.tables.controls.company import heirs, request_for
 
 AWAY, IDLE, STAND_IN = Presence.AWAY, Presence.IDLE, Presence.STAND_IN
 BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")

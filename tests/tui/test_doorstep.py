@@ -10,8 +10,8 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import PLAYING, WELCOME, line
 from tests.tui.walking import KITCHEN, App, at, parlour, press, text_of, type_in, walk
-from tui.newcomer import Named, Returning, fault_of, newcomer
-from tui.settings import Settings
+from tui.remote.login import Named, Returning, fault_of, newcomer
+from tui.storage.settings import Settings
 
 CODE = "maple-river-eagle-seven"
 WRONG = TurnedAway(KITCHEN.address, "code", "no seat here has this code; compare its four words")

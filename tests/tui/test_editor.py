@@ -12,10 +12,10 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_library import FakeFolder
 from tests.tui.fake_library import saved_rules as saved
 from tests.tui.walking import App, at, parlour, press, settled, text_of, type_in, walk
-from tui.actions import EDITOR, HOUSE, TYPING, Action
-from tui.drafting import card_of
-from tui.library import SavedRules
-from tui.screens.editor import EditorScreen
+from tui.keymap import EDITOR, HOUSE, TYPING, Action
+from tui.rules_editor.draft import card_of
+from tui.screens.pages.editor import EditorScreen
+from tui.storage.stores import SavedRules
 
 NEW = ("e", "enter")
 """From home to a copy of the first game, JUNO Classic."""

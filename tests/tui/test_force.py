@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.at_table import a_view, dressed
-from tui.tables.force import matched, waiting
+from tui.tables.hands.force import matched, waiting
 
 LOOKS = dressed()
 

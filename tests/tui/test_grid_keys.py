@@ -9,11 +9,11 @@ from net.wire.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import NAMES, SIZE, TableApp, settled
 from tests.tui.laid import EIGHT, FOUR, asking, racing, seen
-from tui.actions import GRIDS, TABLE
-from tui.attention import is_my_turn
-from tui.places import LETTERS, Place, letters
-from tui.screens.help import HelpScreen
-from tui.turn import Turn
+from tui.app.attention import is_my_turn
+from tui.keymap import GRIDS, TABLE
+from tui.moves.grid_places import LETTERS, Place, letters
+from tui.moves.turn import Turn
+from tui.screens.boxes.help import HelpScreen
 
 PILES = "pile: 5S 7D; stock: 5D 6D"
 MY_TURN = f"{FOUR}; {PILES}; turn: 0"

@@ -11,22 +11,22 @@ from rules.views import EMPTY, FACE_DOWN, Zone, ZoneKind
 from tests.rules.lotta_watta.table import Table, table
 from tests.tui.at_table import NAMES, dressed
 from tests.tui.laid import EIGHT, FOUR, racing, seen
-from tui.canvas import Rect, Sheet
-from tui.places import Place, spoken_of
-from tui.tables.chips import spans
-from tui.tables.clock import draw_clock
-from tui.tables.facts import race_before, running
-from tui.tables.grids import draw_others, draw_own
-from tui.tables.lately import Lately
-from tui.tables.layout import Layout
-from tui.tables.middle import draw_middle
-from tui.tables.pens import Ground, Pens, Tone
-from tui.tables.prompt import draw_prompt
-from tui.tables.scene import Scene, Timer
-from tui.tables.slots import Lies, slot_at
-from tui.tables.spread import blocks, rows_of, spread
-from tui.tables.toward import toward
-from tui.turn import Turn
+from tui.drawing.canvas import Rect, Sheet
+from tui.moves.grid_places import Place, spoken_of
+from tui.moves.turn import Turn
+from tui.tables.common.clock import draw_clock
+from tui.tables.common.facts import race_before, running
+from tui.tables.common.layout import Layout
+from tui.tables.common.pens import Ground, Pens, Tone
+from tui.tables.common.scene import Scene, Timer
+from tui.tables.common.slots import Lies, slot_at
+from tui.tables.controls.lately import Lately
+from tui.tables.controls.toward import toward
+from tui.tables.grids.grids import draw_others, draw_own
+from tui.tables.grids.middle import draw_middle
+from tui.tables.grids.spread import blocks, rows_of, spread
+from tui.tables.prompt.chips import spans
+from tui.tables.prompt.prompt import draw_prompt
 
 PILES = "pile: 5S 7D; stock: 5D 6D"
 WIDE = Rect(0, 0, 80, 12)

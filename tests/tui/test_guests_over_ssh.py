@@ -7,7 +7,7 @@ from net.wire.messages import Lobby
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.news import line
 from tests.tui.walking import at, parlour, press, text_of, type_in, walk
-from tui.settings import Settings
+from tui.storage.settings import Settings
 
 
 async def test_a_guest_over_ssh_is_led_to_the_table_and_never_to_this_machine() -> None:

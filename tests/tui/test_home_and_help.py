@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tui.walking import at, parlour, press, settled, text_of, type_in, walk
-from tui.actions import (
+from tui.keymap import (
     HOME,
     LOBBY,
     NEARBY,

@@ -13,11 +13,11 @@ from net.wire.messages import Message, Record
 from tests.net.ended import begun, ended
 from tests.net.hostile_referee import hostile_referee
 from tests.tui.walking import text_of
-from tui.app import ParlourApp
-from tui.bookcase import Bookcase
-from tui.connector import Place
-from tui.settings import Settings
-from tui.this_machine import ThisMachine
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.remote.local import ThisMachine
+from tui.storage.match_store import Bookcase
+from tui.storage.settings import Settings
 
 
 async def joined(folder: Path, *told: Message) -> list[Path]:

@@ -9,7 +9,7 @@ import pytest
 from net.errors import HomeError
 from net.storage.data_folder import Home
 from rules.shelf import shelf
-from tui.house_folder import HouseFolder
+from tui.storage.ruleset_store import HouseFolder
 
 KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n\n[rules.drawing]\nrule = "until"\n'
 

@@ -10,8 +10,8 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import PLAYING, WELCOME, line
 from tests.tui.walking import HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
-from tui.connector import Place
-from tui.journeys import Journeys
+from tui.app.flows import Journeys
+from tui.remote.connector import Place
 
 
 def join_here(journeys: Journeys, table: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.wire.messages import Back, NextStep, Play
 from tests.tui.fake_lines import FakeLine
-from tui.link import Link
+from tui.remote.table_client import Link
 
 
 async def test_fast_fingers_are_told_so_and_never_break_the_referees_rate() -> None:

@@ -12,12 +12,12 @@ from net.errors import HomeError
 from net.storage.data_folder import Home
 from tests.not_files import NOT_FILES
 from tests.tui.cli import run
-from tui.bookcase import Bookcase
-from tui.cli import main
+from tui.commands.cli import main
 from tui.commands.log import log_to
-from tui.house_folder import HouseFolder
-from tui.settings import Settings, load
-from tui.themes import face, theme
+from tui.drawing.themes import face, theme
+from tui.storage.match_store import Bookcase
+from tui.storage.ruleset_store import HouseFolder
+from tui.storage.settings import Settings, load
 
 pytestmark = pytest.mark.timeout(20)
 """A pipe that is waited for is waited for without end."""

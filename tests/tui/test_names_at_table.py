@@ -8,7 +8,7 @@ import pytest
 
 from net.wire.messages import Chat, Notice
 from tests.tui.at_table import SIZE, TableApp, a_view, an_update
-from tui.visible import UNSEEN
+from tui.text.printable import UNSEEN
 
 HOSTILE = (
     "[/]",

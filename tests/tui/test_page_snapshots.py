@@ -17,8 +17,8 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_library import FakeFolder, saved_rules
 from tests.tui.news import TLS, line, seats
 from tests.tui.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
-from tui.library import SavedRules
-from tui.settings import Settings
+from tui.storage.settings import Settings
+from tui.storage.stores import SavedRules
 
 Compare: TypeAlias = Callable[..., bool]
 Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]

@@ -7,7 +7,7 @@ import pytest
 from net.wire.messages import Lobby
 from tests.tui.news import line
 from tests.tui.walking import at, parlour, press, settled, text_of, walk
-from tui.settings import Settings
+from tui.storage.settings import Settings
 
 
 @pytest.mark.parametrize("keys", [(), ("j",), ("h",), ("h", "enter"), ("r",), ("s",), ("v",)])

@@ -6,7 +6,7 @@ import pytest
 
 from rules.steps import Choice, Pick, Step
 from tests.tui.at_table import a_view
-from tui.picking import Picking, begin, may_arm, together, with_card
+from tui.moves.selection import Picking, begin, may_arm, together, with_card
 
 CARDS = Step(Pick.CARD, ("R7", "W"), "hand")
 COLOR = Step(Pick.SUIT, ("red", "blue"), when=("W",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.wire.messages import OpenTable, Ready, Start
 from tests.tui.walking import at, parlour, press, text_of, type_in, walk
-from tui.settings import Settings
+from tui.storage.settings import Settings
 
 
 async def test_after_the_name_one_key_more_starts_a_game_against_bots() -> None:

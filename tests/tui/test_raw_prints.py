@@ -14,11 +14,11 @@ from tests.tui.door.apps import House
 from tests.tui.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.test_cli_replay import NAMES, text
 from tests.tui.test_raw_bytes import OURS
-from tui.bookcase import Bookcase
-from tui.cli import main
-from tui.door.depth import Depth
-from tui.door.output import safe
-from tui.said import say
+from tui.commands.cli import main
+from tui.door.driver.depth import Depth
+from tui.door.driver.output import safe
+from tui.storage.match_store import Bookcase
+from tui.text.console import say
 
 
 def assert_harmless(said: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.views import RoundResult, SeatView, View
-from tui.screens.results import aim, head, round_row, standing, target_points
+from tui.screens.table.results import aim, head, round_row, standing, target_points
 
 NAMES = ("Ann", "Bo", "Cem")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import tui.reviving
-import tui.this_machine
+import tui.remote.local
+import tui.remote.supervisor
 from net import limits
 from net.address import Address
 from net.client.client import Lost
@@ -29,10 +29,10 @@ from net.wire.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.open_house import at_rest
 from tests.net.visiting import until
-from tui.connector import Line, Place
-from tui.reviving import Reviving
-from tui.subprocess_args import SERVE
-from tui.this_machine import Doors, ThisMachine
+from tui.remote.connector import Line, Place
+from tui.remote.local import Doors, ThisMachine
+from tui.remote.subprocess_args import SERVE
+from tui.remote.supervisor import Reviving
 
 GAME = "juno-classic"
 WITHIN = 60.0
@@ -68,7 +68,7 @@ class Seat:
 @pytest.fixture
 def own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     """A data folder whose referee is off the network, and ended after the test."""
-    monkeypatch.setattr(tui.this_machine, "SERVE", (*SERVE, "--private"))
+    monkeypatch.setattr(tui.remote.local, "SERVE", (*SERVE, "--private"))
     home = Home()
     yield home
     stop_referee(home, home.referee_file)
@@ -138,7 +138,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
             return MINE.model_copy(update={"tcp_port": 7000})
         raise NotStarted("port 2222 is taken")
 
-    monkeypatch.setattr(tui.reviving, "running_or_start", fails)
+    monkeypatch.setattr(tui.remote.supervisor, "running_or_start", fails)
     killed(home)
     reviving = Reviving(home, home.referee_file, lambda died: [str(died.tcp_port)], asyncio.Lock())
     moved = [await reviving.address() for _ in range(limits.REVIVALS.times)]

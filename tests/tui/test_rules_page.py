@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.walking import parlour, press, settled, text_of, walk
-from tui.screens.rules import RulesScreen
+from tui.screens.pages.rules import RulesScreen
 
 
 async def test_rules_turn_to_the_next_game() -> None:

@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from net.storage.match_files import Others
-from tui.settings import Motion, Settings, load, others_in, save
+from tui.storage.settings import Motion, Settings, load, others_in, save
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from net.errors import HomeError
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.walking import parlour, press, settled, text_of, type_in, walk
-from tui.screens.settings import SettingsScreen
-from tui.settings import Motion, Settings
+from tui.screens.pages.settings import SettingsScreen
+from tui.storage.settings import Motion, Settings
 
 
 async def test_a_setting_shows_at_once_and_is_kept() -> None:

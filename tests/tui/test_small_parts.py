@@ -11,18 +11,18 @@ from net.address import Address
 from net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
 from net.wire.messages import Phase, Update
 from tests.tui.news import WELCOME, seats, table, view
-from tui.actions import BACK, HELP, WAITING, Action
-from tui.attention import has_title, is_my_turn, title_for, titled
-from tui.faults import fault_title
-from tui.markdown import paragraphs
-from tui.screens.invite import NO_DOOR, invitation, ssh_line
-from tui.screens.results import bar, target_points
-from tui.stage import Scene, scene
+from tui.app.attention import has_title, is_my_turn, title_for, titled
+from tui.app.screen_choice import Scene, scene
+from tui.keymap import BACK, HELP, WAITING, Action
+from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
+from tui.screens.table.results import bar, target_points
+from tui.text.error_titles import fault_title
+from tui.text.phrases import count, folded
 from tui.widgets.cells import GAP, Cell, cell, in_columns
 from tui.widgets.form import Field, value_row
 from tui.widgets.keys import fitting
+from tui.widgets.markdown import paragraphs
 from tui.widgets.paper import Paragraph, wrapped
-from tui.words import count, folded
 
 
 def update(phase: Phase, you: int | None = 0) -> Update:

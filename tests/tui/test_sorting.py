@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.sorting import Order, sorted_hand
+from tui.drawing.sorting import Order, sorted_hand
 
 HAND = ("JK", "10D", "AS", "2H", "KC", "10S", "9H", "JD")
 

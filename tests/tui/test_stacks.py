@@ -12,7 +12,7 @@ from net.wire.messages import Answer
 from tests.rules.jojo.table import table
 from tests.tui.at_table import dressed, settled
 from tests.tui.stacked import app_at, seen
-from tui.themes import Looks
+from tui.drawing.themes import Looks
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = """

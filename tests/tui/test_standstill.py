@@ -35,9 +35,9 @@ from tests.tui.fake_connector import FakeConnector
 from tests.tui.fake_lines import FakeHouse, FakeLine
 from tests.tui.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tests.tui.walking import App, at, parlour, press, settled, text_of, walk
-from tui.left_here import left_here
-from tui.link import Link
-from tui.this_machine import ThisMachine
+from tui.remote.local import ThisMachine
+from tui.remote.table_client import Link
+from tui.remote.unfinished_tables import left_here
 
 Compare: TypeAlias = Callable[..., bool]
 FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")

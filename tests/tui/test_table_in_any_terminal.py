@@ -16,8 +16,8 @@ from tests.tui.at_table import (
     play_choice,
     spoken,
 )
-from tui.tables.layout import too_small
-from tui.themes import Looks
+from tui.drawing.themes import Looks
+from tui.tables.common.layout import too_small
 
 SIGNS = set("♠♥♦♣·") | {chr(code) for code in range(0x2500, 0x2580)}
 

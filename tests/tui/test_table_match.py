@@ -16,7 +16,7 @@ from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import shelf
 from rules.views import Stage
 from tests.tui.at_table import FakeLink, TableApp, an_update, settled, told
-from tui.sorting import known
+from tui.drawing.sorting import known
 
 KEYS = (
     "enter",

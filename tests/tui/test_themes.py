@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui import themes
+from tui.drawing import themes
 
 
 @pytest.mark.parametrize("name", themes.themes())

@@ -10,7 +10,7 @@ from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 from tests.tui.at_table import HAND, SUITS, a_view, an_update, facing, french, several
-from tui.turn import Turn
+from tui.moves.turn import Turn
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SEVENS = ("2S", "7H", "7D", "7C", "9H")

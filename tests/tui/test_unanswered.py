@@ -22,8 +22,8 @@ from tests.net.open_house import GAME, OpenHouse, open_house
 from tests.net.visiting import until
 from tests.tui.fake_lines import FakeHouse, FakeLine
 from tests.tui.news import WELCOME
-from tui.link import Link
-from tui.unanswered import Unanswered
+from tui.remote.resend import Unanswered
+from tui.remote.table_client import Link
 
 PLAYED = FakeHouse().update(Phase.PLAYING)
 LATER = PLAYED.model_copy(update={"seq": 7})

@@ -14,10 +14,10 @@ from tests.tui.fake_connector import FakeConnector, found
 from tests.tui.fake_library import FakeLibrary
 from tests.tui.news import line, seats
 from tests.tui.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
-from tui.app import ParlourApp
-from tui.connector import Place
-from tui.library import Saved
-from tui.settings import Settings
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Saved
 
 HOSTILE = ("[/]", "[ @click=app.exit ]x", "\x1b]52;c;aGk=\x07")
 """One of each kind; all there are go past a real terminal in `test_raw_bytes`."""

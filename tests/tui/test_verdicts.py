@@ -9,8 +9,7 @@ from net.fair.checking.verdict import Verdict
 from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Phase
 from tests.tui.walking import at, parlour, press, settled, walk
-from tui.talk import Kind, Talk
-from tui.verdicts import (
+from tui.remote.verdicts import (
     ADVICE,
     ALONE,
     AT_FAULT,
@@ -25,6 +24,7 @@ from tui.verdicts import (
     signed,
     unsigned,
 )
+from tui.tables.common.log import Kind, Talk
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)

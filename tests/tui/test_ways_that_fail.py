@@ -11,7 +11,7 @@ from net.wire.messages import Answer, Lobby, OpenTable, Sit
 from tests.tui.fake_connector import FakeConnector
 from tests.tui.news import line
 from tests.tui.walking import DEN, HERE, at, parlour, press, settled, text_of, walk
-from tui.journeys import Journeys
+from tui.app.flows import Journeys
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,10 @@ from tests.tui.fake_library import FakeFolder, FakeLibrary
 from tests.tui.fake_lines import FakeHouse
 from tests.tui.news import view
 from tests.tui.stillness import stillness
-from tui.app import ParlourApp
-from tui.connector import Place
-from tui.library import Frame, Saved
-from tui.settings import Settings
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Frame, Saved
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")

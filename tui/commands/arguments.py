@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
-from tui.complaint import Complaint
-from tui.said import complain
+from tui.text.command_error import Complaint
+from tui.text.console import complain
 
 
 class Chosen(NamedTuple):

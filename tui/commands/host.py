@@ -19,7 +19,7 @@ from tui.commands.opened import insist_on_a_terminal, open_app
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
     from net.storage.data_folder import Home
-    from tui.journeys import Journeys
+    from tui.app.flows import Journeys
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     password = asked_password(args)
     from net.storage.data_folder import Home
     from net.wire.messages import OpenTable
-    from tui.this_machine import Doors, open_referee
+    from tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
     left = unfinished(home)

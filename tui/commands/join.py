@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     import asyncio
 
     from net.address import Address
-    from tui.connector import Place
+    from tui.remote.connector import Place
 
     place = Place(Address.parse(args.address))
     insist_on_a_terminal()

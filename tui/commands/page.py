@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from tui.commands.arguments import Parser
-from tui.said import say
+from tui.text.console import say
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -32,7 +32,7 @@ def is_file(named: str) -> bool:
 
 def _house(file: str) -> str:
     from tui.commands.rules_file import read
-    from tui.house_page import page_of
+    from tui.rules_editor.ruleset_page import page_of
 
     _, rules = read(file)
     return page_of(rules)

@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
-from tui.said import complain, say
-from tui.subprocess_args import DOOR
+from tui.remote.subprocess_args import DOOR
+from tui.text.console import complain, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
     from net.limits import DESERTED
     from net.process.listen import Reach
     from net.process.server import Serving
-    from tui.settings import others_in
+    from tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
@@ -120,7 +120,7 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
 
 
 def _words(where: Announcement) -> list[str]:
-    from tui.words import folded
+    from tui.text.phrases import folded
 
     first, *rest = folded(where.tls_fingerprint).splitlines()
     said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from tui.commands.arguments import Parser
-from tui.complaint import Complaint
-from tui.said import say
-from tui.words import count
+from tui.text.command_error import Complaint
+from tui.text.console import say
+from tui.text.phrases import count
 
 DOES_NOT_FIT: Final = 1
 PROVES_NOTHING: Final = 3
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     from net.fair.checking.saved import verify
     from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError
-    from tui.bookcase import text_of
+    from tui.storage.match_store import text_of
 
     try:
         found = verify(text_of(args.file))

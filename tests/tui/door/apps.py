@@ -14,7 +14,7 @@ from textual.events import Key, MouseDown, Paste, Resize
 from textual.widgets import Static
 
 from net.ssh.guest import Guest
-from tui.door.rooms import Rooms
+from tui.door.guests.rooms import Rooms
 
 
 class Parrot(App[int]):

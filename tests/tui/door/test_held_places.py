@@ -13,7 +13,7 @@ from net.storage.data_folder import Home
 from tests.net.holders import ADDRESSES, LOCAL, holders
 from tests.net.visiting import until, visit
 from tests.tui.door.test_process import a_door, a_referee
-from tui.this_machine import ThisMachine
+from tui.remote.local import ThisMachine
 
 MANY = limits.CONNECTIONS + 20
 
