@@ -17,8 +17,8 @@ from net.storage.data_folder import Home
 from net.wire.messages import Notice, Phase
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
-from tests.net.visiting import LOCAL
-from tests.tui.walking import text_of
+from tests.net.kit.visiting import LOCAL
+from tests.tui.kit.walking import text_of
 from tui.app.app import ParlourApp
 from tui.app.flows import Journeys
 from tui.moves.turn import Turn

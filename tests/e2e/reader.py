@@ -9,7 +9,7 @@ import re
 from tests.e2e.grids_by_sight import by_grids
 from tests.e2e.players import AT_ONCE, LOOK, photos
 from tests.e2e.stacks_by_sight import by_stacks
-from tests.net.visiting import Visit
+from tests.net.kit.visiting import Visit
 
 OVER = re.compile(r"wins? the match|The match is over")
 MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")

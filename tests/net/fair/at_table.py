@@ -37,7 +37,7 @@ from net.wire.messages import (
 from rules import match as matches
 from rules.shelf.presets import table_rules
 from tests.net.fair.making import secrets
-from tests.net.guests import Guest, Hall, now, settle
+from tests.net.kit.guests import Guest, Hall, now, settle
 
 
 class Watcher(Guest):

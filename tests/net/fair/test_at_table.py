@@ -15,7 +15,7 @@ from net.match.shuffles import Shuffling
 from net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.guests import Guest, now, settle
+from tests.net.kit.guests import Guest, now, settle
 
 pytestmark = pytest.mark.looptime
 

@@ -26,7 +26,7 @@ from net.wire.messages import Listed, Lobby, Told
 from rules.moves import Wanted
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.guests import settle
+from tests.net.kit.guests import settle
 
 pytestmark = pytest.mark.looptime
 

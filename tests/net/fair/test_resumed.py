@@ -40,10 +40,10 @@ from net.wire.messages import (
 )
 from rules import match as matches
 from tests.net.fair.making import secrets
-from tests.net.full_disk import as_if_full as as_if_full
-from tests.net.full_disk import full
-from tests.net.guests import GAME, settle
-from tests.net.killed import Guest, Wire, referee
+from tests.net.faults.full_disk import as_if_full as as_if_full
+from tests.net.faults.full_disk import full
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.killed import Guest, Wire, referee
 
 pytestmark = pytest.mark.looptime
 

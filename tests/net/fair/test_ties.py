@@ -12,7 +12,7 @@ from net.fair.checking.wrong import Wrong
 from net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.guests import settle
+from tests.net.kit.guests import settle
 
 pytestmark = pytest.mark.looptime
 

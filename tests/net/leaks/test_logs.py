@@ -25,10 +25,10 @@ from net.wire.messages import PROTOCOL, OpenTable, Play, Rename, Start
 from net.wire.protocol import Reason
 from rules import match as matches
 from rules.cards import card
-from tests.net.guests import GAME
-from tests.net.killed import Guest
-from tests.net.open_house import open_house
-from tests.net.raw import raw
+from tests.net.kit.guests import GAME
+from tests.net.kit.killed import Guest
+from tests.net.kit.open_house import open_house
+from tests.net.kit.raw import raw
 from tui.commands.log import log_to
 
 HOST = "the-secret-of-this-machine"

@@ -19,7 +19,7 @@ from net.storage.data_folder import Home
 from net.wire.messages import Play, Sit, Start, Update
 from rules.cards import card
 from rules.views import View
-from tests.net.open_house import GAME
+from tests.net.kit.open_house import GAME
 
 SERVE = (
     "serve",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.net.visiting import Visit, open_door, visit
+from tests.net.kit.visiting import Visit, open_door, visit
 from tests.tui.door.apps import House
 from tui.door.driver.depth import Depth, converted, depth_of
 

@@ -12,7 +12,7 @@ import pytest
 from textual.app import App
 
 from net.ssh.limits import Limits
-from tests.net.visiting import open_door, until, visit
+from tests.net.kit.visiting import open_door, until, visit
 from tests.tui.door.apps import House
 
 ALT_SCREEN = b"\x1b[?1049h"

@@ -10,7 +10,7 @@ import pytest
 
 from net.client.client import News
 from net.wire.messages import Chat, Message, Notice, Update
-from tests.tui.news import table
+from tests.tui.kit.news import table
 from tui.door.guests.staggered import GAP, LONGEST, Turnstile
 
 UPDATE = Update(seq=1, table=table())
