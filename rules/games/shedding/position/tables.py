@@ -132,7 +132,7 @@ class Rules:
         self.cancels = tuple(naming.types(does.cancels, self.cards) for does in effects)
         self.reverse = tuple(does.reverse for does in effects)
         self.again = tuple(does.again for does in effects)
-        self.moves_hands = tuple(moves_hands(does) for does in effects)
+        self.moves_hands = tuple(does.moves_hands for does in effects)
         self.goes_back = tuple(does.opening == "again" for does in effects)
         self.special = tuple(is_special(does) for does in effects)
         self.clause = tuple(does.clause or ruleset.clauses.match for does in effects)
@@ -233,11 +233,6 @@ class Rules:
             if there.lower() == folded:
                 return number
         raise NotationError(f"{name[:20]!r} is no {self.suit_word} here; choose {', '.join(self.suits)}")
-
-
-def moves_hands(effect: Effect) -> bool:
-    """Whether a card with this effect moves cards from hand to hand."""
-    return effect.swap != "no" or effect.pass_hands or effect.give_left
 
 
 def _deck(ruleset: Ruleset, cards: tuple[Card, ...]) -> bytes:

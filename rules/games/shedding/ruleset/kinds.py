@@ -34,7 +34,5 @@ def points(ruleset: Ruleset, card: Card) -> int:
 
 def is_special(does: Effect) -> bool:
     """Whether a card that `does` this is a special card: it does more than lie there."""
-    moves_hands = does.swap != "no" or does.pass_hands or does.give_left
-    moves_turn = does.draw or does.skip or does.reverse or does.again != "no" or does.cancels
     matches = does.anywhere or does.names != "nothing" or does.follow != "card"
-    return bool(moves_hands or moves_turn or matches)
+    return does.moves_hands or does.moves_turn or matches

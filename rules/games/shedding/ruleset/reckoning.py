@@ -24,7 +24,7 @@ def going_out(ruleset: Ruleset) -> Iterator[str]:
 def _last_card(ruleset: Ruleset) -> Iterator[str]:
     covered = doing.having(ruleset, lambda does: does.again == "must")
     draws = doing.having(ruleset, lambda does: does.draw > 0)
-    moves = doing.having(ruleset, lambda does: does.swap != "no" or does.pass_hands or does.give_left)
+    moves = doing.having(ruleset, lambda does: does.moves_hands)
     if covered:
         yield f"After {said.any_of(covered)} as your last card you must still play another, and draw for it."
     if draws:

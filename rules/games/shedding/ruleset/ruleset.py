@@ -74,6 +74,16 @@ class Effect:
     clause: str = ""
     __pydantic_config__: ClassVar[dict[str, str]] = STRICT
 
+    @property
+    def moves_hands(self) -> bool:
+        """Whether cards go from hand to hand."""
+        return self.swap != "no" or self.pass_hands or self.give_left
+
+    @property
+    def moves_turn(self) -> bool:
+        """Whether something waits for the next player, or another seat than the next one plays."""
+        return bool(self.draw or self.skip or self.reverse or self.again != "no" or self.cancels)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningCard:
