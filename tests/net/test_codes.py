@@ -11,7 +11,7 @@ from net import codes, greeting, limits
 from net.codes import code_in, hashed_code, new_code, no_words
 from net.home import Home
 from net.introduction import Introduction
-from net.messages import OpenTable, Ready, Sit, Start, Vouch, Watch, Welcome
+from net.messages import OpenTable, Ping, Ready, Sit, Start, Vouch, Watch, Welcome
 from net.protocol import Breach, Reason
 from net.referee import Referee
 from tests.net.guests import GAME, settle
@@ -240,6 +240,9 @@ async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> 
         refusal = await hasty.ask(Sit(table="t1"))
         assert (refusal.ok, refusal.reason) == (False, "unknown")
         gone.session.lost()
+        for _ in range(limits.REQUESTS.times - 1):
+            assert not (await hasty.ask(Sit(table="t1"))).ok
+        assert (await hasty.ask(Ping())).reason == "rate", "who is nobody has the rates of somebody"
         await asyncio.sleep(PATIENCE.longest + 1)
         assert hasty.welcome.name == "Cem"
         assert not gone.told
