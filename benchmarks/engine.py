@@ -25,8 +25,8 @@ from typing import Any
 
 from benchmarks import eights
 from benchmarks.rounds import SLICE, Slice, measured, rounds
-from rules import shelf
 from rules.contract import Opening
+from rules.shelf import shelf
 
 EIGHTS = {2: "", 5: "_of_5"}
 """At how many seats Crazy Eights is played, and what the names of the figures end in."""
@@ -90,7 +90,7 @@ def _microseconds(work: Callable[[], object]) -> float:
 
 IMPORT = "from time import perf_counter as now; t = now(); {}; print((now() - t) * 1000)"
 ENGINE_ALONE = "import rules.match, rules.games; rules.games.games()"
-WITH_SHELF = ENGINE_ALONE + "; import rules.shelf; rules.shelf.table_rules('juno-classic')"
+WITH_SHELF = ENGINE_ALONE + "; import rules.shelf.shelf; rules.shelf.shelf.table_rules('juno-classic')"
 
 
 def import_ms(what: str, runs: int = 7) -> float:

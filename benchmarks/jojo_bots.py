@@ -19,13 +19,14 @@ from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, machine, percentile, progress, report
 from rules import match as matches
-from rules import shelf, simulate
+from rules import simulate
 from rules.contract import Bot
-from rules.games.jojo import GAME
-from rules.games.jojo.bots import LEVELS
-from rules.games.jojo.grid import Grid
-from rules.games.jojo.state import ON, TURN, State
-from rules.games.jojo.tables import DECK, JOJO, PLACES, STANDS, WILD, Rules
+from rules.games.jojo.bots.levels import LEVELS
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.state import ON, TURN, State
+from rules.games.jojo.engine.tables import DECK, JOJO, PLACES, STANDS, WILD, Rules
+from rules.games.jojo.game import GAME
+from rules.shelf import shelf
 from rules.views import Stage, View
 
 POSITIONS: Final = 600

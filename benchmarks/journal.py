@@ -31,15 +31,15 @@ from typing import Any, Final
 
 from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
 from net import limits
-from net.books import Books
-from net.home import VARIABLE, Home
 from net.journal.opening import Resume
-from net.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
-from net.protocol import Reason
-from net.referee import Referee
-from net.session import Session
-from net.table import Table
-from net.takeover import Takeover
+from net.process.takeover import Takeover
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.storage.data_folder import VARIABLE, Home
+from net.table.table import Table
+from net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
+from net.wire.protocol import Reason
 from rules import match as matches
 from rules.views import Stage
 
@@ -108,15 +108,15 @@ class Evening:
             asked = time.perf_counter()
             await guest.ask(Play(move=move))
             self.times.append(time.perf_counter() - asked)
-            if table.course is not None and table.course.stage is Stage.DEAL:
+            if table.state.course is not None and table.state.course.stage is Stage.DEAL:
                 for each in self._guests:
                     await each.ask(Ready())
         return moves / (time.perf_counter() - began)
 
     def _next(self, table: Table) -> tuple[Guest, str]:
-        assert table.course is not None
-        (seat,) = table.course.acting()
-        return self._guests[seat], next(matches.legal_moves(table.course.match, seat))
+        assert table.state.course is not None
+        (seat,) = table.state.course.acting()
+        return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))
 
 
 @contextmanager

@@ -3,7 +3,7 @@
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
 The same races are judged in three ways: by arrival at the referee, by what the clients' own clocks
-say, and by `net.judge` itself, which gets every line in the order and at the time it would come in.
+say, and by `net.judging.judge` itself, which gets every line in the order and at the time it would come in.
 Nothing is timed; the same seed gives the same figures everywhere.
 
 The model: a packet takes half the round trip and a little more, at random, and no line overtakes
@@ -26,8 +26,8 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from benchmarks.measuring import report
-from net.judge import Judge, credit
-from net.kernel_rtt import RoundTrip
+from net.judging.judge import Judge, credit
+from net.transport.tcp_info import RoundTrip
 
 ROUND_TRIPS: Final = (0.0005, 0.004, 0.025, 0.090, 0.220)
 LIE: Final = 0.300

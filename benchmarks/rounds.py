@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules.contract import Opening
 from rules.moves import HOUSE, Shuffled
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 
 SLICE = 0.15
 """Seconds of CPU that one measurement takes before the next takes its turn."""

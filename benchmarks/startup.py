@@ -33,8 +33,8 @@ PYTHON: Final = (sys.executable, "-P")
 PARLOUR: Final = (*PYTHON, "-m", "tui")
 SERVE: Final = (*PARLOUR, "serve", "juno-classic", "--bots", "3", "--port", "0", "--private", "--json")
 TIMED: Final = "from time import perf_counter as now; began = now(); {}; print((now() - began) * 1000)"
-ENGINE: Final = "from rules.games.shedding import GAME"
-WITH_SHELF: Final = f"{ENGINE}; from rules.shelf import table_rules; table_rules('juno-classic')"
+ENGINE: Final = "from rules.games.shedding.game import GAME"
+WITH_SHELF: Final = f"{ENGINE}; from rules.shelf.presets import table_rules; table_rules('juno-classic')"
 PURE: Final = f"import sys; {ENGINE}; print(int('pydantic' in sys.modules))"
 GOALS: Final = {"engine": 60.0, "engine_with_shelf": 200.0}
 

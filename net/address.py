@@ -1,6 +1,6 @@
 """Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
 
-A referee of this machine also listens on a Unix socket (`net.local_socket`), which nobody types.
+A referee of this machine also listens on a Unix socket (`net.transport.local_socket`), which nobody types.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from net.faults import BadAddress
 
 DEFAULT_PORT: Final = 7453
+DEFAULT_SSH_PORT: Final = 2222
+"""Where the SSH door listens unless told otherwise; also in the README."""
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
 

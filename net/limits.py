@@ -221,6 +221,10 @@ SPECTATORS: Final = 50
 BACKLOG: Final = 20
 """Chat lines shown to who joins."""
 
+OTHERS_KEPT: Final = 100
+OTHERS_BYTES: Final = 32 * 1024 * 1024
+"""Saved matches of others that are kept, unless the settings say otherwise; the oldest are removed."""
+
 TICKET_LIVES: Final = 30.0
 """How long a guest whom the door vouched for may take to say hello."""
 
@@ -228,7 +232,7 @@ TICKETS: Final = 200
 PEOPLE: Final = 2000
 """People remembered by their token; beyond it those longest away are forgotten."""
 
-# ---- races (`net/judge.py` says why) ----------------------------------------------------------------
+# ---- races (`net/judging/judge.py` says why) --------------------------------------------------------
 
 CREDIT_ALLOWANCE: Final = 0.015
 """On top of the round trip that the kernel measured."""

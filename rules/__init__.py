@@ -9,5 +9,16 @@ Where to start reading: `contract` (what a game answers), `views` (what a seat m
 know), `match` (rounds, dealer, scores), `games/` (the games themselves).
 """
 
-VERSION = 1
-"""The version of the rules: saved matches of another version are reported as such."""
+VERSION = 2
+"""The version of the rules. It changes when the same moves lead to another position than before.
+
+1: a call of an earlier turn covered a later chain (NL-11); a trade drew its own card again before the
+stock was renewed (JJ-11); of several cards in a play that moved hands only one did (HR-5).
+"""
+
+OLDEST = 1
+"""The oldest version whose matches are read.
+
+They are played by the rules of this version; where a line does not hold by these, it is said that the match
+is of another one.
+"""

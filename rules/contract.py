@@ -1,4 +1,4 @@
-"""What a game answers. A game is a folder under `rules/games/` with an object `GAME` of this kind.
+"""What a game answers. A game is a folder under `rules/games/` whose `game.py` has a `GAME` of this kind.
 
 States are persistent values: `after` returns a new one and changes nothing. The engine
 never draws a random number, reads no clock and judges no race; where it needs an order

@@ -42,6 +42,7 @@ class RecordError(RulesError):
     def __init__(self, line: int, words: str) -> None:
         super().__init__(f"line {line}: {words}")
         self.line = line
+        self.words = words
 
 
 class OtherVersion(RecordError):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rules.contract import Game, Opening
 from rules.errors import Refusal
 from rules.events import Event, Noted, Scored, Shown, Uncovered, line
-from rules.moves import HOUSE, HouseMove, Race, Shuffled, Wanted
+from rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
 from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
@@ -66,7 +66,7 @@ def race(match: Match) -> Race | None:
 
 def is_claim(match: Match, text: str) -> bool:
     """Whether a legal move is a claim in the open race, which the table keeps until it judges."""
-    return match.game.is_claim(match.game.read(match.rules, text))
+    return race(match) is not None and match.game.is_claim(match.game.read(match.rules, text))
 
 
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:
@@ -103,6 +103,20 @@ def why_not(match: Match, seat: int, text: str) -> Refusal | None:
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
     return match.game.why_not(match.round, seat, move)
+
+
+def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
+    """Whether `move` may be made now, of a seat or of the house: one that was kept may be of other rules."""
+    order = wanted(match)
+    if isinstance(move, str):
+        return order is None and why_not(match, who, move) is None
+    if isinstance(move, Shuffled):
+        return order is not None and sorted(move.order) == sorted(order.cards)
+    if isinstance(move, TimeUp):
+        return any(deadline.name == move.name for deadline in deadlines(match))
+    open_now = race(match)
+    claims = (why_not(match, claim.seat, claim.move) is None for claim in move.claims)
+    return open_now is not None and open_now.name == move.race and all(claims)
 
 
 def after(match: Match, who: int, move: str | HouseMove, events: list[Event] | None = None) -> Match:

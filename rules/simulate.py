@@ -14,13 +14,13 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from rules import match as matches
-from rules import shelf
 from rules.contract import Bot
 from rules.errors import Fault, RulesetError
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.reaction import reaction
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 from rules.views import Stage
 
 MOST_MOVES = 200_000

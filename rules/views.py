@@ -151,7 +151,8 @@ class View:
     `under` cards of the stock were put under it since it was shuffled: only those above are of that order.
     `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
     `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
-    wait, in order; `last_turns` the seats that have one more turn in this round. `recalled` is for
+    wait, in order; `asked` the seats that are asked in turn about the card on the pile, the first of them
+    now; `last_turns` the seats that have one more turn in this round. `recalled` is for
     bots alone (`match.seen_by_bot`): places of cards that lie face down, and what the seat has seen there.
     """
 
@@ -183,6 +184,7 @@ class View:
     race: Race | None = None
     owed: tuple[Owed, ...] = ()
     last_turns: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
     recalled: tuple[tuple[str, str], ...] = ()
     because: str = ""
     stacks: tuple[Stacked, ...] = ()

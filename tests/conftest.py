@@ -8,10 +8,30 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 # Without this, pytest-asyncio's first question for "the" event loop makes one that nobody closes,
 # and whichever test runs when it is collected fails with its ResourceWarning.
 asyncio.set_event_loop(None)
+
+
+settings.register_profile(
+    "fixed",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("soak", settings.get_profile("fixed"), derandomize=False, print_blob=True)
+settings.load_profile("fixed")  # another one: --hypothesis-profile
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what Hypothesis makes up as `wide`: no line counts as covered by it."""
+    for item in items:
+        if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+            item.add_marker(pytest.mark.wide)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 READ_EVERYTHING = """
 from importlib.resources import files
-from rules import shelf
+from rules.shelf import shelf
 for game in shelf.games():
     assert shelf.page(game.name).strip(), game.name
     assert shelf.table_rules(game.name).rules

@@ -2,6 +2,6 @@
 
 import sys
 
-from tui.cli import main
+from tui.commands.cli import main
 
 sys.exit(main())

@@ -19,17 +19,18 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict
 
-from net import Home, OpenTable, Reach
-from net.doorway import Doorway, Orders
-from net.inbox import Asks
-from net.messages import Answer, Phase, Play
-from net.messages import Ready as SayReady
-from net.people import Person
-from net.serving import Serving
-from net.table import Table
+from net.auth.accounts import Person
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.process.ssh_process import Doorway, Orders
+from net.storage.data_folder import Home
+from net.table.table import Table
+from net.table_state.events import Asks
+from net.wire.messages import Answer, OpenTable, Phase, Play
+from net.wire.messages import Ready as SayReady
 from rules.views import View
 from tui.commands.log import log_to
-from tui.commands.own import DOOR, PYTHON
+from tui.remote.subprocess_args import DOOR, PYTHON
 
 SEATS: Final = 10
 BEATS: Final = 2.0
@@ -92,10 +93,10 @@ class House:
         table = referee.open_table(OpenTable(id=0, game=self._plan.game, seats=SEATS))
         people = [referee.people.add(f"Guest {number}", key) for number, key in enumerate(keys, 1)]
         for seat, person in enumerate(people):
-            table.seats.sit(seat, person)
+            table.state.seats.sit(seat, person)
             table.admit(person)
             referee._at[person] = table
-        table.begin()
+        table.flow.begin()
         self._tables.append((table, people))
 
     async def play(self, count: int) -> None:
@@ -113,12 +114,12 @@ class House:
             self._beat(table, people)
 
     def _beat(self, table: Table, people: list[Person]) -> None:
-        if table.course is None or table.phase is not Phase.PLAYING:
+        if table.state.course is None or table.state.phase is not Phase.PLAYING:
             for person in people:
                 self._ask(table, person, SayReady(id=0))
             return
-        for seat in table.course.acting():
-            move = self._move(table, table.course.view(seat))
+        for seat in table.state.course.acting():
+            move = self._move(table, table.state.course.view(seat))
             if move is not None:
                 self._ask(table, people[seat], Play(id=0, move=move))
                 self.moves += 1
@@ -128,7 +129,7 @@ class House:
         """Return a bot's move; but hands stay full: no round ends, and a cursor can always move."""
         if len(view.hand) < FULL and view.choice("draw") is not None:
             return "draw"
-        return table.rules.game.bots["normal"].decide(view, self._rng)
+        return table.state.rules.game.bots["normal"].decide(view, self._rng)
 
     def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
         table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))

@@ -19,8 +19,11 @@ import sys
 
 from pydantic import BaseModel, ConfigDict
 
-from net import Home, OpenTable, Reach, limits
-from net.serving import Serving
+from net import limits
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable
 from tui.commands.log import log_to
 
 ANY_NUMBER = 100_000

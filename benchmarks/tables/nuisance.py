@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
-from net import limits, tls
-from net.messages import PROTOCOL
+from net import limits
+from net.transport import tls
+from net.wire.messages import PROTOCOL
 
 GARBAGE: Final = 2048
 SMALL: Final = 4096

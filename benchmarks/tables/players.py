@@ -17,12 +17,14 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from benchmarks.tables.times import LOOK, Times
-from net import limits, tls
-from net.fair import parts, wire
-from net.fair.hashing import DIGEST
-from net.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
+from net import limits
+from net.fair.checking import wire
+from net.fair.making import parts
+from net.fair.making.hashing import DIGEST
+from net.transport import tls
+from net.wire.messages import PROTOCOL, TOLD, Listed, Phase, Shuffle, Update
 from rules.contract import Bot
-from rules.shelf import TableRules
+from rules.shelf.ready import TableRules
 
 AT_ONCE: Final = 8
 """Connections that have not said hello yet: a referee suffers 16 of one address."""

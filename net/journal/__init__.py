@@ -11,9 +11,3 @@ time-ups, verdicts, who sits where); everything else follows from them.
     tables    the journal of one table within that file
     fold      from all rows to the tables that are still open
 """
-
-from net.fair.agreement import Agreed, Vowed
-from net.journal.entries import Begun, Entry, Journal, Made
-from net.journal.memory import MemoryJournal
-
-__all__ = ["Agreed", "Begun", "Entry", "Journal", "Made", "MemoryJournal", "Vowed"]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from net.fair.agreement import Agreed, Vowed
+from net.fair.making.agreement import Agreed, Vowed
 from rules.moves import HouseMove
 
 NO_ID: Final = "0" * 32
@@ -18,7 +18,7 @@ NO_ID: Final = "0" * 32
 
 
 class Begun(NamedTuple):
-    """A match began: by which rules, whole (`rules.shelf.dump`), and who sat where.
+    """A match began: by which rules, whole (`rules.shelf.saved.dump`), and who sat where.
 
     `match_id` tells it from every other match, at whatever referee.
     """
@@ -47,7 +47,7 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table opened. `password` is sealed (`net.password`), `opener` a person or ""."""
+    """A table opened. `password` is sealed (`net.auth.passwords`), `opener` a person or ""."""
 
     name: str
     game: str

@@ -17,17 +17,17 @@ from pathlib import Path
 from typing import Final, Self
 
 from net.errors import JournalUnwritable
-from net.home import Home
 from net.journal import making
 from net.journal.copies import Copies
-from net.journal.entries import Entry
+from net.journal.entries import Entry, OfMatch
 from net.journal.fold import Fold
 from net.journal.format import damage, damaged, inability, locked, set_aside
 from net.journal.rows import Row, beginning, chained, link, read
+from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
-SPARE: Final = 5_000
+SPARE: Final = 1_000
 """How many rows that nothing follows from may stay while play goes on, besides as many as are needed."""
 
 _INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "
@@ -67,6 +67,7 @@ class JournalFile:
                 connection = making.connect(file)
                 stack.callback(connection.close)
                 making.look_through(connection, file, referee)
+                making.mark(connection)
                 made = cls(file, connection)
             except (sqlite3.Error, OSError) as error:
                 raise damage(file, error) or inability(file, error) from None
@@ -81,7 +82,9 @@ class JournalFile:
     def append(self, table: str, *entries: Entry) -> None:
         """Write `entries` of `table` ("": of none), all or none; they are safe when this returns.
 
-        Raises JournalUnwritable, and then nothing has changed.
+        Raises JournalUnwritable, and then nothing has changed. What is of no use any more is put away, if it
+        is much: where nobody plays no round ends, but settings and seats may change without end. It is not
+        done after a move: who plays is not kept waiting.
         """
         at = int(self.now())
         rows = [Row(0, at, table, entry) for entry in entries]
@@ -96,6 +99,8 @@ class JournalFile:
         self._number, _, self._hash = links[-1]
         for row in rows:
             self._kept.take(row)
+        if not any(isinstance(entry, OfMatch) for entry in entries):
+            self._tidy_if_due()
 
     def rows(self) -> Iterator[Row]:
         """Yield all rows, the oldest first; raise JournalDamaged at the first that does not follow."""
@@ -157,12 +162,8 @@ class JournalFile:
         return making.head(self._connection, key)
 
     def round_over(self) -> None:
-        """Put away what is of no use any more, if it is much, and begin a copy.
-
-        A copy that is being made would have a part of what was and a part of what is: it is not disturbed.
-        """
-        if self._number > 2 * self._kept.length + self.spare and not self._copies.busy:
-            self.tidy()
+        """Put away what is of no use any more, if it is much, and begin a copy."""
+        self._tidy_if_due()
         self.copy()
 
     def tidy(self) -> None:
@@ -186,6 +187,14 @@ class JournalFile:
     def copied(self) -> None:
         """Wait until no copy is being made."""
         self._copies.wait()
+
+    def _tidy_if_due(self) -> None:
+        """Put away what is of no use any more, if it is much.
+
+        A copy that is being made would have a part of what was and a part of what is: it is not disturbed.
+        """
+        if self._number > 2 * self._kept.length + self.spare and not self._copies.busy:
+            self.tidy()
 
     def _steady(self) -> None:
         """After a failure: take out what was refused, should the disk have kept it all the same.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, assert_never
 
-from net.fair.agreement import Agreed, Vowed
+from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import (
     Abandoned,
     Begun,

@@ -21,6 +21,7 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
+from net.regular_file import read_first
 
 SCHEMA: Final = 1
 """Version of the file and of its rows."""
@@ -96,8 +97,7 @@ def _hold(descriptor: int, file: Path) -> None:
 
 def check(file: Path) -> None:
     """Look at the first bytes of `file`; raise NotAJournal, JournalVersion, JournalDamaged."""
-    with file.open("rb") as stream:
-        header = stream.read(_HEADER)
+    header = read_first(file, _HEADER)
     if len(header) < _HEADER and _MAGIC.startswith(header[: len(_MAGIC)]):
         raise damaged(file, f"it is cut off, {len(header)} bytes are left")
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION:

@@ -63,7 +63,7 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
     if verdict != "ok":
         raise damaged(file, "a part of it is missing or was changed")
     played_by = head(connection, "rules")
-    if played_by != str(rules.VERSION):
+    if played_by not in map(str, range(rules.OLDEST, rules.VERSION + 1)):
         raise JournalVersion(file, "the rules", played_by, str(rules.VERSION))
     if head(connection, "referee") != referee:
         raise NotAJournal(file, "This journal belongs to another referee.")
@@ -74,6 +74,12 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
         connection.execute("ROLLBACK")
     except sqlite3.OperationalError as error:
         raise inability(file, error) from None
+
+
+def mark(connection: sqlite3.Connection) -> None:
+    """Let the head say that this version of the rules plays on: an older one must not."""
+    if head(connection, "rules") != str(rules.VERSION):
+        put(connection, "rules", str(rules.VERSION))
 
 
 def make(file: Path, referee: str) -> None:

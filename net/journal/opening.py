@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from net.errors import JournalDamaged, JournalVersion, NotAJournal
-from net.home import Home
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, fold
+from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from pydantic import TypeAdapter
 
-from net.fair import wire
-from net.fair.agreement import Agreed, Vowed
-from net.fair.subject import Context
+from net.fair.checking import wire
+from net.fair.making.agreement import Agreed, Vowed
+from net.fair.making.subject import Context
 from net.journal.entries import (
     Abandoned,
     Begun,

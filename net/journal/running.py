@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from net.fair.agreement import Agreed, Vowed
+from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
 
 

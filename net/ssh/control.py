@@ -14,12 +14,13 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from net import limits, tls
+from net import limits
 from net.address import Address
-from net.dialing import connect
 from net.errors import ConnectionLost, NetError
-from net.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
 from net.ssh.guest import Guest
+from net.transport import tls
+from net.transport.dial import connect
+from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
 
 
 class NotAdmitted(NetError):

@@ -9,21 +9,21 @@ from typing import Final
 
 import asyncssh
 
-from net.crowd import is_own
+from net.address import DEFAULT_SSH_PORT
 from net.errors import NetError
-from net.home import Home
 from net.limits import ARRIVALS
-from net.rates import Meters, Penalties, come_back
+from net.rate_limits import Meters, Penalties, come_back
 from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.hostkey import host_key
 from net.ssh.limits import Limits
 from net.ssh.session import RunGuest as RunGuest
+from net.storage.data_folder import Home
+from net.transport.admission import is_own
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 """Cheap for a small machine, known to every client; the first is safe from quantum computers too."""
 
-USUAL_PORT: Final = 2222
 FIRST_FREE_PORT: Final = 1024
 
 
@@ -167,7 +167,7 @@ def _why_not(port: int, error: OSError) -> str:
     if isinstance(error, PermissionError) and port < FIRST_FREE_PORT:
         return (
             f"port {port} is not permitted to this user: ports below {FIRST_FREE_PORT} belong to the system. "
-            f"Use --ssh-port {USUAL_PORT}, or allow it once with: "
+            f"Use --ssh-port {DEFAULT_SSH_PORT}, or allow it once with: "
             f"sudo sysctl net.ipv4.ip_unprivileged_port_start={port}"
         )
     reason = (error.strerror or type(error).__name__).lower()

@@ -10,26 +10,48 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 import asyncssh
 
-from net.crowd import source
 from net.ssh import words
 from net.ssh.flow import Flow
-from net.ssh.session import DoorSession, Identity
-
-if TYPE_CHECKING:
-    from net.ssh.door import SshDoor
+from net.ssh.limits import Limits
+from net.ssh.session import DoorSession, Identity, RunGuest
+from net.transport.admission import source
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
 """Title, instructions, language and prompts of keyboard-interactive authentication."""
 
 
+class Door(Protocol):
+    """The parts of the listening server that one of its connections uses."""
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of every connection."""
+
+    @property
+    def run_guest(self) -> RunGuest:
+        """Runs the screen of a guest."""
+
+    def arrived(self, keeper: Doorkeeper, address: str) -> None:
+        """Count a connection, and close the one for which there is no room."""
+
+    def turned_away(self, address: str) -> str:
+        """Return what is told to who may not come in from `address`, "" if they may."""
+
+    def authenticated(self, keeper: Doorkeeper) -> bool:
+        """Return whether `keeper`'s connection may stay."""
+
+    def left(self, keeper: Doorkeeper) -> None:
+        """Forget a connection."""
+
+
 class Doorkeeper(asyncssh.SSHServer):
     """asyncssh's callbacks for one connection of `door`."""
 
-    def __init__(self, door: SshDoor) -> None:
+    def __init__(self, door: Door) -> None:
         self._door = door
         self._offered = ""
         self._user = ""

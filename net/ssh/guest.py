@@ -53,13 +53,13 @@ class Nobody:
     def __init__(self) -> None:
         self.kept = b""
 
-    def received(self, content: bytes) -> None:  # noqa: D102 - as in Listener
+    def received(self, content: bytes) -> None:
         self.kept += content
 
-    def resized(self, size: Size) -> None: ...  # noqa: D102
-    def stalled(self) -> None: ...  # noqa: D102
-    def flowing(self) -> None: ...  # noqa: D102
-    def hung_up(self) -> None: ...  # noqa: D102
+    def resized(self, size: Size) -> None: ...
+    def stalled(self) -> None: ...
+    def flowing(self) -> None: ...
+    def hung_up(self) -> None: ...
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from typing import Final
 import asyncssh
 
 from net.errors import HomeError
-from net.home import Home
+from net.storage.data_folder import Home
 
 ALGORITHM: Final = "ssh-ed25519"
 

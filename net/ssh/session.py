@@ -12,14 +12,14 @@ from typing import Final, TypeAlias
 import asyncssh
 
 from net.errors import NetError
-from net.kernel_rtt import kernel_rtt
+from net.redact import trace
 from net.ssh import words
 from net.ssh.environment import CappedEnvironment
 from net.ssh.flow import Flow
 from net.ssh.guest import Guest
 from net.ssh.limits import Limits
 from net.ssh.size import Size, clamped
-from net.tracing import trace
+from net.transport.tcp_info import kernel_rtt
 
 log: Final = logging.getLogger(__name__)
 

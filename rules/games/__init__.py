@@ -14,4 +14,4 @@ from rules.contract import Game
 def games() -> dict[str, Game[Any, Any, Any, Any]]:
     """Return every game by the name of its folder."""
     folders = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return {name: import_module(f"{__name__}.{name}").GAME for name in folders}
+    return {name: import_module(f"{__name__}.{name}.game").GAME for name in folders}

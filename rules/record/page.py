@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from rules import VERSION
+from rules import OLDEST, VERSION
 from rules.errors import NotationError, OtherVersion, RecordError
 from rules.record import entries
 from rules.record.entries import Entry, shortened
@@ -93,7 +93,7 @@ def read(text: str) -> Record:
     """Return the record that `text` holds; nothing in it is played yet.
 
     Raise RecordError with the number of the first line that cannot be read, or
-    OtherVersion if another version of the rules wrote it.
+    OtherVersion if a version of the rules wrote it that is not known here.
     """
     rows = _rows(text)
     page = _Head()
@@ -105,6 +105,7 @@ def read(text: str) -> Record:
         lines=tuple(_lines(rows, body)),
         table=page.said.get("table", ""),
         played=page.said.get("played", ""),
+        version=page.version,
         at=At(page.at["game"], page.at["ruleset"], page.at["seats"]),
     )
 
@@ -127,6 +128,11 @@ def _lines(rows: list[str], body: int) -> Iterator[Line]:
                 raise RecordError(number, str(error)) from None
 
 
+def played_by(version: int) -> str:
+    """Return which version of the rules wrote a match, and which one this is."""
+    return f"it was played by version {version} of the rules; this is version {VERSION}"
+
+
 @dataclass(slots=True)
 class _Head:
     """The lines up to the first blank one, as they are read."""
@@ -135,6 +141,7 @@ class _Head:
     at: dict[str, int] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     seats: int = 0
+    version: int = VERSION
 
     def take(self, rows: list[str]) -> int:
         """Read the head of `rows`; return how many lines it takes, the blank one included."""
@@ -173,11 +180,9 @@ class _Head:
         self.said[key] = value.strip() if key == "ruleset" else one_line(value)
 
     def _version(self, number: int, value: str) -> None:
-        version = self._number(number, value, 10**9)
-        if version != VERSION:
-            raise OtherVersion(
-                number, f"it was played by version {version} of the rules; this is version {VERSION}"
-            )
+        self.version = self._number(number, value, 10**9)
+        if not OLDEST <= self.version <= VERSION:
+            raise OtherVersion(number, played_by(self.version))
 
     def _name(self, number: int, value: str) -> None:
         seat, _, name = value.partition(" ")

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import NamedTuple, assert_never
 
+from rules import VERSION
 from rules import match as matches
-from rules import shelf
-from rules.errors import NotationError, RecordError, RulesError
+from rules.errors import NotationError, OtherVersion, RecordError, RulesError
 from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
 from rules.match import Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
 from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
-from rules.record.page import Line, Record, read
+from rules.record.page import Line, Record, played_by, read
+from rules.shelf import shelf
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
 LOG_LINES = 30
@@ -91,9 +93,10 @@ def check(text: str) -> Checked:
     Raise RecordError naming the first line that does not hold, or OtherVersion.
     """
     record = read(text)
-    moment = begin(record)
-    for line in record.lines:
-        moment = after(moment, line)
+    with of_its_version(record):
+        moment = begin(record)
+        for line in record.lines:
+            moment = after(moment, line)
     moves = sum(isinstance(entry, Act) for _, entry in record.lines)
     return Checked(len(moment.results), moves, moment.winners)
 
@@ -101,8 +104,13 @@ def check(text: str) -> Checked:
 def replay(record: Record) -> Iterator[Frame]:
     """Yield the match frame by frame, first the moment before its first line.
 
-    Raise RecordError at the first line that does not hold.
+    Raise RecordError at the first line that does not hold, or OtherVersion.
     """
+    with of_its_version(record):
+        yield from _frames(record)
+
+
+def _frames(record: Record) -> Iterator[Frame]:
     moment = begin(record)
     heard: tuple[Event, ...] = ()
     yield Frame(0, "", (), moment, heard)
@@ -113,6 +121,17 @@ def replay(record: Record) -> Iterator[Frame]:
         heard = (*heard, *lines)[-EVENTS_KEPT:]
         words = tuple(text for event in events if (text := events_line(event, None)) is not None)
         yield Frame(line.number, entries.write(line.entry), words, moment, heard)
+
+
+@contextmanager
+def of_its_version(record: Record) -> Iterator[None]:
+    """Raise OtherVersion where a line of `record` does not hold and another version of the rules wrote it."""
+    try:
+        yield
+    except RecordError as error:
+        if record.version == VERSION:
+            raise
+        raise OtherVersion(error.line, f"{error.words}; {played_by(record.version)}") from None
 
 
 def begin(record: Record) -> Match:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from rules import match as matches
-from rules import shelf
 from rules.match import Match
 from rules.moves import HouseMove, Judged, Shuffled, TimeUp
 from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Won
 from rules.record.page import Line, Record, head
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 
 
 def tell(

@@ -34,3 +34,9 @@ def test_what_is_installed_is_pinned_within_its_bounds(requirement: str) -> None
 
 def test_every_bound_of_the_game_and_its_tests_can_be_installed_as_the_lowest() -> None:
     assert len(lowest(declared("test"))) == len(declared("test"))
+
+
+@pytest.mark.parametrize("requirement", declared())
+def test_what_the_game_needs_is_bounded_above(requirement: str) -> None:
+    operators = {bound.operator for bound in Requirement(requirement).specifier}
+    assert operators == {">=", "<"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from rules.views import View
-from tui.places import Place, letters
-from tui.turn import Turn
+from tui.moves.grid_places import Place, letters
+from tui.moves.turn import Turn
 
 WRONG = 0.25
 """How often somebody stacks a card that they do not know."""

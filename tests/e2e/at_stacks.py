@@ -6,8 +6,7 @@ import random
 from collections.abc import Collection
 
 from rules.views import View
-from tui.square import digit
-from tui.turn import Turn
+from tui.moves.turn import Turn
 
 STOPS = 0.2
 """How often somebody stops whose turn could go on."""
@@ -19,14 +18,14 @@ INSTEAD = (("draw", "d"), ("stop", "e"), ("pass", "e"), ("trade", "r"))
 
 def building(turn: Turn, rng: random.Random) -> str | None:
     """Return the key for the next pick, or for what to begin with; None if somebody else is to play."""
-    view, begun = turn.view, turn.building
+    view = turn.view
     if view is None or not view.choices:
         return None
-    if begun is None:
+    if turn.picking is None:
         return _begins(turn, view, rng)
-    if begun.places:
-        return rng.choice([digit(stack) for stack in view.stacks if stack.name in begun.places])
-    return rng.choice(_numbers(turn, begun.cards))
+    if turn.options:
+        return rng.choice([option.key for option in turn.options])
+    return rng.choice(_numbers(turn, turn.playable))
 
 
 def _begins(turn: Turn, view: View, rng: random.Random) -> str:

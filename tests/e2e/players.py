@@ -12,23 +12,24 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from net import Address, Home
-from net.messages import Notice, Phase
+from net.address import Address
+from net.storage.data_folder import Home
+from net.wire.messages import Notice, Phase
 from tests.e2e.at_grids import calling, exchanging, picking, racing
 from tests.e2e.at_stacks import building
-from tests.net.visiting import LOCAL
-from tests.tui.walking import text_of
-from tui.app import ParlourApp
-from tui.bookcase import Bookcase
-from tui.connector import Place
-from tui.journeys import Journeys
-from tui.screens.question import Question
-from tui.screens.results import ResultsScreen
-from tui.screens.seating import can_start
-from tui.screens.table import TableScreen
-from tui.settings import Settings
-from tui.this_machine import ThisMachine
-from tui.turn import Turn
+from tests.net.kit.visiting import LOCAL
+from tests.tui.kit.walking import text_of
+from tui.app.app import ParlourApp
+from tui.app.flows import Journeys
+from tui.moves.turn import Turn
+from tui.remote.connector import Place
+from tui.remote.local import ThisMachine
+from tui.screens.boxes.question import Question
+from tui.screens.boxes.seating import can_start
+from tui.screens.table.results import ResultsScreen
+from tui.screens.table.table import TableScreen
+from tui.storage.match_store import Bookcase
+from tui.storage.settings import Settings
 
 WITHIN = 45.0
 AT_ONCE = 1.0
@@ -141,9 +142,7 @@ class Player:
         """Whatever a key may change."""
         screen, link = self.app.screen, self.app.link
         turn = screen.turn if isinstance(screen, TableScreen) else None
-        picked = (
-            (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed, turn.building) if turn else ()
-        )
+        picked = (turn.cursor, turn.picking, turn.armed, turn.notice, turn.claimed) if turn else ()
         pointed = (turn.pointing.at, turn.pointing.seat) if turn else ()
         return screen, id(link.update) if link else 0, *picked, *pointed
 

@@ -9,11 +9,11 @@ import re
 from tests.e2e.grids_by_sight import by_grids
 from tests.e2e.players import AT_ONCE, LOOK, photos
 from tests.e2e.stacks_by_sight import by_stacks
-from tests.net.visiting import Visit
+from tests.net.kit.visiting import Visit
 
 OVER = re.compile(r"wins? the match|The match is over")
 MY_MOVE = re.compile(r"Your turn|Play another card|You drew|answer it")
-NO_RACE = "There is no race now"
+NO_RACE = "There is nothing to stack on now"
 INSTEAD = (("d draw", "d"), ("p keep", "p"), ("p pass", "p"))
 
 

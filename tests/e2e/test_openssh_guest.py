@@ -18,7 +18,7 @@ import pytest
 
 from tests.e2e.reader import by_sight
 from tests.needs import program
-from tests.tui.pane import Pane, a_pane
+from tests.tui.kit.pane import Pane, a_pane
 
 pytestmark = [program("ssh"), program("tmux"), program("ssh-keygen"), pytest.mark.timeout(110)]
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, OpenTable, Reach
-from net.messages import Phase
-from net.serving import Serving
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Phase
 from tests.e2e.players import player
-from tests.net.visiting import until
+from tests.net.kit.visiting import until
 
 GAME = "juno-classic"
 pytestmark = pytest.mark.timeout(110)

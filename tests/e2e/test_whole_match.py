@@ -10,14 +10,18 @@ from typing import NamedTuple
 
 import pytest
 
-from net import Home, OpenTable, Reach, limits
-from net.serving import Serving
-from rules import record, shelf
+from net import limits
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable
+from rules.record import record
 from rules.record.entries import Act, Judgment
+from rules.shelf import shelf
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
-from tests.net.visiting import until, visit
-from tui.commands.own import PYTHON
+from tests.net.kit.visiting import until, visit
+from tui.remote.subprocess_args import PYTHON
 
 IN_TIME = 90.0
 RACES = "lotta-watta"

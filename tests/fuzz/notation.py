@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
-from rules import cards, record, shelf
+from rules import cards
 from rules import match as matches
 from rules.errors import NotationError, RecordError, Refusal, RulesetError
 from rules.match import Match
-from rules.record import entries
+from rules.record import entries, record
+from rules.shelf import shelf
 from rules.steps import Step
 from tests.rules.games_suite.playing import Setting, moments
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from net import limits
-from net.messages import ASKED, PROTOCOL, Asked, Farewell
-from net.protocol import Breach, Protocol, State
+from net.wire.messages import ASKED, PROTOCOL, Asked, Farewell
+from net.wire.protocol import Breach, Protocol, State
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 LONGEST_WORDS = 160

@@ -16,21 +16,10 @@ print(*[name for name in ("textual", "rich", "tui") if name in sys.modules])
 
 REFEREE = """
 import sys
-from net import Client, Home, Serving
+from net.client.client import Client
+from net.storage.data_folder import Home
+from net.process.server import Serving
 print(*[name for name in ("textual", "rich", "tui", "zeroconf", "asyncssh") if name in sys.modules])
-"""
-
-THE_DOOR_OF_NET = """
-import sys
-import net
-print(*[name for name in ("asyncio", "pydantic", "ssl") if name in sys.modules])
-"""
-
-EVERY_NAME = """
-import net
-for names in net._HOMES.values():
-    for name in names:
-        getattr(net, name)
 """
 
 
@@ -45,11 +34,3 @@ def test_rules_and_net_never_load_textual() -> None:
 
 def test_a_referee_and_a_client_load_neither_zeroconf_nor_asyncssh() -> None:
     assert run(REFEREE) == ""
-
-
-def test_importing_net_costs_nothing() -> None:
-    assert run(THE_DOOR_OF_NET) == ""
-
-
-def test_every_name_at_the_door_of_net_is_there() -> None:
-    run(EVERY_NAME)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from net import limits
-from net.ssh import Limits, clamped
-from rules import shelf
+from net.ssh.limits import Limits
+from net.ssh.size import clamped
+from rules.shelf import shelf
 from tui.door.orders import Orders
 
 

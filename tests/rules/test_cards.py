@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import shelf
 from rules.cards import card, suit
 from rules.errors import NotationError, Refusal
 from rules.events import Asked, Moved, Noted, Said, Scored, Shown, line
+from rules.shelf import shelf
 from rules.steps import Pick, Step
 from rules.views import View, Zone, ZoneKind
 

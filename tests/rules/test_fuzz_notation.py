@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import record, shelf
 from rules.errors import RulesError
-from rules.record import entries
+from rules.record import entries, record
+from rules.shelf import shelf
 from tests.fuzz.notation import card_stands, house_rules_stand, move_stands, record_stands, tables
 from tests.rules.games_suite.playing import Setting, ever_made, played
 from tests.rules.test_house_rules import OURS

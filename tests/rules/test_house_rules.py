@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import shelf
 from rules.errors import RulesetError
-from rules.shelf import TableRules, typed
+from rules.shelf import shelf, typed
+from rules.shelf.ready import TableRules
 
 OURS = """\
 title = "Our Switch"

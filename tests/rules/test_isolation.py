@@ -47,7 +47,9 @@ def test_engines_load_without_pydantic() -> None:
 def test_no_file_is_opened_outside_the_shelf() -> None:
     told = in_a_fresh_process("""
         import random, sys
-        from rules import match, record, shelf, simulate
+        from rules import match, simulate
+        from rules.record import record
+        from rules.shelf import shelf
         from rules.simulate import Setup, simulate as run
         shelf.games(), shelf.page("juno-classic"), shelf.table_rules("juno-classic")
         import encodings.ascii, encodings.idna
@@ -108,15 +110,18 @@ def test_bots_know_views_and_rules_and_no_state_but_what_they_imagine(path: Path
     """Who thinks ahead does so in a state that was imagined from a view; none comes from the table."""
     game = f"rules.games.{path.parents[1].name}"
     public = {"rules.cards", "rules.contract", "rules.errors", "rules.steps", "rules.views"}
-    rules_of_the_game = {f"{game}.{name}" for name in ("kinds", "naming", "ruleset")}
-    if any(f"{game}.imagine" in imported(other) for other in path.parent.glob("*.py")):
+    rules_of_the_game = {f"{game}.ruleset.{name}" for name in ("kinds", "naming", "ruleset")}
+    if any(f"{game}.choices.imagine" in imported(other) for other in path.parent.glob("*.py")):
         rules_of_the_game |= {f"{game}.{name}" for name in THOUGHT}
     assert {
         name for name in imported(path) if not name.startswith(f"{game}.bots.")
     } <= public | rules_of_the_game
 
 
-THOUGHT = ("choose", "combine", "grid", "imagine", "moves", "plays", "reasons", "state", "tables")
+THOUGHT = (
+    *("choices.choose", "choices.imagine"),
+    *(f"engine.{name}" for name in ("combine", "grid", "moves", "plays", "reasons", "state", "tables")),
+)
 """What a bot needs of its game to think in a state that it has imagined."""
 
 

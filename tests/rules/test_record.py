@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import record, shelf
 from rules.errors import OtherVersion, RecordError
-from rules.record import Record
-from rules.record.page import MOST_CHARACTERS, MOST_LINES
+from rules.record import record
+from rules.record.page import MOST_CHARACTERS, MOST_LINES, Record
+from rules.shelf import shelf
 from tests.rules.games_suite.playing import Setting, played
 
 SETTING = Setting("juno-classic", 4)
@@ -51,7 +51,7 @@ def complaint(text: str) -> RecordError:
 
 
 def test_a_saved_match_begins_with_what_was_played() -> None:
-    assert rows()[:3] == ("parlour match 1", "rules 1", "game juno-classic")
+    assert rows()[:3] == ("parlour match 1", "rules 2", "game juno-classic")
     assert json.loads(rows()[3].removeprefix("ruleset "))["ruleset"]["name"] == "juno-classic"
     assert rows()[4:9] == ("seats 4", "seat 0 Ann", "seat 1 Bo", "seat 2 Cleo", "seat 3 Dan")
     assert rows()[9:12] == ("table Kitchen", "played 2026-11-21", "")
@@ -87,9 +87,9 @@ def test_a_table_and_a_date_may_be_missing() -> None:
 
 
 def test_another_version_of_the_rules_is_reported_as_that() -> None:
-    error = complaint(changed(1, "rules 2"))
+    error = complaint(changed(1, "rules 3"))
     assert isinstance(error, OtherVersion)
-    assert str(error) == "line 2: it was played by version 2 of the rules; this is version 1"
+    assert str(error) == "line 2: it was played by version 3 of the rules; this is version 2"
     assert isinstance(complaint(changed(0, "parlour match 2")), OtherVersion)
 
 

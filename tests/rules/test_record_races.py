@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules import match as matches
-from rules import record, shelf
 from rules.errors import RecordError
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
-from rules.record import entries
+from rules.record import entries, record
 from rules.record.entries import Judgment
+from rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
 DECK = RULES.game.deck(RULES.rules)

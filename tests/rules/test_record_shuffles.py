@@ -6,10 +6,9 @@ from functools import cache
 
 import pytest
 
-from rules import record
 from rules.errors import NotationError
 from rules.moves import Shuffled
-from rules.record import entries
+from rules.record import entries, record
 from rules.record.entries import Part, Shuffle
 from tests.rules.games_suite.playing import Setting, played
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules import shelf
 from rules.errors import RulesetError, UnknownGame
-from rules.shelf import files, typed
+from rules.shelf import files, shelf, typed
 
 GAMES = [game.name for game in shelf.games()]
 PLACES = [

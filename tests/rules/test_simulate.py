@@ -8,9 +8,10 @@ from itertools import cycle, islice, pairwise
 
 import pytest
 
-from rules import shelf, simulate
+from rules import simulate
 from rules.errors import RulesetError, UnknownGame
-from rules.shelf import Preset
+from rules.shelf import shelf
+from rules.shelf.presets import Preset
 from rules.simulate import Setup, Tally, levels, merge, play, summary, wilson
 
 GAME = "juno-classic"
@@ -102,6 +103,7 @@ def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
     assert levels(setup, tally)[0].share > 0.55
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.name)
 def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: Preset) -> None:
     low = {"target": "60"} if any(int(one.value) > 60 for one in game.options if one.name == "target") else {}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.tui.pictures import Compared
-from tests.tui.stillness import stillness
+from tests.tui.kit.pictures import Compared
+from tests.tui.kit.stillness import stillness
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from tests.tui import stillness
+from tests.tui.kit import stillness
 
 
 class Slow(App[None]):

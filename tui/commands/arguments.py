@@ -8,11 +8,9 @@ import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn
 
-from tui.complaint import Complaint
-from tui.said import complain
-
-DEFAULT_SSH_PORT: Final = 2222
-"""Where the SSH door listens unless told otherwise; also in the README."""
+from net.address import DEFAULT_SSH_PORT
+from tui.text.command_error import Complaint
+from tui.text.console import complain
 
 
 class Chosen(NamedTuple):
@@ -133,7 +131,7 @@ def playable(args: argparse.Namespace) -> Chosen:
 
     Raises Complaint, UnknownGame or RulesetError.
     """
-    from rules import shelf
+    from rules.shelf import shelf
 
     if args.rules is not None:
         return _house(args)

@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     """Print every game."""
     from dataclasses import asdict
 
-    from rules import shelf
+    from rules.shelf import shelf
 
     found = shelf.games()
     if args.json:
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _range(option: object) -> str:
-    from rules.shelf import Option
+    from rules.shelf.presets import Option
 
     assert isinstance(option, Option)
     values = " or ".join(option.values) if option.values else "a number"

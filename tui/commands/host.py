@@ -17,9 +17,9 @@ from tui.commands.arguments import (
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
-    from net import Home
-    from tui.connector import Unfinished
-    from tui.journeys import Journeys
+    from net.process.resumable import Resumable
+    from net.storage.data_folder import Home
+    from tui.app.flows import Journeys
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -39,44 +39,44 @@ def run(args: argparse.Namespace) -> int:
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
     password = asked_password(args)
-    from net import Home
-    from tui.connector import Opening
-    from tui.this_machine import Doors, open_referee
+    from net.storage.data_folder import Home
+    from net.wire.messages import OpenTable
+    from tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
     left = unfinished(home)
     open_referee(home, doors, doors)  # what keeps it from starting is said before the screen opens
-    opening = Opening(
+    table = OpenTable(
         game=game.game,
         rules=game.rules,
         name=args.name[:64],
         bots=args.bots or 0,
         level=args.level,
         password=password,
-        options=tuple(args.options),
+        options=dict(args.options),
         pace=args.pace,
-        ssh=ssh_port(args) is not None,
     )
+    ssh = ssh_port(args) is not None
     again = not wants_another(args)
 
     def begin(journeys: Journeys) -> None:
         if again:
-            journeys.host_again(opening)
+            journeys.host_again(table, ssh=ssh)
         elif left:
-            journeys.offer(left, opening)
+            journeys.offer(left, table, ssh=ssh)
         else:
-            journeys.open(opening)
+            journeys.open(table, ssh=ssh)
 
     return open_app(args, begin, doors)
 
 
-def unfinished(home: Home) -> tuple[Unfinished, ...]:
+def unfinished(home: Home) -> tuple[Resumable, ...]:
     """Return the tables that a referee of this machine left unfinished, and that are about to come back."""
-    from net import NetError, resumable
-    from tui.left_here import kept
+    from net.errors import NetError
+    from net.process.resumable import resumable
 
     try:
-        return tuple(map(kept, resumable(home)))
+        return resumable(home)
     except NetError:  # one runs, and nothing is unfinished; or it says itself what is wrong
         return ()
 

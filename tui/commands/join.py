@@ -9,7 +9,7 @@ from tui.commands.arguments import Parser, add_look
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
-    from net import Address
+    from net.address import Address
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
         return open_app(args, lambda journeys: journeys.look_around())
     import asyncio
 
-    from net import Address
-    from tui.connector import Place
+    from net.address import Address
+    from tui.remote.connector import Place
 
     place = Place(Address.parse(args.address))
     insist_on_a_terminal()
@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
 async def _knock(address: Address) -> None:
     """See whether a referee answers there, and say nothing; raise what `Client.connect` raises."""
-    from net import Client, Introduction, WrongFingerprint
+    from net.client.client import Client, Introduction
+    from net.errors import WrongFingerprint
 
     try:
         await Client.connect(address, Introduction(), lambda _: False)

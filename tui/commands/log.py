@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import logging
-import os
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,7 @@ LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 class Discreet(logging.Formatter):
-    """Writes a record as one line; of an error only its kind and the places it passed (`net.trace`).
+    """Writes a record as one line; of an error only its kind and the places it passed (`net.redact.trace`).
 
     Libraries log the errors that nobody caught, asyncio with what was handed to the call that failed. The
     words of an error may hold cards, so may what it was about, and a traceback says where on the disk we are.
@@ -26,7 +25,7 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of `record`, which stays as it is for others."""
-        from net import trace
+        from net.redact import trace
 
         plain = copy.copy(record)
         error = record.exc_info[1] if record.exc_info else None
@@ -43,19 +42,26 @@ class PrivateFile(RotatingFileHandler):
     """A rotating file that only its owner can read, from its first byte on."""
 
     def _open(self):  # type: ignore[no-untyped-def]  # the base class names a private type
-        descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+        from net.regular_file import open_to_append
+
+        descriptor = open_to_append(Path(self.baseFilename))
         return open(descriptor, self.mode, encoding=self.encoding)  # noqa: PTH123 - a descriptor
 
 
 def log_to(name: str, level: int = logging.INFO) -> Path:
     """Let everything be logged to the file `name` in the data folder from now on; return its path.
 
-    Raises HomeError if the folder cannot be used.
+    Raises HomeError if the folder or the file cannot be used: a symbolic link is not followed.
     """
-    from net import Home
+    from net.errors import HomeError
+    from net.storage.data_folder import Home
 
     path = Home().make() / name
-    written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
+    try:
+        written = PrivateFile(path, maxBytes=PIECE, backupCount=PIECES, encoding="utf-8")
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise HomeError(f"cannot write {path}: {reason}; move it away, or mend its rights") from None
     written.setFormatter(Discreet(LINE))
     root = logging.getLogger()
     root.addHandler(written)

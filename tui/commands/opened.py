@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tui.complaint import Complaint
+from tui.text.command_error import Complaint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tui.app import Begin
-    from tui.settings import Settings
-    from tui.this_machine import Doors
+    from tui.app.app import Begin
+    from tui.remote.local import Doors
+    from tui.storage.settings import Settings
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,21 +25,22 @@ def run(args: argparse.Namespace) -> int:
 def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
     """Open the app, let it do `begin` first, and return its exit status."""
     insist_on_a_terminal()
-    from net import Home
-    from tui.app import ParlourApp
-    from tui.bookcase import Bookcase
-    from tui.house_folder import HouseFolder
-    from tui.settings import load, save
-    from tui.this_machine import ThisMachine
+    from net.storage.data_folder import Home
+    from tui.app.app import ParlourApp
+    from tui.remote.local import ThisMachine
+    from tui.storage.match_store import Bookcase
+    from tui.storage.ruleset_store import HouseFolder
+    from tui.storage.settings import load, others_in, save
 
     home = Home()
     home.make()
     loaded = load(home.settings)
+    others = partial(others_in, home.settings)
     given = looks(args, home.path / "themes")
     app = ParlourApp(
         ThisMachine(home, doors),
         loaded.settings.changed(**given),
-        library=Bookcase(home),
+        library=Bookcase(home, others),
         rules_folder=HouseFolder(home),
         keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",
@@ -50,7 +52,7 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
     """Return the settings that were given on the command line; complain about a theme there is not."""
-    from tui import themes
+    from tui.drawing import themes
 
     there_are = themes.themes(folder)
     if args.theme is not None and args.theme not in there_are:

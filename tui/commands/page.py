@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from tui.commands.arguments import Parser
-from tui.said import say
+from tui.text.console import say
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -18,7 +18,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules page of a game, or what house rules come to, as Markdown."""
-    from rules import shelf
+    from rules.shelf import shelf
 
     page = _house(args.game) if is_file(args.game) else shelf.page(args.game)
     say(page.rstrip())
@@ -32,8 +32,7 @@ def is_file(named: str) -> bool:
 
 def _house(file: str) -> str:
     from tui.commands.rules_file import read
-    from tui.house_page import page_of
-    from tui.library import packaged_shelf
+    from tui.rules_editor.ruleset_page import page_of
 
     _, rules = read(file)
-    return page_of(packaged_shelf(), rules)
+    return page_of(rules)

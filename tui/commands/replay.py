@@ -8,9 +8,9 @@ from typing import Final
 
 from tui.commands.arguments import Parser, add_look
 from tui.commands.opened import open_app
-from tui.complaint import Complaint
-from tui.said import say
-from tui.words import count
+from tui.text.command_error import Complaint
+from tui.text.console import say
+from tui.text.phrases import count
 
 DOES_NOT_HOLD: Final = 1
 
@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(file: Path) -> str:
     """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
-    from rules import record
     from rules.errors import OtherVersion, RecordError
-    from tui.bookcase import text_of
+    from rules.record import record
+    from tui.storage.match_store import text_of
 
     try:
         text = text_of(file)

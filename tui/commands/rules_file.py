@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.complaint import Complaint
+from tui.text.command_error import Complaint
 
 if TYPE_CHECKING:
-    from rules.shelf import TableRules
+    from rules.shelf.ready import TableRules
 
 
 def read(file: str) -> tuple[str, TableRules]:
@@ -17,9 +17,10 @@ def read(file: str) -> tuple[str, TableRules]:
 
     Raise Complaint with a line for each fault.
     """
-    from net import Refused, judged_rules
+    from net.table_state.house_rules import judged_rules
+    from net.wire.refusals import Refused
     from rules.errors import RulesetError
-    from tui.house_folder import text_of
+    from tui.storage.ruleset_store import text_of
 
     try:
         text = text_of(Path(file))

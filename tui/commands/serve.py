@@ -6,17 +6,20 @@ import argparse
 import os
 import signal
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
-from tui.commands.own import DOOR
-from tui.said import complain, say
+from tui.remote.subprocess_args import DOOR
+from tui.text.console import complain, say
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from net import Announcement, Home, Resume
-    from net.messages import OpenTable
+    from net.journal.opening import Resume
+    from net.process.server import Announcement
+    from net.storage.data_folder import Home
+    from net.wire.messages import OpenTable
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -36,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
     wish = _wish(args)
     import asyncio
 
-    from net import Home, claimed
+    from net.process.daemon import claimed
+    from net.storage.data_folder import Home
     from tui.commands.log import log_to
 
     home = Home()
@@ -50,11 +54,15 @@ def run(args: argparse.Namespace) -> int:
 async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTable | None) -> None:
     import asyncio
 
-    from net import DESERTED, Reach, Serving
+    from net.limits import DESERTED
+    from net.process.listen import Reach
+    from net.process.server import Serving
+    from tui.storage.settings import others_in
 
     patience = DESERTED if args.background else None
     reach = Reach(args.port, solo=args.solo, announced=not args.private, patience=patience)
-    async with Serving.open(home, reach, _resume(args)) as serving:
+    others = partial(others_in, home.settings)
+    async with Serving.open(home, reach, _resume(args), others) as serving:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.over.set)
         if (door := ssh_port(args)) is not None:
@@ -71,7 +79,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
 
 def _resume(args: argparse.Namespace) -> Resume:
     """Say whether tables are brought back: if that is asked for, and in the background if it can be."""
-    from net import Resume
+    from net.journal.opening import Resume
 
     if args.resume:
         return Resume.YES
@@ -85,7 +93,7 @@ def _wish(args: argparse.Namespace) -> OpenTable | None:
     game = playable(args)
     check_bots(game, args.bots or 0)
     password = asked_password(args)
-    from net.messages import OpenTable
+    from net.wire.messages import OpenTable
 
     return OpenTable(
         game=game.game,
@@ -112,7 +120,7 @@ def _announce(where: Announcement, args: argparse.Namespace) -> None:
 
 
 def _words(where: Announcement) -> list[str]:
-    from tui.words import folded
+    from tui.text.phrases import folded
 
     first, *rest = folded(where.tls_fingerprint).splitlines()
     said = [f"Listening on port {where.tcp_port}.", f"    certificate  {first}"]

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tui.commands.arguments import Parser, add_rules, add_settings, between, playable
-from tui.complaint import Complaint
-from tui.visible import visible
+from tui.text.command_error import Complaint
+from tui.text.printable import visible
 
 if TYPE_CHECKING:
     from rules.simulate import Setup, Tally

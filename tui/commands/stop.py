@@ -15,7 +15,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(_args: argparse.Namespace) -> int:
     """End the open referee and the one for playing alone, if there are such."""
-    from net import Home, stop_referee
+    from net.process.daemon import stop_referee
+    from net.storage.data_folder import Home
 
     home = Home()
     ended = [stop_referee(home, file) for file in (home.referee_file, home.solo_file)]

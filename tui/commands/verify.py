@@ -8,25 +8,39 @@ from pathlib import Path
 from typing import Final
 
 from tui.commands.arguments import Parser
-from tui.complaint import Complaint
-from tui.said import say
-from tui.words import count
+from tui.text.command_error import Complaint
+from tui.text.console import say
+from tui.text.phrases import count
 
 DOES_NOT_FIT: Final = 1
+PROVES_NOTHING: Final = 3
+
+EPILOG: Final = """\
+exit status:
+  0  every shuffle has a part of a player, and every card lay where all parts put it
+  1  something does not fit, and what it is
+  2  the file cannot be read, or was saved by another version
+  3  everything fits, but some rounds were shuffled by the host alone, who could choose their cards"""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Say how the command is typed."""
-    made = commands.add_parser("verify", help="make every shuffle of a saved match anew, and compare")
+    made = commands.add_parser(
+        "verify",
+        help="make every shuffle of a saved match anew, and compare",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     made.add_argument("file", metavar="FILE", type=Path, help="a saved match")
     made.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was verified; raise Complaint (1) with the first thing that does not fit."""
-    from net import NotFair, verify
+    """Print what was verified, and return the exit status (`EPILOG`); raise Complaint if it is 1 or 2."""
+    from net.fair.checking.saved import verify
+    from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError
-    from tui.bookcase import text_of
+    from tui.storage.match_store import text_of
 
     try:
         found = verify(text_of(args.file))
@@ -39,7 +53,15 @@ def run(args: argparse.Namespace) -> int:
         raise Complaint(f"{args.file}: {error}", DOES_NOT_FIT) from None
     except OSError as error:
         raise Complaint(f"{args.file}: {(error.strerror or 'it cannot be read').lower()}") from None
-    parts = ", ".join(("the host", *(found.names[seat] for seat in found.took_part)))
     shuffles = f"{count(found.rounds, 'round')}, {count(found.shuffles, 'shuffle')}"
-    say(f"Verified: {shuffles}, each with a part of {parts}.")
+    if found.alone:
+        rounds = "round" if len(found.alone) == 1 else "rounds"
+        numbers = ", ".join(map(str, found.alone))
+        say(
+            f"Not verified: the host alone shuffled in {rounds} {numbers}, which proves nothing:"
+            f" it could choose the cards. What else is told fits ({shuffles})."
+        )
+        return PROVES_NOTHING
+    others = ", ".join(found.names[seat] for seat in found.took_part) or "of one player or another"
+    say(f"Verified: {shuffles}, each with a part of the host, {others}.")
     return 0

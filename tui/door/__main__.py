@@ -34,7 +34,8 @@ def main() -> int:
 def _run(orders: Orders) -> int:
     import asyncio
 
-    from net import Home, NetError
+    from net.errors import NetError
+    from net.storage.data_folder import Home
     from tui.commands.log import log_to
     from tui.door.process import keep_door
 

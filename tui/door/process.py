@@ -12,15 +12,18 @@ from typing import Any, BinaryIO, Final
 from textual.app import App
 from textual.driver import Driver
 
-from net import Home
-from net.messages import PROTOCOL, DoorHello
-from net.ssh import Control, Guest, Limits, SshDoor
-from tui.app import ParlourApp
-from tui.door.connector import GuestConnector
+from net.ssh.control import Control
+from net.ssh.door import SshDoor
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
+from net.storage.data_folder import Home
+from net.wire.messages import PROTOCOL, DoorHello
+from tui.app.app import ParlourApp
+from tui.door.guests.connector import GuestConnector
+from tui.door.guests.rooms import Rooms
+from tui.door.guests.staggered import Turnstile
 from tui.door.orders import Listening, Orders
-from tui.door.rooms import Rooms
-from tui.door.staggered import Turnstile
-from tui.settings import Motion, Settings
+from tui.storage.settings import Motion, Settings
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps takes everybody's time; `Rooms` collects when guests leave."""

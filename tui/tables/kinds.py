@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tui.canvas import Rect, Sheet
-from tui.tables import middle
-from tui.tables.board import Draw, Part
-from tui.tables.edges import draw_head
-from tui.tables.felt import draw_felt
-from tui.tables.grids import draw_others, draw_own
-from tui.tables.hand import draw_hand
-from tui.tables.prompt import draw_prompt
-from tui.tables.scene import Scene
-from tui.tables.seats import draw_seats
-from tui.tables.stacks import draw_stacks
-from tui.tables.talk import draw_talk
+from tui.drawing.canvas import Rect, Sheet
+from tui.tables.common.edges import draw_head
+from tui.tables.common.scene import Scene
+from tui.tables.common.seats import draw_seats
+from tui.tables.common.talk import draw_talk
+from tui.tables.controls.board import Draw, Part
+from tui.tables.grids import middle
+from tui.tables.grids.grids import draw_others, draw_own
+from tui.tables.hands.felt import draw_felt
+from tui.tables.hands.hand import draw_hand
+from tui.tables.prompt.prompt import draw_prompt
+from tui.tables.stacks.stacks import draw_stacks
 
 
 def drawings(foot: Draw) -> dict[Part, Draw]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.content import Content
 
-from tui.visible import visible
+from tui.text.printable import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row

@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.actions import HELP, Action
+from tui.keymap import HELP, Action
 from tui.widgets.ink import KEY
 
 

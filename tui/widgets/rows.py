@@ -1,4 +1,4 @@
-"""A list drawn line by line: one widget however many rows, cheap to change over SSH."""
+"""A list drawn line by line: one widget for all rows, which repaints only the rows that change (over SSH)."""
 
 from __future__ import annotations
 
@@ -116,8 +116,13 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
 
     def on_mount(self) -> None:
-        """Know how much there is to scroll."""
+        """Set how much there is to scroll."""
         self.virtual_size = Size(0, len(self._rows))
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view: the lines below a list may take room from it."""
+        if self.pointed:
+            self._scroll_to_cursor()
 
     def render_line(self, y: int) -> Strip:
         """Draw one row."""
@@ -137,27 +142,27 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         return Visual.to_strips(self, line, width, 1, style, pad=True)[0]
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Draw the two rows that changed, and say where the cursor is."""
+        """Repaint the two rows that changed, scroll to the cursor, and post `Pointed`."""
         self._draw(old, new)
-        self.scroll_to_region(Region(0, new, 1, 1), animate=False, force=True)
+        self._scroll_to_cursor()
         if row := self.pointed:
             self.post_message(self.Pointed(self, row))
 
     def watch_hover(self, old: int, new: int) -> None:
-        """Draw the two rows that changed."""
+        """Repaint the two rows that changed."""
         self._draw(old, new)
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Draw the cursor's row again."""
+        """Repaint the cursor's row, whose mark shows the focus."""
         super().watch_has_focus(has_focus)
         self._draw(self.cursor)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Light the row under the mouse."""
+        """Highlight the row under the mouse."""
         self.hover = event.y + self.scroll_offset.y
 
     def on_leave(self) -> None:
-        """Light nothing."""
+        """Remove the highlight."""
         self.hover = -1
 
     def on_click(self, event: Click) -> None:
@@ -206,6 +211,9 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         """Choose the row under the cursor."""
         if row := self.pointed:
             self.post_message(self.Chosen(self, row))
+
+    def _scroll_to_cursor(self) -> None:
+        self.scroll_to_region(Region(0, self.cursor, 1, 1), animate=False, force=True)
 
     def _draw(self, *indices: int) -> None:
         top = self.scroll_offset.y

@@ -8,11 +8,13 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from itertools import count
 
-from net.fair.giving import Giving
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.inbox import Asks, Closes
-from net.messages import (
+from net.fair.checking.giving import Giving
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Asks, Closes
+from net.wire.messages import (
     AddBot,
     Answer,
     Commit,
@@ -32,12 +34,10 @@ from net.messages import (
     Uncovered,
     Update,
 )
-from net.plan import Plan
-from net.table import Table
 from rules import match as matches
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from tests.net.fair.making import secrets
-from tests.net.guests import Guest, Hall, now, settle
+from tests.net.kit.guests import Guest, Hall, now, settle
 
 
 class Watcher(Guest):
@@ -130,21 +130,31 @@ async def begin(watchers: list[Watcher]) -> None:
     await settle()
 
 
-async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 100_000) -> None:
-    """Let `players` make random moves until so many rounds are over, or the match is, or enough were made."""
+async def play(
+    made: Table,
+    players: list[Watcher],
+    rounds: int,
+    moves: int = 100_000,
+    worth: Callable[[Watcher, str], int] = lambda player, move: 0,
+) -> None:
+    """Let `players` make random moves until so many rounds are over, or the match is, or enough were made.
+
+    They make one of the moves that are worth most to them.
+    """
     rng, left = random.Random(1), moves
     while (
-        made.phase is not Phase.OVER
-        and (course := made.course) is not None
+        made.state.phase is not Phase.OVER
+        and (course := made.state.course) is not None
         and course.rounds < rounds
         and left
     ):
-        if made.phase is Phase.BETWEEN:
+        if made.state.phase is Phase.BETWEEN:
             for player in players:
                 await player.ready()
-        there = [] if made.shuffling.busy else [*_moves(made, players)]
+        there = [] if made.flow.shuffling.busy else [*_moves(made, players)]
         if there:
-            player, move = rng.choice(there)
+            most = max(worth(*choice) for choice in there)
+            player, move = rng.choice([choice for choice in there if worth(*choice) == most])
             left -= 1
             if not (await player.play(move)).ok:
                 await asyncio.sleep(0.2)
@@ -154,8 +164,8 @@ async def play(made: Table, players: list[Watcher], rounds: int, moves: int = 10
 
 
 def _moves(made: Table, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
-    assert made.course is not None
+    assert made.state.course is not None
     for player in players:
         seat = player.update.you
         if seat is not None:
-            yield from ((player, move) for move in matches.legal_moves(made.course.match, seat))
+            yield from ((player, move) for move in matches.legal_moves(made.state.course.match, seat))

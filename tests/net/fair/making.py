@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from net.fair.agreement import Agreement, Stage
-from net.fair.parts import HOST
-from net.fair.seen import Call
-from net.fair.subject import Context, Subject, of_rules
-from net.fair.witness import Witness
+from net.fair.checking.seen import Call
+from net.fair.checking.witness import Witness
+from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.parts import HOST
+from net.fair.making.subject import Context, Subject, of_rules
 
 DEAL = Context("kitchen", 1, 1, 1, "deal", match_id="6b" * 16)
 CARDS = tuple(f"{color}{rank}" for color in "RGBY" for rank in range(10))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from net.fair.agreement import Stage
-from net.fair.hashing import digest
-from net.fair.parts import HOST
-from net.fair.witness import Witness
-from net.fair.wrong import Mismatch
+from net.fair.checking.witness import Witness
+from net.fair.checking.wrong import Mismatch
+from net.fair.making.agreement import Stage
+from net.fair.making.hashing import digest
+from net.fair.making.parts import HOST
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
 
 

@@ -7,15 +7,15 @@ import asyncio
 import pytest
 
 from net import limits
-from net.fair import saved
-from net.fair.parts import HOST
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered
-from net.shuffling import Shuffling
+from net.fair.checking import saved
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.parts import HOST
+from net.match.shuffles import Shuffling
+from net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.guests import Guest, now, settle
+from tests.net.kit.guests import Guest, now, settle
 
 pytestmark = pytest.mark.looptime
 
@@ -27,6 +27,7 @@ pytestmark = pytest.mark.looptime
         ("juno-seven-o", {}),
         ("next-to-last", {"cut": "on"}),
         ("lotta-watta", {}),
+        ("lotta-watta", {"stacking": "in turn"}),
         ("jojo", {}),
     ],
 )
@@ -38,7 +39,7 @@ async def test_everyone_says_verified_after_every_round(game: str, options: dict
         await play(made, players, 2)
         for player in players:
             assert player.words == [f"Round {one}: verified" for one in (1, 2)]
-        assert spectator.words == [f"Round {one}: verified, without a part of yours" for one in (1, 2)]
+        assert spectator.words == [f"Round {one}: not checked by you: you gave no part" for one in (1, 2)]
         assert all({"host", "0", "1"} == {*each.commitments} for each in players[0].all(Listed))
         assert len(players[0].all(Uncovered)) > len(spectator.all(Uncovered)) > 0
 
@@ -48,6 +49,23 @@ async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
         await begin(players)
         await play(made, players, 1)
         assert "stock" in [each.label for each in players[0].all(Shuffle)]
+        assert players[0].words == ["Round 1: verified"]
+
+
+async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_before() -> None:
+    def worth(player: Watcher, move: str) -> int:
+        stock = player.update.view.zone("stock") if player.update.view is not None else None
+        if move.startswith("trade"):
+            return 3 if stock is not None and stock.count == 1 else 0
+        return 2 if move in ("draw", "stop") else 1
+
+    async with table("jojo", "Ann", "Bo", host="host 3") as (made, players):
+        await begin(players)
+        await play(made, players, 1, worth=worth)
+        views = [update.view for update in players[0].all(Update) if update.view is not None]
+        waiting = [view for view in views if view.phase == "renew trade"]
+        counts = [(zone.count, view.under) for view in waiting if (zone := view.zone("stock")) is not None]
+        assert (1, 0) in counts
         assert players[0].words == ["Round 1: verified"]
 
 
@@ -92,7 +110,7 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
         bo.answers = False
         began = now()
         await begin([ann, bo])
-        assert made.shuffling.busy
+        assert made.flow.shuffling.busy
         await play(made, [ann, bo], 1)
         assert {*ann.all(Listed)[0].commitments} == {"host", "0"}
         assert ann.times[0] == pytest.approx(began)
@@ -100,9 +118,12 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
         assert [verdict.doubts for verdict in bo.verdicts] == [
             1,
         ]
-        assert bo.words[0].startswith(
-            "Round 1: not verified. The cards were shuffled without your part: it was"
-        )
+        assert bo.words == [
+            (
+                "Round 1: not verified. The host shuffled alone, although you were connected:"
+                " no guest's part is in it, so it could choose the cards."
+            )
+        ]
 
 
 async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffled_without() -> None:
@@ -129,7 +150,7 @@ async def test_who_kept_a_secret_back_is_not_asked_again_by_dialing_again() -> N
         await bo.return_()
         assert bo.all(Shuffle)[-1].you is None
         await asyncio.sleep(limits.SHUFFLE_WITHIN)
-        assert not made.shuffling.busy
+        assert not made.flow.shuffling.busy
 
 
 async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
@@ -193,7 +214,7 @@ async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
         late = Watcher(made, "Cleo")
         await late.come(sit=False)
         await play(made, players, 2)
-        assert late.words == ["Round 2: verified, without a part of yours"]
+        assert late.words == ["Round 2: not checked by you: you gave no part"]
 
 
 async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_for_verified(
@@ -234,15 +255,15 @@ async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> N
         await begin(players)
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
-        made.shuffling = Shuffling(made, secrets("after the crash"))
-        made.shuffling.resume()
+        made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
+        made.flow.shuffling.resume()
         await players[1].drop()
         await players[1].return_()
         late = Watcher(made, "Cleo")
         await late.come(sit=False)
         await play(made, players, 3)
         assert players[0].words == players[1].words == [f"Round {one}: verified" for one in (1, 2, 3)]
-        assert late.words == [f"Round {one}: verified, without a part of yours" for one in (2, 3)]
+        assert late.words == [f"Round {one}: not checked by you: you gave no part" for one in (2, 3)]
 
 
 # ---- what nobody may know ----------------------------------------------------------------------
@@ -297,12 +318,19 @@ async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> 
     async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, (ann, bo)):
         await begin([ann, bo])
         await play(made, [ann, bo], 1, moves=6)
-        assert not made.course or not made.course.rounds
+        assert not made.state.course or not made.state.course.rounds
         await bo.drop()
         await asyncio.sleep(70.0)  # virtual; a bot plays for Bo
-        while made.course is not None and made.course.rounds < 1:
+        while made.state.course is not None and made.state.course.rounds < 1:
             await play(made, [ann], 1, moves=1)
         await play(made, [ann], 2, moves=2)
         await bo.return_()
         await play(made, [ann, bo], 2)
-        assert [verdict.mismatch for verdict in (*ann.verdicts, *bo.verdicts)] == [None] * 4
+        assert not any(verdict.accuses for verdict in (*ann.verdicts, *bo.verdicts))
+        assert ann.words[1:] == ["Round 2: verified"]
+        assert bo.words[1:] == [
+            (
+                "Round 2: not verified. The cards were shuffled without your part:"
+                " your connection was broken when they were."
+            )
+        ]

@@ -8,15 +8,16 @@ from dataclasses import replace
 
 import pytest
 
-from net.fair.agreement import Agreement
-from net.fair.order import shuffled
-from net.fair.remembered import subject_of
-from net.fair.subject import of_rules
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
-from rules.shelf import dump, table_rules
+from net.fair.checking.remembered import subject_of
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.agreement import Agreement
+from net.fair.making.order import shuffled
+from net.fair.making.subject import of_rules
+from net.wire.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, Update
+from rules.shelf.presets import table_rules
+from rules.shelf.saved import dump
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
@@ -168,17 +169,19 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
 
     rules = of_rules(dump(table_rules("lotta-watta", {})))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("net.shuffling.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
+        patch.setattr("net.match.shuffles.subject_of", lambda *of: subject_of(*of)._replace(rules=decoy))
         patch.setattr(Agreement, "arranged", arranged)
         told = await heard()
     assert await found(lambda message: message, told) is Wrong.SWAPPED
 
 
-async def told_so_far() -> tuple[Watch, list[Update], list[Shuffle]]:
+async def told_so_far(*, in_mid_round: bool = False) -> tuple[Watch, list[Update], list[Shuffle]]:
     """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
     await verdict(lambda message: message)
     watch = Watch(secrets("Bo"))
     for message in HONEST:
+        if in_mid_round and isinstance(message, Update) and message.view is not None and message.view.results:
+            break
         if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
             watch.told(message)
     shown = [message for message in HONEST if isinstance(message, Update)]
@@ -186,7 +189,7 @@ async def told_so_far() -> tuple[Watch, list[Update], list[Shuffle]]:
 
 
 async def test_another_match_in_between_does_not_make_a_second_deal_a_first_one() -> None:
-    watch, _, (deal, *_) = await told_so_far()
+    watch, _, (deal, *_) = await told_so_far(in_mid_round=True)
     watch.told(deal.model_copy(update={"match": 9, "match_id": "0" * 32}))
     (said,) = watch.verdicts()
     assert "The match was broken off, and another one begun: that was in round 1" in said.words

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from net.fair.agreement import Agreed
-from net.fair.giving import Giving
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.journal import Vowed
+from net.fair.checking.giving import Giving
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
-from net.messages import (
+from net.referee.referee import Referee
+from net.seating.pause import RETRY_EVERY
+from net.wire.messages import (
     Answer,
     Asked,
     Commit,
@@ -37,14 +38,12 @@ from net.messages import (
     Uncovered,
     Update,
 )
-from net.pausing import RETRY_EVERY
-from net.referee import Referee
 from rules import match as matches
 from tests.net.fair.making import secrets
-from tests.net.full_disk import as_if_full as as_if_full
-from tests.net.full_disk import full
-from tests.net.guests import GAME, settle
-from tests.net.killed import Guest, Wire, referee
+from tests.net.faults.full_disk import as_if_full as as_if_full
+from tests.net.faults.full_disk import full
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.killed import Guest, Wire, referee
 
 pytestmark = pytest.mark.looptime
 
@@ -117,17 +116,17 @@ async def a_round(house: Referee, players: list[Program]) -> None:
 
 def _moves(house: Referee, players: list[Program]) -> Iterator[tuple[Program, str]]:
     table = house.tables["t1"]
-    if table.course is None or table.shuffling.busy:
+    if table.state.course is None or table.flow.shuffling.busy:
         return
     for player in players:
         seat = player.update.you
         assert seat is not None
-        yield from ((player, move) for move in matches.legal_moves(table.course.match, seat))
+        yield from ((player, move) for move in matches.legal_moves(table.state.course.match, seat))
 
 
 def vowed(house: Referee) -> Vowed:
     """What is written of the shuffle that goes on."""
-    *_, last = house.tables["t1"].journal.entries()
+    *_, last = house.tables["t1"].state.journal.entries()
     assert isinstance(last, Vowed)
     return last
 
@@ -187,8 +186,12 @@ async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_not
         players = [Program(house, "", ann), back]
         await settle()
         await a_round(house, players)
-        assert [verdict.mismatch for player in players for verdict in player.verdicts] == [None, None]
-        assert players[0].verdicts[0].verified
+        host, guest = (player.verdicts[0] for player in players)
+        assert host.words == (
+            "Round 1: not verified. The cards were shuffled without your part:"
+            " your connection was broken when they were."
+        )
+        assert guest.words == "Round 1: verified"
 
 
 async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accused() -> None:
@@ -234,7 +237,7 @@ async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
         assert (await players[0].ask(Start())).ok
         await settle()
         await a_round(house, players)
-        assert house.tables["t1"].phase is Phase.OVER
+        assert house.tables["t1"].state.phase is Phase.OVER
     async with referee() as (house, _):
         players = [Program(house, "", player) for player in players]
         await settle()

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from net.fair.verdict import Verdict
-from net.fair.watch import Watch
-from net.fair.wrong import Wrong
-from net.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
 from tests.net.fair.making import secrets
-from tests.net.guests import settle
+from tests.net.kit.guests import settle
 
 pytestmark = pytest.mark.looptime
 

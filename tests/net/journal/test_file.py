@@ -22,10 +22,10 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
-from net.home import Home
 from net.journal.copies import newest_in
 from net.journal.entries import Closed, Entry
 from net.journal.format import copy_of, wal_of
+from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, MOVE, journal
 
 KILLED = """
@@ -276,8 +276,9 @@ def test_another_version_is_reported_as_that(monkeypatch: pytest.MonkeyPatch) ->
     written_twice()
     with monkeypatch.context() as later:
         later.setattr(rules, "VERSION", 7)
+        later.setattr(rules, "OLDEST", 3)
         with (
-            pytest.raises(JournalVersion, match="version 1 of the rules; this Parlour has version 7"),
+            pytest.raises(JournalVersion, match="version 2 of the rules; this Parlour has version 7"),
             journal(),
         ):
             pass
@@ -287,6 +288,25 @@ def test_another_version_is_reported_as_that(monkeypatch: pytest.MonkeyPatch) ->
         journal(),
     ):
         pass
+
+
+def test_the_journal_of_an_older_version_of_the_rules_is_read_and_goes_on_as_one_of_this_version() -> None:
+    written_twice()
+    tampered("REPLACE INTO head VALUES ('rules', '1')")
+    assert entries()
+    connection = sqlite3.connect(Home().journal)
+    assert connection.execute("SELECT value FROM head WHERE key = 'rules'").fetchall() == [("2",)]
+    connection.close()
+
+
+@pytest.mark.parametrize("version", ["", "0", "3", "one"])
+def test_the_journal_of_a_version_of_the_rules_that_is_not_known_is_left_as_it_is(version: str) -> None:
+    written_twice()
+    tampered("REPLACE INTO head VALUES ('rules', ?)", version)
+    before = Home().journal.read_bytes()
+    with pytest.raises(JournalVersion), journal():
+        pass
+    assert Home().journal.read_bytes() == before
 
 
 def test_a_folder_in_its_place_is_told_in_one_line() -> None:

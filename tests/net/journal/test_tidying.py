@@ -13,14 +13,27 @@ from typing import get_args
 
 import pytest
 
-from net.home import Home
-from net.journal import Begun, Made, making
-from net.journal.entries import Abandoned, Closed, Entry, Known, OfMatch, Opened, Paced, Ruled, Seated, WentOn
+from net.journal import making
+from net.journal.entries import (
+    Abandoned,
+    Begun,
+    Closed,
+    Entry,
+    Known,
+    Made,
+    OfMatch,
+    Opened,
+    Paced,
+    Ruled,
+    Seated,
+    WentOn,
+)
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill, fold
 from net.journal.format import copy_of
 from net.journal.opening import Resume, take_up
 from net.journal.rows import Row
+from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, REFEREE, journal
 
 OPENED = (Opened("Kitchen", "a-game", 2, opener="p1"), Ruled("{}", {}), Paced("fast", 0), Seated((None,)))
@@ -63,6 +76,13 @@ def written() -> Iterator[JournalFile]:
 
 def taken_up() -> tuple[JournalFile, Fold]:
     return take_up(Home(), Home().journal, REFEREE, Resume.YES)
+
+
+def found_by_the_next_referee() -> Fold:
+    """Take the journal up as the next referee does, and close it."""
+    journal, found = taken_up()
+    journal.close()
+    return found
 
 
 def a_match(number: int, moves: int = 20) -> list[OfMatch]:
@@ -113,7 +133,7 @@ def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: Jour
     assert not written.knows("p2")
     written.append("t1", Made(1, "draw"))
     written.close()
-    _, again = taken_up()
+    again = found_by_the_next_referee()
     assert again.tables["t1"].entries == [*a_match(50), Made(1, "draw")]
 
 
@@ -211,5 +231,32 @@ def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, t
         found = fold(read.rows())
         assert (read.length < 100) is tidied
     assert found.tables["t1"].entries == a_match(PLAYED)
-    _, again = taken_up()
+    again = found_by_the_next_referee()
     assert again.tables == found.tables
+
+
+def test_what_changes_without_end_while_nobody_plays_is_put_away(written: JournalFile) -> None:
+    written.append("t1", *OPENED)
+    for number in range(1000):
+        written.append("t1", Ruled("{}", {"target": str(number)}))
+        written.append("t1", Known("p1", "Ann", tokens=(str(number),)))
+        written.append("t2", *OPENED)
+        written.append("t2", Closed())
+    assert written.length < 200
+    found = fold(written.rows())
+    assert found.tables["t1"].ruled == Ruled("{}", {"target": "999"})
+    assert found.people["p1"].tokens == ("999",)
+    assert found.last == 2
+
+
+def test_nothing_is_put_away_after_a_move_in_the_middle_of_a_round(written: JournalFile) -> None:
+    played(written, 1)
+    name = name_of(written)
+    written.append("t1", *[WentOn()] * 300)
+    renamed = name_of(written)
+    assert renamed != name
+    for number in range(200):
+        written.append("t1", *a_match(number, moves=1))
+    assert name_of(written) == renamed
+    written.round_over()
+    assert name_of(written) != renamed

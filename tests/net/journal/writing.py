@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from net.fair.subject import Context
-from net.home import Home
-from net.journal import Agreed, Begun, Made, Vowed
-from net.journal.entries import Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
+from net.fair.making.agreement import Agreed, Vowed
+from net.fair.making.subject import Context
+from net.journal.entries import Begun, Entry, Known, Made, Opened, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import JournalFile
+from net.storage.data_folder import Home
 from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
 
 REFEREE = "0" * 32

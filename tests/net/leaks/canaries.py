@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from net.fair.parts import HOST
+from net.fair.making.parts import HOST
 from tests.net.leaks.house import Client, House, Line
 
 
@@ -22,7 +22,7 @@ def _not_for(house: House, line: Line) -> Iterator[tuple[str, str]]:
         if other is not line and isinstance(other, Client):
             yield other.address, f"the address of {other.name}"
             yield from ((token, f"a token or code of {other.name}") for token in other.tokens)
-    for number, made in house.table.shuffling._proving.made.items():
+    for number, made in house.table.flow.shuffling._proving.made.items():
         yield made.agreed.secrets[HOST].hex(), f"the host's secret for shuffle {number}"
         for position, card in enumerate(house.world.orders[number]):
             if card in house.world.apart:

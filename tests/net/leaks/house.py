@@ -7,18 +7,24 @@ import random
 from collections.abc import Sequence
 from itertools import count
 
-from net.books import Books
-from net.duties import Duties
-from net.fair import parts, wire
-from net.fair.agreement import Agreed
-from net.fair.parts import HOST
-from net.fair.subject import Context
-from net.home import Home
-from net.journal import Begun, Made
-from net.journal.entries import NO_ID, Entry, Known, Opened, Paced, Place, Ruled, Seated
+from net.auth.hashing import hashed
+from net.fair.checking import wire
+from net.fair.making import parts
+from net.fair.making.agreement import Agreed
+from net.fair.making.parts import HOST
+from net.fair.making.subject import Context
+from net.journal.entries import NO_ID, Begun, Entry, Known, Made, Opened, Paced, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.opening import Resume
-from net.messages import (
+from net.process.takeover import Takeover
+from net.referee.hooks import Duties
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.restore import bring_back
+from net.referee.session import Session
+from net.storage.data_folder import Home
+from net.table.table import Table
+from net.wire.messages import (
     PROTOCOL,
     Asked,
     Commit,
@@ -33,16 +39,10 @@ from net.messages import (
     Update,
     Welcome,
 )
-from net.protocol import Reason
-from net.referee import Referee
-from net.resuming import bring_back
-from net.secret import hashed
-from net.session import Session
-from net.table import Table
-from net.takeover import Takeover
+from net.wire.protocol import Reason
 from rules import match as matches
 from rules.moves import Shuffled
-from rules.shelf import dump
+from rules.shelf.saved import dump
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played
 
@@ -81,7 +81,7 @@ class Line:
         self.raw.append(message.model_dump_json())
         self.lines.append((_now(), self.house.compared(message).model_dump_json()))
 
-    # ---- net.session.Wire --------------------------------------------------------------------
+    # ---- net.referee.session.Wire ------------------------------------------------------------
 
     def send(self, message: Told) -> None:
         self.hear(message)
@@ -179,7 +179,7 @@ class House:
 
     def people(self) -> list[Client]:
         """Connect the owners of the seats."""
-        seated = [human.name for _, human in self.table.seats.humans()]
+        seated = [human.name for _, human in self.table.state.seats.humans()]
         return [Client(self, name, f"192.0.2.{NAMES.index(name) + 1}", _token(name)) for name in seated]
 
     def door(self) -> Line:

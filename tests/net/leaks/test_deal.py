@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from net.fair.agreement import Agreement
-from net.fair.parts import HOST
-from net.journal import Made
-from net.messages import Play, Vouch, Watch
+from net.fair.making.agreement import Agreement
+from net.fair.making.parts import HOST
+from net.journal.entries import Made
+from net.wire.messages import Play, Vouch, Watch
 from rules import match as matches
-from rules import shelf
+from rules.shelf import shelf
 from rules.views import Stage
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
@@ -50,7 +50,7 @@ def known(house: House, viewer: int | None) -> Ledger:
     """Return what `viewer` has seen of the running round."""
     moment = matches.begin(house.world.rules.game, house.world.rules.rules, len(NAMES))
     ledger: Ledger | None = None
-    for entry in house.table.journal.entries():
+    for entry in house.table.state.journal.entries():
         if isinstance(entry, Made):
             before, moment = moment, matches.after(moment, entry.seat, entry.move)
             if before.stage is Stage.DEAL:
@@ -73,7 +73,7 @@ def check(house: House, line: Line, viewer: int | None) -> int:
     hidden, count = known(house, viewer).unseen, 0
     assert not found(house, line)
     assert not any('"type":"record"' in told or '"type":"proof"' in told for told in line.raw)
-    for made in house.table.shuffling._proving.made.values():
+    for made in house.table.flow.shuffling._proving.made.values():
         assert made.agreed.secrets[HOST].hex() not in "\n".join(line.raw)
         if made.context.label != "lot":
             there = opened(house, line, made)
@@ -106,5 +106,5 @@ async def test_what_opens_a_card_is_told_to_those_alone_who_see_it(game: str, tm
 
 
 def _match(house: House) -> matches.Match:
-    assert house.table.course is not None
-    return house.table.course.match
+    assert house.table.state.course is not None
+    return house.table.state.course.match

@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from net.bots import BotPlayer
-from net.course import Course
-from net.duties import Duties
-from net.home import Home
-from net.journal import MemoryJournal
-from net.messages import PROTOCOL, OpenTable, Play, Rename, Start
-from net.protocol import Reason
-from net.referee import Referee
-from net.seats import Seats
-from net.session import Session
-from net.shuffling import Shuffling
+from net.journal.memory import MemoryJournal
+from net.match.shuffles import Shuffling
+from net.referee.hooks import Duties
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.seating.bots import BotPlayer
+from net.storage.data_folder import Home
+from net.table_state.running_match import Course
+from net.table_state.seats import Seats
+from net.wire.messages import PROTOCOL, OpenTable, Play, Rename, Start
+from net.wire.protocol import Reason
 from rules import match as matches
 from rules.cards import card
-from tests.net.guests import GAME
-from tests.net.killed import Guest
-from tests.net.open_house import open_house
-from tests.net.raw import raw
+from tests.net.kit.guests import GAME
+from tests.net.kit.killed import Guest
+from tests.net.kit.open_house import open_house
+from tests.net.kit.raw import raw
 from tui.commands.log import log_to
 
 HOST = "the-secret-of-this-machine"
@@ -105,8 +105,8 @@ async def test_a_fault_is_told_without_what_it_was_about(
 def moves_of(referee: Referee) -> Iterator[str]:
     """Yield what the first seat may do, while there is a table."""
     for table in referee.tables.values():
-        if table.course is not None:
-            yield from matches.legal_moves(table.course.match, 0)
+        if table.state.course is not None:
+            yield from matches.legal_moves(table.state.course.match, 0)
 
 
 async def test_a_fault_of_a_connection_is_told_without_what_it_was_about(

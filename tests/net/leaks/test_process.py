@@ -9,15 +9,17 @@ import re
 import sys
 from pathlib import Path
 
-from net import Address, Announcement, Client, Home, Introduction
-from net.client import News
-from net.fair.agreement import Agreed
-from net.fair.parts import HOST
+from net.address import Address
+from net.client.client import Client, Introduction, News
+from net.fair.making.agreement import Agreed
+from net.fair.making.parts import HOST
 from net.journal.file import JournalFile
-from net.messages import Play, Sit, Start, Update
+from net.process.server import Announcement
+from net.storage.data_folder import Home
+from net.wire.messages import Play, Sit, Start, Update
 from rules.cards import card
 from rules.views import View
-from tests.net.open_house import GAME
+from tests.net.kit.open_house import GAME
 
 SERVE = (
     "serve",

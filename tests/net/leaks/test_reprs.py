@@ -13,10 +13,10 @@ from pydantic import BaseModel
 
 import net
 import tui
-from net.fair.agreement import Agreed, Vowed
-from net.fair.seals import Opening
-from net.fair.subject import Context
-from net.messages import Proof, Sealed, Uncovered
+from net.fair.making.agreement import Agreed, Vowed
+from net.fair.making.seals import Opening
+from net.fair.making.subject import Context
+from net.wire.messages import Proof, Sealed, Uncovered
 from tui.widgets.form import Field
 
 SECRET = {"token", "tokens", "secret", "secrets", "ticket", "password", "salt", "code", "owner", "owners"}

@@ -15,22 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from net.messages import (
-    Leave,
-    NextStep,
-    Play,
-    ReadRules,
-    Ready,
-    Say,
-    Shown,
-    Sit,
-    Vouch,
-    Watch,
-)
+from net.wire.messages import Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
 from rules import match as matches
-from rules import shelf
 from rules.errors import NotationError
 from rules.match import Match
+from rules.shelf import shelf
 from rules.steps import written
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from net.journal import Made
+from net.journal.entries import Made
 from rules import match as matches
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
@@ -50,7 +50,7 @@ class Twins:
     @property
     def moments(self) -> tuple[Match, Match]:
         """Where both matches stand."""
-        one, other = (house.table.course for house in self.houses)
+        one, other = (house.table.state.course for house in self.houses)
         assert one is not None
         assert other is not None
         return one.match, other.match
@@ -93,7 +93,7 @@ class Twins:
         return self.ledger.keeps(self.moved, one, who, done, after) and skeleton(after) == skeleton(there)
 
     def _made(self) -> list[Made]:
-        return [one for one in self.houses[0].table.journal.entries() if isinstance(one, Made)]
+        return [one for one in self.houses[0].table.state.journal.entries() if isinstance(one, Made)]
 
 
 def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]:

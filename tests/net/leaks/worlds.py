@@ -15,16 +15,17 @@ from typing import TypeVar
 
 import pytest
 
-from net import limits, resuming
-from net.bots import BotPlayer
-from net.fair import subject
-from net.fair.agreement import Agreement
-from net.fair.subject import Context
-from net.journal import Journal
-from net.messages import Told
-from net.plan import Hall, Plan
-from net.table import Table
-from rules.shelf import TableRules
+from net import limits
+from net.fair.making import subject
+from net.fair.making.agreement import Agreement
+from net.fair.making.subject import Context
+from net.journal.entries import Journal
+from net.referee import restore
+from net.seating.bots import BotPlayer
+from net.table.table import Table
+from net.table_state.config import Hall, Plan
+from net.wire.messages import Told
+from rules.shelf.ready import TableRules
 from tests.rules.games_suite.unseen import Swap
 
 T = TypeVar("T")
@@ -103,7 +104,7 @@ def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "choice", chosen)
     monkeypatch.setattr(secrets, "token_hex", lambda size=None: drawn(size).hex())
     monkeypatch.setattr(secrets, "token_urlsafe", lambda size=None: drawn(size).hex())
-    monkeypatch.setattr(resuming, "Table", table)
+    monkeypatch.setattr(restore, "Table", table)
     monkeypatch.setattr(BotPlayer, "tell", told)
     monkeypatch.setattr(Agreement, "order", property(lambda made: _here().texts(made)))
     monkeypatch.setattr(Agreement, "arranged", lambda made, cards: _here().arranged(made.context, cards))

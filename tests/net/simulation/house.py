@@ -11,19 +11,19 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast
 
-from net.books import Books
-from net.crowd import Crowd
-from net.duties import Duties
 from net.errors import JournalUnwritable
 from net.journal.opening import still_open
-from net.kernel_rtt import LOWEST_OFFSET, SMOOTHED_OFFSET
-from net.messages import Phase, Told
-from net.protocol import Reason
-from net.referee import Referee
-from net.resuming import bring_back
-from net.session import Session
-from net.table import Table
-from net.tcp import Arrival
+from net.referee.hooks import Duties
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.restore import bring_back
+from net.referee.session import Session
+from net.referee.tcp_server import Arrival
+from net.table.table import Table
+from net.transport.admission import Crowd
+from net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
+from net.wire.messages import Phase, Told
+from net.wire.protocol import Reason
 from tests.net.simulation.disk import REFEREE, Disk, Killed, Moment, SimulatedJournal
 from tests.net.simulation.line import Line, Way
 
@@ -159,9 +159,9 @@ class House:
     @property
     def over(self) -> bool:
         """Whether the match has come to its end."""
-        return self.table is not None and self.table.phase is Phase.OVER
+        return self.table is not None and self.table.state.phase is Phase.OVER
 
-    def _saved(self, _: object) -> None:
+    def _saved(self, _: object, __: bool) -> None:
         self.records += 1
 
 

@@ -6,14 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from net.fair.agreement import Agreed
+from net.fair.making.agreement import Agreed
 from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from net.journal.fold import fold
 from net.journal.rows import Row
-from net.messages import PausedBy
-from net.resuming import brought_back, person_of
-from net.seats import Human
-from net.table import Table
+from net.referee.restore import brought_back, person_of
+from net.table.table import Table
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import PausedBy
 from rules.match import Match
 from tests.net.simulation.disk import Disk
 from tests.net.simulation.house import House
@@ -26,18 +27,18 @@ def compare(house: House, table: Table, wrong: Wrong) -> None:
     """The table that is folded from the journal is the live one; what is not written yet may differ."""
     assert house.referee is not None, "there is a live table"
     found = fold(house.disk.rows())
-    kept = found.tables.get(table.plan.id)
+    kept = found.tables.get(table.id)
     if kept is None:
         wrong("an open table is not in its journal")
         return
     people = {known.person: person_of(known) for known in found.people.values()}
-    again = brought_back(kept, people, house.referee, house.journal)
-    before, after = (each.course.match if each.course is not None else None for each in (table, again))
+    live, again = table.state, brought_back(kept, people, house.referee, house.journal).state
+    before, after = (each.course.match if each.course is not None else None for each in (live, again))
     if _told(before) != _told(after):
         wrong("the match that follows from the journal is not the one that is played")
-    waits = PausedBy.JOURNAL in table.pauses or PausedBy.RETURN in table.pauses
-    if not waits and _settled(table) != _settled(again):
-        wrong(f"the journal has {_settled(again)}, the table {_settled(table)}")
+    waits = PausedBy.JOURNAL in live.pauses or PausedBy.RETURN in live.pauses
+    if not waits and _settled(live) != _settled(again):
+        wrong(f"the journal has {_settled(again)}, the table {_settled(live)}")
 
 
 def _told(match: Match | None) -> str:
@@ -45,7 +46,7 @@ def _told(match: Match | None) -> str:
     return re.sub(r" object at 0x[0-9a-f]+", "", repr(match))
 
 
-def _settled(table: Table) -> tuple[object, ...]:
+def _settled(table: TableState) -> tuple[object, ...]:
     """Return what of a table outlives its referee, besides the match."""
     seats = tuple(
         (seat, occupant.name, occupant.person.id if isinstance(occupant, Human) else "bot")

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from net import Verdict
-from net.client import Lost, News
+from net.client.client import Lost, News, NotKept
 from net.errors import NetError, TurnedAway
+from net.fair.checking.verdict import Verdict
 from net.limits import MOST_CREDIT, RACE_WAITS
-from net.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
+from net.wire.messages import Answer, Lobby, Phase, Play, Request, Update, Welcome
 from tests.net.simulation.line import Way
 
 SLACK: Final = 0.05
@@ -73,6 +73,8 @@ class Kept:
                 self.note(f"{self.name} loses the connection: {news.reason or news.words}")
                 self.losses.append(news)
                 self.whole &= not self.has_played
+            case NotKept(words):
+                self.wrong(f"does not keep the record of an honest host: {words}")
             case _:
                 pass
 
@@ -124,7 +126,10 @@ class Kept:
         self.verdicts.append(verdict)
         if verdict.mismatch is not None and verdict.mismatch.accuses:
             self.wrong(f"accuses an honest host: {verdict.words}")
-        if self.whole and not verdict.verified:
+        found = verdict.mismatch
+        without_seat = not self._seats and found is None and not verdict.missed
+        cut_off = bool(self.losses) and found is not None and not found.urgent  # as the match began
+        if self.whole and not verdict.verified and not without_seat and not cut_off:
             self.wrong(f"was there all the time, and has not verified: {verdict.words}")
 
     # ---- answers -----------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.journal import Begun
-from net.messages import Answer, Phase, Told, Uncovered, Update
+from net.journal.entries import Begun
+from net.wire.messages import Answer, Phase, Told, Uncovered, Update
 from tests.net.simulation.house import Heard, House
 
 Wrong = Callable[[str], None]
@@ -40,6 +40,6 @@ class Overheard:
     def _seat(self, name: str | None) -> int | None:
         """Return the seat that the journal gave to whoever is called so, when the match began."""
         table = self._house.table
-        begun = next(iter(table.journal.entries()), None) if table is not None else None
+        begun = next(iter(table.state.journal.entries()), None) if table is not None else None
         names = begun.names if isinstance(begun, Begun) else ()
         return names.index(name) if name in names else None

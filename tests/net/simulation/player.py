@@ -8,11 +8,12 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from net.address import Address
-from net.bots import BotPlayer
-from net.client import POINTLESS, Client, Introduction, Lost, News
+from net.client.client import POINTLESS, Client, Introduction, Lost, News
 from net.errors import ConnectionLost, NetError
-from net.inbox import Reply
-from net.messages import (
+from net.rate_limits import own_moves
+from net.seating.bots import BotPlayer
+from net.table_state.events import Reply
+from net.wire.messages import (
     Answer,
     Back,
     GoOn,
@@ -37,7 +38,6 @@ from net.messages import (
     Watch,
     Welcome,
 )
-from net.rates import own_moves
 from tests.net.simulation.kept import Kept, Made
 from tests.net.simulation.line import Line
 from tests.net.simulation.plan import Plan, Someone

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Coroutine
 from typing import Any, assert_never
 
-from net.messages import HandOver as Promote
-from net.messages import Remove, Say
+from net.wire.messages import HandOver as Promote
+from net.wire.messages import Remove, Say
 from tests.net.simulation.disk import Disk
 from tests.net.simulation.faults import (
     Away,

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from unittest import mock
 
 from net.address import Address
-from net.dialing import Dialed, Trust
 from net.errors import PortClosed
-from net.table import Table
+from net.table.table import Table
+from net.transport.dial import Dialed, Trust
 from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
 from tests.net.simulation.house import House
@@ -83,7 +83,7 @@ class _World:
         names = {someone.address: someone.name for someone in self.plan.people}
         self.house.tells = Overheard(self.house, names, self.wrong).tells
         try:
-            with _logged(self.wrong), mock.patch("net.client.dial", self._dial):
+            with _logged(self.wrong), mock.patch("net.client.client.dial", self._dial):
                 self.house.open()
                 await self._evening()
             return self._outcome()

@@ -12,12 +12,12 @@ from itertools import chain, combinations, permutations
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.errors import Refusal
 from rules.events import Event
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
-from rules.shelf import TableRules
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
 from rules.steps import Choice, Step, compose, written
 from rules.views import Stage
 
@@ -68,17 +68,11 @@ def settings() -> list[Setting]:
 
 
 def together(every: list[Setting]) -> list[object]:
-    """Return settings as parameters: all tests of one run where its matches are remembered.
-
-    The lines covered are counted at the first table of every family of games alone; the others are `wide`.
-    """
-    counted = {shelf.table_rules(one.game).game: one for one in reversed(every)}.values()
-    return [pytest.param(one, marks=_marks(one, one in counted), id=str(one)) for one in every]
-
-
-def _marks(setting: Setting, counted: bool) -> list[pytest.MarkDecorator]:
-    group = pytest.mark.xdist_group(str(setting))
-    return [group] if counted else [group, pytest.mark.wide]
+    """Return settings as parameters: all tests of one run where its matches are remembered."""
+    return [
+        pytest.param(one, marks=[pytest.mark.xdist_group(str(one)), pytest.mark.wide], id=str(one))
+        for one in every
+    ]
 
 
 @cache

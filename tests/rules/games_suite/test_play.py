@@ -7,10 +7,10 @@ from itertools import islice
 import pytest
 
 from rules import match as matches
-from rules import record
 from rules.errors import NotationError
 from rules.match import Match
 from rules.moves import HOUSE, Judged
+from rules.record import record
 from rules.views import Stage
 from tests.rules.games_suite.playing import (
     FIRST_ENUMERATED,
@@ -54,6 +54,12 @@ def test_listening_changes_nothing_and_no_state_is_changed(setting: Setting) -> 
         told = repr(step.before)
         assert matches.after(step.before, step.who, step.move) == step.after
         assert repr(step.before) == told
+
+
+@every_game
+def test_every_move_that_was_made_of_a_seat_or_of_the_house_is_legal(setting: Setting) -> None:
+    for step in played(setting)[:400]:
+        assert matches.is_legal(step.before, step.who, step.move), step.move
 
 
 @every_game

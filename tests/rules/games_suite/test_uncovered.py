@@ -10,7 +10,7 @@ from rules import match as matches
 from rules.cards import card
 from rules.events import Event, Lifted, Moved, Uncovered, line
 from rules.moves import HOUSE, Shuffled
-from rules.shelf import table_rules
+from rules.shelf.presets import table_rules
 from rules.views import Stage
 from tests.rules.games_suite.playing import Played, Setting, played, settings, together
 

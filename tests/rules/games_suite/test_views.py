@@ -10,10 +10,10 @@ from dataclasses import asdict, replace
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.events import Event, Moved, Shown, line
 from rules.match import RESULTS_SHOWN, Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage, View, Zone, ZoneKind
 from tests.rules.games_suite.playing import Setting, applied, ever_made, moments, played, settings, together
 
@@ -245,6 +245,7 @@ def _every_card_dealt_out(setting: Setting) -> list[list[str]]:
     return [deck[seat :: setting.seats] for seat in range(setting.seats)]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("game", [game.name for game in shelf.games()])
 def test_a_view_at_its_fullest_is_under_8_kib(game: str) -> None:
     setting = Setting(game, shelf.preset(game).most)

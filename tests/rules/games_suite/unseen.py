@@ -13,13 +13,15 @@ from typing import Any
 
 from rules import match as matches
 from rules.events import Event
-from rules.games.jojo import state as jojo
-from rules.games.lotta_watta import state as watta
-from rules.games.lotta_watta.deal import BOTTOM
-from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.moves import read as read_watta
-from rules.games.lotta_watta.tables import JOKER
-from rules.games.shedding import state as shedding
+from rules.games.jojo.engine import state as jojo
+from rules.games.lotta_watta.engine import state as watta
+from rules.games.lotta_watta.engine.deal import BOTTOM
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import read as read_watta
+from rules.games.lotta_watta.engine.tables import JOKER
+from rules.games.shedding.position import state as shedding
+from rules.games.shedding.position.matter import NO_CARD
+from rules.games.shedding.position.phases import REOPEN
 from rules.match import Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled
 from rules.views import Stage
@@ -146,10 +148,10 @@ def _dark(state: Any, viewer: int | None) -> Iterator[int]:
             yield from state.stock
             yield from _face_down(state, viewer)
         case shedding.State():
-            opened = state.phase == shedding.REOPEN  # the card turned over lies on the stock still
+            opened = state.phase == REOPEN  # the card turned over lies on the stock still
             yield from state.stock[1:] if opened else state.stock
             others = [card for seat, card in enumerate(state.matter.given) if seat != viewer]
-            yield from (card for card in others if card != shedding.NO_CARD)
+            yield from (card for card in others if card != NO_CARD)
             yield from _others(state.hands, viewer)
         case jojo.State():
             yield from state.stock
@@ -186,6 +188,11 @@ def _passing(state: Any, who: int, move: str | HouseMove, viewer: int | None) ->
             yield from (slot.card for place in places if (slot := state.at(place)) is not None)
             if claims and state.stock[:1] == bytes([JOKER]):
                 yield JOKER  # it is no penalty, and stays
+        case watta.State(asked=[_, *_]), str(text) if text.startswith("stack "):
+            slot = state.at(Place(who, read_watta(text).slot))
+            yield from [slot.card] if slot is not None else []
+            if state.stock[:1] == bytes([JOKER]):
+                yield JOKER
         case shedding.State(), "challenge" if who == viewer and state.matter.bluff is not None:
             yield from state.matter.bluff.hand
         case _:

@@ -32,9 +32,10 @@ def after(position: Position, move: str, renewed: Sequence[str] = ()) -> Positio
 def to_shuffle(position: Position, move: str) -> list[str]:
     """Return what must be shuffled into a new draw stack in the course of `move`; nothing if none is needed.
 
-    JJ-17: "It is renewed when a card is needed and none is there, in the middle of a trade too".
+    JJ-17: "It is renewed when a card is needed and none is there, before a trade (JJ-11) when two are not".
     """
-    return renewable(position) if move.split()[0] in ("draw", "trade") and not position.stock else []
+    needed = {"draw": 1, "trade": 2}.get(move.split()[0], 0)
+    return renewable(position) if len(position.stock) < needed else []
 
 
 def _played(position: Position, verb: str, rest: str) -> Position:
@@ -136,13 +137,15 @@ def _drawn(position: Position, renewed: Sequence[str]) -> Position:
 def _traded(position: Position, card: str, renewed: Sequence[str]) -> Position:
     """Return the position after a trade.
 
-    JJ-11: "one card from the hand goes under the draw stack, two are drawn, the turn is over." With no card
-    in the draw stack the one that goes under it is drawn again, then it is renewed (JJ-17: "in the middle
-    of a trade too").
+    JJ-11: "one card from the hand goes under the draw stack, two are drawn, the turn is over. If the draw
+    stack holds fewer than two cards, it is renewed before the trade (what is left of it stays on top) ...
+    where no renewal yields a card, the traded card may be the second one drawn."
     """
+    if len(position.stock) < 2 and renewable(position):
+        position = _renewed(position, renewed)
     position = replace(position.without(card), stock=(*position.stock, card))
     for _ in range(2):
-        drawn, position = _take(position, renewed)
+        drawn, position = _take(position, ())
         position = position.with_hand([*position.hand, drawn])
     return turn_over(position)
 
@@ -155,7 +158,7 @@ def _take(position: Position, renewed: Sequence[str]) -> tuple[str, Position]:
 
 
 def _renewed(position: Position, order: Sequence[str]) -> Position:
-    """Return the position with a new draw stack.
+    """Return the position with a new draw stack; what was left of the old one stays on top (JJ-11).
 
     JJ-17: "Wilds lose their identity. A Switch stays in play while it lies in its stack: its direction
     lasts, though the card under the top goes back." JJ-18 counts the renewal.
@@ -168,7 +171,9 @@ def _renewed(position: Position, order: Sequence[str]) -> Position:
         stacks[place] = tuple(
             lying for index, lying in enumerate(cards) if lying.is_switch or index == numbered[-1]
         )
-    return replace(position, stacks=stacks, stock=tuple(order), aside=(), renewals=position.renewals + 1)
+    return replace(
+        position, stacks=stacks, stock=(*position.stock, *order), aside=(), renewals=position.renewals + 1
+    )
 
 
 def _passed(position: Position) -> Position:

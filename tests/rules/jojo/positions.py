@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.contract import Opening
-from rules.games.jojo import GAME
-from rules.games.jojo.grid import Grid
-from rules.games.jojo.moves import NOWHERE
-from rules.games.jojo.reasons import Because, Reason
-from rules.games.jojo.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
-from rules.games.jojo.tables import PLACES, STANDS, Rules
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.moves import NOWHERE
+from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
+from rules.games.jojo.engine.tables import PLACES, STANDS, Rules
+from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.position import DECK, SWITCH, Ended, Lying, Position, in_order, number_card
 

@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import shelf
 from rules.contract import Outcome
 from rules.errors import NotationError
 from rules.events import Event, line
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
+from rules.shelf import shelf
 from rules.views import View
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.position import Position, in_order, less

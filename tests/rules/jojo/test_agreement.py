@@ -8,8 +8,8 @@ from itertools import islice
 
 import pytest
 
-from rules.games.jojo import GAME
-from rules.games.jojo.state import State
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random
@@ -68,6 +68,7 @@ def agree(adjacency: str, seats: int, seed: int, count: int) -> None:
         compare(position, state, rng)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), TABLES)
 def test_engine_and_oracle_agree(adjacency: str, seats: int) -> None:
     agree(adjacency, seats, 1, FEW)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from rules.events import Event, Uncovered
+from rules.games.jojo.game import GAME
+from rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.table import table
 
 STOCK = "stock G2 B1 P1 P2"
@@ -90,10 +97,61 @@ def test_jj_11_a_card_that_is_not_in_the_hand_is_not_traded() -> None:
     table(f"{BARE} hands R6 G1 | P9 \n {STOCK}").refuses("trade G2", "JJ-11").refuses("trade J", "JJ-11")
 
 
-def test_jj_11_with_one_card_in_the_draw_stack_the_traded_card_is_drawn_again() -> None:
+def test_jj_11_with_two_cards_in_the_draw_stack_nothing_is_renewed() -> None:
+    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 Y2").plays("0 trade G1")
+    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 Y1 Y2", "G1", 0)
+
+
+def test_jj_11_a_card_left_in_the_draw_stack_stays_on_top_of_the_new_one() -> None:
+    text = "- B8/B9/B1 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1 \n aside J"
+    game = table(text).plays("0 trade G1", "stock B9 J B8 R4").turn_of(1)
+    assert (game.hand(0), game.stock, game.aside) == ("R6 B9 Y1", "J B8 R4 G1", "")
+
+
+def test_jj_11_where_a_renewal_yields_one_card_the_traded_card_is_the_second() -> None:
+    game = (
+        table("- B8/B9 - \n - R5 - \n - - - \n hands R6 G1 | P9").plays("0 trade G1", "stock B8").turn_of(1)
+    )
+    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 G1 B8", "", 1)
+
+
+def test_jj_11_where_no_renewal_yields_a_card_the_traded_card_is_the_second() -> None:
     game = table(f"{BARE} hands R6 G1 | P9 \n stock Y1").plays("0 trade G1").turn_of(1)
-    assert game.hand(0) == "R6 G1 Y1"
-    assert game.stock == ""
+    assert (game.hand(0), game.stock, game.position.renewals) == ("R6 G1 Y1", "", 0)
+
+
+def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nobody_acts() -> None:
+    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1")
+    waiting = GAME.after(game.state, 0, GAME.read(game.rules, "trade G1"))
+    view = GAME.seen_by(waiting, 0)
+    assert (view.phase, sorted(view.hand), view.prompt) == (
+        "renew trade",
+        ["G1", "R6"],
+        "A new stock is being shuffled",
+    )
+    assert not any(seat.acts for seat in view.seats)
+    for viewer in (0, 1, None):
+        seen = GAME.seen_by(waiting, viewer)
+        assert seen == GAME.seen_by(GAME.after(game.state, 0, GAME.read(game.rules, "trade R6")), viewer)
+        imagined = GAME.imagine(game.rules, seen, random.Random(1))
+        assert GAME.seen_by(imagined, viewer) == seen
+        assert imagined.traded in imagined.hand
+
+
+@pytest.mark.parametrize(
+    ("under", "told"), [(0, [Uncovered((1,), 0, 0), Uncovered((2,), 0)]), (1, [Uncovered((2,), 0)])]
+)
+def test_jj_11_of_the_card_that_was_left_it_is_told_where_it_lay_in_its_own_order(
+    under: int, told: list[Uncovered]
+) -> None:
+    """A card that was put under the stock is not told: that would say when it was drawn."""
+    game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1")
+    waiting = GAME.after(game.state.but(under=under), 0, GAME.read(game.rules, "trade G1"))
+    wanted = GAME.wanted(waiting)
+    assert wanted is not None
+    events: list[Event] = []
+    GAME.after(waiting, HOUSE, Shuffled(wanted.cards), events)
+    assert [event for event in events if isinstance(event, Uncovered)] == told
 
 
 def test_jj_11_no_trade_when_the_draw_stack_is_empty_and_cannot_be_renewed() -> None:

@@ -47,10 +47,18 @@ def test_jj_17_the_last_card_drawn_renews_nothing() -> None:
     assert game.position.renewals == 1
 
 
-def test_jj_17_it_is_renewed_in_the_middle_of_a_trade() -> None:
+def test_jj_17_an_empty_draw_stack_is_renewed_before_a_trade() -> None:
     game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | P6").plays("0 trade P2", "stock R4 B8")
     game.turn_of(1).shows("- B9 - \n - R5 - \n - - -")
-    assert (game.hand(0), game.stock, game.position.renewals) == ("R4 P1 P2", "B8", 1)
+    assert (game.hand(0), game.stock, game.position.renewals) == ("R4 B8 P1", "P2", 1)
+
+
+def test_jj_17_a_draw_stack_of_one_card_is_renewed_before_a_trade_and_not_before_a_draw() -> None:
+    text = "- B8/B9 - \n - R4/R5 - \n - - - \n hands P1 P2 | P6 \n stock Y1"
+    game = table(text).plays("0 trade P2", "stock R4 B8").turn_of(1)
+    assert (game.hand(0), game.stock, game.position.renewals) == ("R4 Y1 P1", "B8 P2", 1)
+    game = table(text).plays("0 draw").turn_of(1)
+    assert (game.hand(0), game.stock, game.position.renewals) == ("Y1 P1 P2", "", 0)
 
 
 def test_jj_17_a_drawn_card_of_a_new_draw_stack_may_be_played_at_once() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from rules.views import RoundResult
 from tests.rules.jojo.table import rules_with, table
 

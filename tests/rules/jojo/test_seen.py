@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from rules.games.jojo import GAME
-from rules.games.jojo.state import State
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.game import GAME
 from rules.views import View
 from tests.rules.jojo import drawing
 from tests.rules.jojo.made_up import made_up
@@ -28,6 +28,7 @@ def some(adjacency: str, seats: int) -> list[tuple[Position, State]]:
     return [(position, built(rules, position)) for position in invented]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
 def test_jj_4_everybody_sees_the_stacks_as_they_lie(adjacency: str, seats: int) -> None:
     for position, state in some(adjacency, seats):
@@ -64,6 +65,7 @@ def expected(position: Position) -> Lies:
     return found
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
 def test_a_seat_sees_its_own_hand_and_of_others_how_many_cards(adjacency: str, seats: int) -> None:
     for position, state in some(adjacency, seats):
@@ -79,6 +81,7 @@ def test_a_seat_sees_its_own_hand_and_of_others_how_many_cards(adjacency: str, s
             assert list(view.drawn) == drawn
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("adjacency", "seats"), [("edges", 2), ("face", 6)])
 def test_what_a_seat_imagines_is_what_it_sees(adjacency: str, seats: int) -> None:
     rng = random.Random(1)
@@ -127,9 +130,37 @@ def test_jj_17_renewals_and_what_is_set_aside_are_seen() -> None:
 
 
 def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:
-    game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N", "1 draw", "0 trade P1")
+    game = table(END.format("B9 P1 P2 J")).plays(
+        "0 play B9 N", "0 hold N", "1 draw", "0 trade P1", "stock B8"
+    )
     everybody = "\n".join(game.log(None))
     assert "blue 9" in everybody
     assert "yellow" not in everybody
     assert "purple 1" not in everybody
     assert any("yellow 1" in text for text in game.log(1))
+
+
+def test_a_round_that_is_over_and_a_stock_that_is_renewed_are_told_to_all() -> None:
+    over = table(END.format("R6")).plays("0 play R6 M")
+    assert {over.view(viewer).prompt for viewer in (0, 1, None)} == {"The round is over"}
+    game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8")
+    renewing = GAME.after(game.state, 0, GAME.read(game.rules, "draw"))
+    prompts = {GAME.seen_by(renewing, viewer).prompt for viewer in (0, 1, None)}
+    assert prompts == {"A new stock is being shuffled"}
+
+
+def test_a_seat_is_shown_the_choices_that_it_has() -> None:
+    game = table(END.format("R6 G3"))
+    assert GAME.choices(game.state, 0) == game.view(0).choices != ()
+    assert GAME.choices(game.state, 1) == game.view(1).choices == ()
+
+
+def test_no_clock_runs() -> None:
+    assert GAME.deadlines(table(END.format("R6")).state) == ()
+
+
+def test_jj_9_a_move_out_of_turn_is_refused() -> None:
+    game = table(END.format("R6 G3"))
+    refusal = GAME.why_not(game.state, 1, GAME.read(game.rules, "draw"))
+    assert refusal is not None
+    assert refusal.clause == "JJ-9"

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 from rules.errors import Refusal
-from rules.games.jojo import GAME
-from rules.games.jojo.state import State
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.game import GAME
 from rules.steps import Step, written
 from tests.rules.jojo import drawing, oracle
 from tests.rules.jojo.made_up import made_up, written_at_random

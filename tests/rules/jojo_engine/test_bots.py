@@ -7,7 +7,8 @@ import random
 import pytest
 
 from rules import simulate
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
+from tests.rules.always import Always
 from tests.rules.jojo.table import Table, table
 
 
@@ -95,3 +96,19 @@ def test_levels_are_told_apart_by_what_they_win() -> None:
     assert tally.rounds_won[0] > 1.3 * tally.rounds_won[1]
     tally = simulate.simulate(simulate.Setup("jojo", ("normal", "random"), seed=3), 25)
     assert tally.rounds_won[0] > 1.5 * tally.rounds_won[1]
+
+
+@pytest.mark.parametrize(("share", "verb"), [(0.0, "play"), (0.9, "play"), (0.92, "trade")])
+def test_a_random_bot_picks_a_way_to_go_on_and_seldom_trades(share: float, verb: str) -> None:
+    """A trade weighs a tenth of a play."""
+    game = table("- - - \n - R5 - \n - - - \n hands R6 J P1 | P9 P4 \n stock Y1 Y2")
+    assert [choice.verb for choice in game.view(0).choices] == ["play", "trade"]
+    move = GAME.bots["random"].decide(game.view(0), Always(share))
+    assert move is not None
+    assert move.split()[0] == verb
+    assert GAME.why_not(game.state, 0, GAME.read(game.rules, move)) is None
+
+
+def test_a_random_bot_draws_where_nothing_fits() -> None:
+    game = table("- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 \n stock Y1 Y2")
+    assert GAME.bots["random"].decide(game.view(0), Always(0.0)) == "draw"

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules import shelf
 from rules.errors import NotationError, RulesetError
-from rules.games.jojo import GAME
-from rules.games.jojo.check import faults
-from rules.games.jojo.ruleset import Ruleset
-from rules.games.jojo.words import EXPLAINED
+from rules.games.jojo.game import GAME
+from rules.games.jojo.ruleset.check import faults
+from rules.games.jojo.ruleset.ruleset import Ruleset
+from rules.games.jojo.ruleset.words import EXPLAINED
+from rules.shelf import shelf
 
 PRESET = shelf.table_rules("jojo")
 

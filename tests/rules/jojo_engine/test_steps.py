@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.errors import NotationError, Refusal
-from rules.games.jojo import GAME
+from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
+from rules.shelf import shelf
 from rules.steps import Pick, Step, written
 from tests.rules.jojo.table import Table, table
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.games.jojo.check import MOST_TARGET
-from rules.games.jojo.reasons import Reason
+from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.game import GAME
+from rules.games.jojo.ruleset.check import MOST_TARGET
 from rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
@@ -58,6 +59,11 @@ def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 J | G2 \n stock Y1").plays("0 play R6 M")
     assert game.view(0).prompt == "Your turn goes on: lay another card, hold a stack, or stop"
     assert game.plays("0 play G8 N").view(0).prompt == "Your turn is over: hold a stack, or stop"
+
+
+def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
+    game = table("- - - \n - R5 - \n - - - \n hands R6 | P9 \n stock Y5 Y1")
+    assert [GAME.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
 def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:

@@ -5,7 +5,8 @@
 A hand lists its slots from 1 on: `-` is empty, `*7H` a penalty lying face up. The pile has its top
 last, the stock its top first. Seats count from 0. More that may be said:
 
-    phase: look | turn (usual) | race    in `race` one is open for the top of the pile, after a put of `turn`
+    phase: look | turn (usual) | race    in `race` one is open for the top of the pile, after a put of `turn`;
+           ask                           ... where stacking is in turn, nobody has been asked about it yet
     begun: no                            the race is the opening card's: nobody has had a turn, `turn` is 1st
     taken: stock KD | pile KD            `turn` has taken this card (phase `took`)
     dealer: 3                            usual: the seat before `turn`
@@ -20,12 +21,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import shelf
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
-from rules.games.lotta_watta import GAME
-from rules.games.lotta_watta.moves import Place
-from rules.games.lotta_watta.state import (
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import (
+    ASK,
     NO_CARD,
     NOBODY,
     PHASES,
@@ -36,9 +36,12 @@ from rules.games.lotta_watta.state import (
     Slot,
     State,
     race_name,
+    to_ask,
 )
-from rules.games.lotta_watta.tables import Rules
+from rules.games.lotta_watta.engine.tables import Rules
+from rules.games.lotta_watta.game import GAME
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import View
 
 KEYS = {
@@ -87,7 +90,8 @@ class Table:
             move = GAME.read(self.rules, rest)
             refusal = GAME.why_not(self.state, int(who), move)
             assert refusal is None, f"{text}: {refusal}"
-            assert not GAME.is_claim(move), f"{text}: claims come as `judged`"
+            claims = self.race and GAME.is_claim(move)
+            assert not claims, f"{text}: claims come as `judged`"
             self._apply(int(who), move)
         return self
 
@@ -164,7 +168,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        """What the round waits for: look, turn, took, race, power, peek, call, renew, over."""
+        """What the round waits for: look, turn, took, race, ask, power, peek, call, renew, over."""
         return PHASES[self.state.phase]
 
     @property
@@ -254,7 +258,9 @@ def table(text: str, **options: str) -> Table:
         turns=int(said.get("turns", "0")),
         idle=int(said.get("idle", "0")),
     )
-    return Table(state)
+    return Table(
+        state.but(asked=to_ask(state, turn if state.begun else state.dealer)) if phase == ASK else state
+    )
 
 
 def _hand(rules: Rules, text: str) -> Hand:

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from rules import match as matches
-from rules import shelf, simulate
-from rules.games.lotta_watta import GAME
-from rules.games.lotta_watta.state import State
+from rules import simulate
+from rules.games.lotta_watta.engine.state import State
+from rules.games.lotta_watta.game import GAME
 from rules.reaction import LEAST, reaction
+from rules.shelf import shelf
 from rules.simulate import Setup, levels
 from tests.rules.lotta_watta.table import Table, table
 

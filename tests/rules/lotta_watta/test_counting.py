@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules import match as matches
-from rules import shelf
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from rules.match import Match
 from rules.moves import HOUSE, Judged
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage
 from tests.rules.lotta_watta.seeing import grid
 from tests.rules.lotta_watta.table import Table, table

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.seeing import grid, names
 from tests.rules.lotta_watta.table import Table, dealt, table
 
@@ -171,3 +171,9 @@ def test_a_bot_imagines_empty_slots_as_empty_and_cards_face_up_as_they_are() -> 
     assert GAME.seen_by(imagined, 0) == view
     empty = [[slot is None for slot in hand] for hand in imagined.hands]
     assert empty == [[False, True, False, False], [True, False, False, False]]
+
+
+def test_lw_4_what_a_seat_recalls_is_what_it_saw_and_still_lies_there() -> None:
+    state = dealt("3S 4S 5S 6S | 4C 6C 7C 8C").state
+    assert GAME.recalled(state, 0) == (("0.3", "5S"), ("0.4", "6S"))
+    assert GAME.recalled(state, 1) == (("1.3", "7C"), ("1.4", "8C"))

@@ -6,7 +6,7 @@ import pytest
 
 from rules import match as matches
 from rules.contract import Outcome
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from rules.match import Match
 from rules.views import Stage
 from tests.rules.lotta_watta.table import Table, dealt, table

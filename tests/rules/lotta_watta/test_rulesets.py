@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rules import shelf
 from rules.errors import NotationError, RulesetError
-from rules.games.lotta_watta import GAME
-from rules.games.lotta_watta.check import faults
-from rules.games.lotta_watta.ruleset import Ruleset
-from rules.games.lotta_watta.words import EXPLAINED
+from rules.games.lotta_watta.game import GAME
+from rules.games.lotta_watta.ruleset.check import faults
+from rules.games.lotta_watta.ruleset.ruleset import Ruleset
+from rules.games.lotta_watta.ruleset.words import EXPLAINED
+from rules.shelf import shelf
 from tests.rules.lotta_watta.table import rules_with
 
 PRESET = shelf.table_rules("lotta-watta")
@@ -25,7 +25,7 @@ def test_the_preset_is_the_game_of_the_page() -> None:
     assert PRESET.ruleset == Ruleset(name="lotta-watta", title="Lotta Watta")
     assert (PRESET.least, PRESET.most) == (2, 8)
     page = shelf.page("lotta-watta")
-    assert all(f"**LW-{number}** · " in page for number in range(1, 21))
+    assert all(f"**LW-{number}** · " in page for number in range(1, 22))
 
 
 @pytest.mark.parametrize(
@@ -65,6 +65,8 @@ def test_an_option_that_does_not_fit_is_refused() -> None:
         rules_with(target="0")
     with pytest.raises(RulesetError, match="it takes strict or assisted"):
         rules_with(memory="perfect")
+    with pytest.raises(RulesetError, match="it takes race or in turn"):
+        rules_with(stacking="slow")
 
 
 def test_every_field_has_a_label_one_line_and_a_value() -> None:
@@ -78,6 +80,7 @@ def test_every_field_has_a_label_one_line_and_a_value() -> None:
         "seats.0": "2",
         "seats.1": "8",
         "memory": "strict",
+        "stacking": "race",
         "max_laps": "30",
         "target": "5",
         "look_seconds": "15",
@@ -100,6 +103,25 @@ def test_hr_1_fields_are_changed_and_the_difference_is_told() -> None:
     again = shelf.house_rules(shelf.write(changed))
     assert (again.ruleset, again.base) == (changed.ruleset, "lotta-watta")
     assert shelf.load(shelf.dump(changed)).ruleset == changed.ruleset
+
+
+def test_lw_21_stacking_in_turn_is_a_field_of_a_file_and_told_in_words() -> None:
+    text = 'title = "Ours"\nbase = "lotta-watta"\n\n[rules]\nstacking = "in turn"\n'
+    table = shelf.house_rules(text)
+    assert shelf.write(table) == text
+    assert [one.words for one in shelf.differences(table)] == [
+        "players are asked in turn who stacks, without clocks"
+    ]
+    page = shelf.plain_words(table)
+    assert "the others are asked one after the other" in page
+    assert "second" not in page
+    assert "3 seconds for a race" in shelf.plain_words(shelf.changed(PRESET, {"title": "Ours"}))
+
+
+def test_rules_that_were_written_before_there_was_stacking_in_turn_race() -> None:
+    text = shelf.dump(PRESET).replace('"stacking":"race",', "")
+    assert '"stacking"' not in text
+    assert shelf.load(text).ruleset == PRESET.ruleset
 
 
 def test_house_rules_that_change_nothing_are_three_lines() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.table import Table, dealt, table
 
 HANDS = "hands: 9S 2D | AS 2C; pile: 9H 3H; stock: 7C 8C"
@@ -43,8 +45,61 @@ def test_prompts_of_what_concerns_several() -> None:
 
 def test_a_claim_is_no_move_that_the_engine_makes_by_itself() -> None:
     game = table(f"{HANDS}; phase: race")
-    with pytest.raises(AssertionError, match="a claim comes with the verdict"):
+    with pytest.raises(AssertionError, match="comes with the verdict of the house"):
         GAME.after(game.state, 0, GAME.read(game.rules, "stack 1"))
+
+
+@pytest.mark.parametrize(
+    ("more", "text", "clause"),
+    [
+        ("phase: power; powers: 0Q", "1 pass", "LW-15"),
+        ("phase: call", "1 pass", "LW-16"),
+        ("phase: turn", "0 pass", "LW-8"),
+        ("phase: turn", "1 pass", "LW-5"),
+        ("taken: stock KD", "0 pass", "LW-7"),
+    ],
+)
+def test_a_pass_out_of_place_is_refused_by_what_is_asked_then(more: str, text: str, clause: str) -> None:
+    table(f"{HANDS}; {more}").refuses(text, clause)
+
+
+def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
+    game = table(HANDS)
+    assert [GAME.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
+
+
+def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
+    ask = table(f"{HANDS}; phase: ask", stacking="in turn").plays("1 pass")
+    assert prompts(ask) == (
+        "Stack a card of the same rank on 3 of hearts, or pass",
+        "{0} may stack on 3 of hearts",
+    )
+
+
+def test_lw_4_what_is_recalled_is_what_the_seat_has_seen_and_is_still_there() -> None:
+    game = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
+    assert GAME.recalled(game.state, 0) == (("1.1", "AS"),)
+    assert GAME.recalled(game.state, 1) == ()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "phase: look",
+        "phase: race",
+        "phase: power; powers: 0Q",
+        "phase: call",
+        "taken: stock KD",
+        "taken: pile KD",
+        "caller: 1",
+    ],
+)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_a_seat_imagines_looks_the_same_to_it(more: str, viewer: int | None) -> None:
+    game = table(f"{HANDS}; {more}", memory="assisted")
+    for moment in (game, game.plays("0 look 1.1") if "0Q" in more else game):
+        view = GAME.seen_by(moment.state, viewer)
+        assert GAME.seen_by(GAME.imagine(game.rules, view, random.Random(1)), viewer) == view
 
 
 def test_lw_7_with_nothing_to_exchange_no_exchange_is_offered() -> None:

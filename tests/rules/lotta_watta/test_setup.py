@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from rules import match as matches
-from rules import shelf
 from rules.cards import FRENCH, FRENCH_RANKS
 from rules.contract import Opening
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from rules.match import Match
 from rules.moves import HOUSE, Shuffled
+from rules.shelf import shelf
 from rules.views import Stage
 from tests.rules.lotta_watta.seeing import grid, piled, stocked
 from tests.rules.lotta_watta.table import Table, dealt, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.lotta_watta import GAME
+from rules.games.lotta_watta.game import GAME
 from tests.rules.lotta_watta.seeing import grid, names, piled, stocked, top
 from tests.rules.lotta_watta.table import table
 
@@ -161,3 +161,9 @@ def test_lw_8_another_card_of_the_same_rank_is_a_new_card() -> None:
     game = table(text).plays("0 take pile", "0 put 2").holds(0, "3S 7H")
     assert (game.phase, top(game)) == ("race", "7D")
     game.plays("judged 1:stack 1@400").holds(1, "- 2H")
+
+
+def test_a_seat_is_shown_the_choices_that_it_has() -> None:
+    game = table(ROUND)
+    assert GAME.choices(game.state, 0) == game.view(0).choices != ()
+    assert GAME.choices(game.state, 1) == game.view(1).choices == ()

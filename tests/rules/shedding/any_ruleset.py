@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, Literal, TypeVar
 
 from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS
-from rules.games.shedding.kinds import cards, size
-from rules.games.shedding.ruleset import (
+from rules.games.shedding.ruleset.kinds import cards, size
+from rules.games.shedding.ruleset.ruleset import (
     Bluff,
     Calling,
     Clauses,

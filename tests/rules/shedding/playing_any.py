@@ -8,11 +8,12 @@ from random import Random
 from typing import Final
 
 from rules.contract import Opening, Outcome
-from rules.games.shedding import GAME
-from rules.games.shedding.moves import DRAW, KEEP, PASS, Move
-from rules.games.shedding.ruleset import Ruleset
-from rules.games.shedding.state import NO_CARD, State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.matter import NO_CARD
+from rules.games.shedding.position.moves import DRAW, KEEP, PASS, Move
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.ruleset import Ruleset
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 
 MOST_MOVES: Final = 60_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import is_dataclass, replace
 from typing import Any
 
-from rules import shelf
-from rules.games.shedding.ruleset import Effect, Ruleset
+from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
+from rules.shelf import shelf
 
 FAMILY = [one.name for one in shelf.games() if isinstance(shelf.table_rules(one.name).ruleset, Ruleset)]
 """Every preset of this family."""

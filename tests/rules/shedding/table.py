@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import shelf
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
-from rules.games.shedding import GAME
-from rules.games.shedding.moves import NO_NAME
-from rules.games.shedding.state import CALM, PHASES, TURN, State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.matter import CALM
+from rules.games.shedding.position.moves import NO_NAME
+from rules.games.shedding.position.phases import PHASES, TURN
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
+from rules.shelf import shelf
 from rules.views import View
 
 

@@ -10,17 +10,17 @@ from typing import Final
 import pytest
 
 from rules.contract import Opening
-from rules.games.shedding import GAME
-from rules.games.shedding.check import faults
-from rules.games.shedding.state import State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
 from tests.rules.games_suite.playing import composed
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import accounted, chosen, shuffled
 
-CHUNK = 40
-CHUNKS = [0, *(pytest.param(chunk, marks=pytest.mark.wide) for chunk in (1, 2, 3))]
-"""The lines covered are counted in the first alone."""
+pytestmark = pytest.mark.wide
+
+CHUNKS, CHUNK = range(4), 40
 MOST_MOVES: Final = 80
 MOST_LISTED: Final = 300
 """Longer lists of moves are not compared with what the steps make."""

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from rules import match as matches
-from rules.games.shedding import GAME
 from rules.games.shedding.bots.picking import MOST_WAYS, ways
-from rules.games.shedding.check import faults
-from rules.games.shedding.ruleset import Ruleset
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
+from rules.games.shedding.ruleset.ruleset import Ruleset
 from rules.simulate import next_move
 from rules.steps import Choice, Pick, Step
 from rules.views import SeatView, Stage, View, Zone, ZoneKind
@@ -225,3 +225,14 @@ def test_of_a_hand_of_one_rank_a_bot_weighs_some_of_all_the_ways_the_longest_amo
     best = normal(game)
     assert best is not None
     game.plays(f"0 {best}")
+
+
+def test_what_may_not_lie_on_a_card_does_not_count_as_going_on() -> None:
+    text = "hands: 9H KS 5H 4D | 2C 4D 6S; top: KH; stock: 3D 4D"
+    follows = house_table(text, "switch", "")
+    assert normal(follows) == "play 9H"
+    assert normal(house_table(text, "switch", 'effects.5.not_on = ["9"]')) == "play 5H"
+
+
+def test_a_special_card_that_is_the_last_one_is_laid_though_it_does_not_go_out() -> None:
+    assert normal(switch("hands: QS | 2S 4S 6S; top: 9S; stock: 3D 4D")) == "play QS"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
 from rules.moves import Race
 from tests.rules.shedding.table import Table, house, table
 

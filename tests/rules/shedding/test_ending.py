@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rules import match, shelf
+from rules import match
 from rules.events import Event
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
 from rules.moves import HOUSE, Shuffled
+from rules.shelf import shelf
 from rules.views import RoundResult, Stage
 from tests.rules.shedding.table import house, opened, rules_with, table
 

@@ -12,10 +12,10 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from rules import shelf
 from rules.cards import FRENCH_RANKS
-from rules.games.shedding import kinds
-from rules.games.shedding.ruleset import Clauses, Effect, Ruleset
+from rules.games.shedding.ruleset import kinds
+from rules.games.shedding.ruleset.ruleset import Clauses, Effect, Ruleset
+from rules.shelf import shelf
 
 FOLDER = files("rules") / "games" / "shedding"
 GAMES = (

@@ -7,15 +7,16 @@ from random import Random
 
 import pytest
 
-from rules import shelf
 from rules.contract import Opening
-from rules.games.shedding import GAME, choose
-from rules.games.shedding.check import faults
-from rules.games.shedding.state import State
-from rules.games.shedding.tables import Rules
+from rules.games.shedding.choices import choose
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.check import faults
+from rules.shelf import shelf
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.playing_any import LISTED, chosen, shuffled
-from tests.rules.shedding.table import table
+from tests.rules.shedding.table import house, table
 
 PASSED_ON = """
 title = "Twos are passed on"
@@ -81,3 +82,57 @@ def test_hr_4_who_may_draw_until_a_card_fits_draws_that_one_last() -> None:
     drew = GAME.after(game.state, 0, GAME.read(rules, "draw"))
     assert (GAME.hands(drew), drew.turn) == ((("4S", "5S", "9H", "3C"), ("4C",)), 0)
     assert drew == GAME.after(game.state, 0, GAME.read(rules, "draw"), [])
+
+
+DRAW = "hands: {} | 4C 4D; top: 7H; stock: {}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "stock", "drawn"),
+    [
+        ("3C", "4S 5S 9H 9C", "4S 5S 9H"),  # the third fits
+        ("3C", "4S 5S 6S 9C 10S JS", "4S 5S 6S 9C 10S"),  # none of the five that may be drawn
+        ("3C", "4S 5S", "4S 5S"),  # the stock runs out
+    ],
+)
+def test_hr_4_draws_until_a_card_fits_end_alike_by_the_short_way_and_the_long(
+    hand: str, stock: str, drawn: str
+) -> None:
+    rules = shelf.house_rules(PASSED_ON).rules
+    game = table(DRAW.format(hand, stock), rules)
+    short = GAME.after(game.state, 0, GAME.read(rules, "draw"))
+    assert sorted(GAME.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
+    assert short == GAME.after(game.state, 0, GAME.read(rules, "draw"), [])
+
+
+@pytest.mark.parametrize(
+    ("answer", "hand", "stock"),
+    [
+        ("draw", "2S 9C 10C", "4S 5S 6S"),
+        ("draw", "2S 9C 10C", "4S"),  # not enough of them: the stock is renewed
+        ("play 2S", "2S 9C 10C", "4S 5S 6S"),
+        ("play 3H", "3H 9C 10C", "4S 5S 6S"),
+        ("play 2S", "2S", "4S 5S 6S"),  # it is the last card
+    ],
+)
+@pytest.mark.parametrize("third", ["", "| 6D 8D"])
+def test_hr_3_a_draw_is_taken_or_passed_on_alike_by_the_short_way_and_the_long(
+    answer: str, hand: str, stock: str, third: str
+) -> None:
+    rules = shelf.house_rules(PASSED_ON).rules
+    text = f"hands: 2H 9S 10S | {hand} {third}; top: 7H; under: 3S 3D; stock: {stock}"
+    facing = GAME.after(table(text, rules).state, 0, GAME.read(rules, "play 2H"))
+    move = GAME.read(rules, answer)
+    assert GAME.why_not(facing, 1, move) is None
+    assert GAME.after(facing, 1, move) == GAME.after(facing, 1, move, [])
+
+
+def test_jc_12_a_draw_until_a_card_fits_ends_with_a_wild_draw_four_only_if_no_card_of_the_color_is_held() -> (
+    None
+):
+    rules = house("juno-classic", 'drawing.rule = "until"')
+    for hand, drawn in (("B1", "G2 W4"), ("B1 B2 R1", "G2 W4 Y1 R9")):
+        state = table(f"hands: {hand} | G1; top: R5; stock: G2 W4 Y1 R9 B9", rules).state
+        short = GAME.after(state, 0, GAME.read(rules, "draw"))
+        assert sorted(GAME.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
+        assert short == GAME.after(state, 0, GAME.read(rules, "draw"), [])

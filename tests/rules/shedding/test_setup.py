@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from rules import match, shelf
+from rules import match
 from rules.events import Event
-from rules.games.shedding import GAME
+from rules.games.shedding.game import GAME
 from rules.moves import HOUSE, Shuffled
+from rules.shelf import shelf
 from rules.views import Stage
 from tests.rules.shedding.table import cards, opened, rules_with
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules.games.shedding import said
-from rules.games.shedding.check import faults
-from rules.games.shedding.ruleset import Deck, Effect, Ruleset
-from rules.games.shedding.words import plain
+from rules.games.shedding.ruleset import said
+from rules.games.shedding.ruleset.check import faults
+from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+from rules.games.shedding.ruleset.words import plain
 from tests.rules.shedding.any_ruleset import random_ruleset
 from tests.rules.shedding.rulesets import FAMILY, but, doing, preset
 
@@ -272,8 +272,9 @@ def test_hr_5_several_cards() -> None:
     )
     assert section(SERIOUS, "Several cards at once") == (
         "Of cards of the same rank you may play up to three in one turn, in the order that you "
-        "choose. The first one must be playable, and the last one is the new top card. What they do "
-        "adds up. A card that you have just drawn is played alone."
+        "choose. The first one must be playable, and the last one is the new top card. Each of them "
+        "acts, one after the other, and what they bring adds up. A card that you have just drawn is "
+        "played alone."
     )
     assert section(but(SWITCH, effects={}), "Several cards at once").endswith("the new top card.")
 

@@ -13,8 +13,8 @@ from textual.driver import Driver
 from textual.events import Key, MouseDown, Paste, Resize
 from textual.widgets import Static
 
-from net.ssh import Guest
-from tui.door.rooms import Rooms
+from net.ssh.guest import Guest
+from tui.door.guests.rooms import Rooms
 
 
 class Parrot(App[int]):

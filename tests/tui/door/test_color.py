@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.net.visiting import Visit, open_door, visit
+from tests.net.kit.visiting import Visit, open_door, visit
 from tests.tui.door.apps import House
-from tui.door.depth import Depth, converted, depth_of
+from tui.door.driver.depth import Depth, converted, depth_of
 
 TRUE_COLOR = re.compile(rb"\x1b\[[0-9;]*[34]8;2;")
 PALETTE = re.compile(rb"\x1b\[[0-9;]*[34]8;5;")

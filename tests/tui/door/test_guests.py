@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from net.ssh import Limits
-from tests.net.visiting import open_door, until, visit
+from net.ssh.limits import Limits
+from tests.net.kit.visiting import open_door, until, visit
 from tests.tui.door.apps import House
 
 ALT_SCREEN = b"\x1b[?1049h"

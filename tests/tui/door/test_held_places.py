@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from net import Home, claimed, limits
-from net.serving import Serving
-from tests.net.holders import ADDRESSES, LOCAL, holders
-from tests.net.visiting import until, visit
+from net import limits
+from net.process.daemon import claimed
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from tests.net.kit.holders import ADDRESSES, LOCAL, holders
+from tests.net.kit.visiting import until, visit
 from tests.tui.door.test_process import a_door, a_referee
-from tui.this_machine import ThisMachine
+from tui.remote.local import ThisMachine
 
 MANY = limits.CONNECTIONS + 20
 

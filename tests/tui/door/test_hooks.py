@@ -20,12 +20,12 @@ from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
 from textual.strip import Strip
 
-from tui.door.fitting import fit_for_guest
-from tui.door.parser import GuestParser
-from tui.door.printing import leave_output_alone
-from tui.door.shared import Shared
-from tui.door.strips import let_strips_go
-from tui.door.tasks import keep_tasks_patient
+from tui.door.driver.parser import GuestParser
+from tui.door.guests.fitting import fit_for_guest
+from tui.door.guests.printing import leave_output_alone
+from tui.door.guests.shared import Shared
+from tui.door.guests.strips import let_strips_go
+from tui.door.guests.tasks import keep_tasks_patient
 
 
 def source(thing: Any) -> str:
@@ -33,7 +33,7 @@ def source(thing: Any) -> str:
 
 
 def test_redirect_stdout_and_redirect_stderr_are_names_of_textual_app(monkeypatch: Any) -> None:
-    """tui/door/printing.py rebinds both, because `App._process_messages` looks them up there."""
+    """tui/door/guests/printing.py rebinds both, because `App._process_messages` looks them up there."""
     running = source(App._process_messages)
     assert "with redirect_stdout(self._capture_stdout)" in running
     assert "with redirect_stderr(self._capture_stderr)" in running
@@ -47,7 +47,8 @@ def test_redirect_stdout_and_redirect_stderr_are_names_of_textual_app(monkeypatc
 
 
 def test_driver_calls_of_app(monkeypatch: Any) -> None:
-    """tui/door/driver.py is built by `App._build_driver` with these names, and gives the size by `_size`."""
+    """tui/door/driver/driver.py is built by `App._build_driver` with these names, and gives the size by
+    `_size`."""
     names = list(inspect.signature(Driver.__init__).parameters)
     assert names == ["self", "app", "debug", "mouse", "size"]
     assert "self._driver._size" in source(App.size.fget)  # type: ignore[attr-defined]
@@ -56,7 +57,8 @@ def test_driver_calls_of_app(monkeypatch: Any) -> None:
 
 
 async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_through() -> None:
-    """tui/door/tasks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest in."""
+    """tui/door/guests/tasks.py stands before `set_task_factory`: with eager tasks asyncssh lets one guest
+    in."""
     assert source(App.run_async).count("loop.") == source(App.run_async).count("loop.set_task_factory(") == 1
     loop = asyncio.get_running_loop()
     keep_tasks_patient(loop)
@@ -65,7 +67,7 @@ async def test_an_app_changes_its_loop_in_one_call_which_the_door_does_not_let_t
 
 
 def test_begin_batch_and_end_batch_hold_painting_back() -> None:
-    """tui/door/driver.py uses `App._begin_batch`, `_end_batch` and `_running` for stalled guests."""
+    """tui/door/driver/driver.py uses `App._begin_batch`, `_end_batch` and `_running` for stalled guests."""
     assert "_batch_count" in source(App._begin_batch)
     assert "_batch_count" in source(App._end_batch)
     assert "if self._batch_count:" in source(App._display)
@@ -73,7 +75,7 @@ def test_begin_batch_and_end_batch_hold_painting_back() -> None:
 
 
 def test_fatal_error_and_print_error_renderables_are_asked_of_the_instance() -> None:
-    """tui/door/fitting.py replaces `_fatal_error` and `_print_error_renderables` on the app."""
+    """tui/door/guests/fitting.py replaces `_fatal_error` and `_print_error_renderables` on the app."""
     assert "self._fatal_error()" in source(App._handle_exception)
     assert "self._exception = error" in source(App._handle_exception)
     assert "self._print_error_renderables()" in source(App._shutdown)
@@ -86,7 +88,8 @@ def test_fatal_error_and_print_error_renderables_are_asked_of_the_instance() -> 
 
 
 def test_parse_extended_key_is_a_cached_method() -> None:
-    """tui/door/parser.py calls `XTermParser._parse_extended_key.__wrapped__` with the class for self."""
+    """tui/door/driver/parser.py calls `XTermParser._parse_extended_key.__wrapped__` with the class for
+    self."""
     assert hasattr(XTermParser._parse_extended_key, "__wrapped__")
     assert "self._parse_colon_codepoints" in source(XTermParser._parse_extended_key.__wrapped__)
     assert "key.copy()" in source(XTermParser._sequence_to_key_events)
@@ -94,7 +97,7 @@ def test_parse_extended_key_is_a_cached_method() -> None:
 
 
 def test_timeout_time_tells_that_an_escape_is_pending() -> None:
-    """tui/door/parser.py reads `Parser._timeout_time`; reader.py waits for `ESCAPE_DELAY`."""
+    """tui/door/driver/parser.py reads `Parser._timeout_time`; reader.py waits for `ESCAPE_DELAY`."""
     assert "_timeout_time" in source(Parser.tick)
     fresh, pending = GuestParser(), GuestParser()
     assert not fresh.is_waiting
@@ -114,7 +117,7 @@ def test_a_parser_is_not_kept_alive_by_what_it_read() -> None:
 
 
 def test_parse_cache_belongs_to_a_set_of_variables() -> None:
-    """tui/door/shared.py replaces `Stylesheet._parse_cache`, which `set_variables` clears."""
+    """tui/door/guests/shared.py replaces `Stylesheet._parse_cache`, which `set_variables` clears."""
     assert "self._parse_cache.clear()" in source(Stylesheet.set_variables)
     assert "self._parse_cache[cache_key]" in source(Stylesheet._parse_rules)
     assert "self._variables = variables" in source(Stylesheet.set_variables)
@@ -132,7 +135,7 @@ def test_parse_cache_belongs_to_a_set_of_variables() -> None:
 
 
 def test_filters_of_an_app_are_a_list_that_begins_with_the_one_that_is_costly_to_have_often() -> None:
-    """tui/door/shared.py shares the `ANSIToTruecolor` in `App._filters`, by `_terminal_theme`."""
+    """tui/door/guests/shared.py shares the `ANSIToTruecolor` in `App._filters`, by `_terminal_theme`."""
     shared = Shared()
     one: App[None] = App()
     two: App[None] = App()
@@ -145,7 +148,7 @@ def test_filters_of_an_app_are_a_list_that_begins_with_the_one_that_is_costly_to
 
 
 def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
-    """tui/door/shared.py takes the filter away that `App.__init__` adds for NO_COLOR."""
+    """tui/door/guests/shared.py takes the filter away that `App.__init__` adds for NO_COLOR."""
     monkeypatch.setenv("NO_COLOR", "1")
     app: App[None] = App()
     assert len(app._filters) == 2
@@ -157,7 +160,8 @@ def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
 
 
 def test_a_strip_that_is_not_cut_does_not_hold_itself() -> None:
-    """tui/door/strips.py replaces `Strip.divide` and `Strip.crop_extend`, which remember the strip itself."""
+    """tui/door/guests/strips.py replaces `Strip.divide` and `Strip.crop_extend`, which remember the strip
+    itself."""
     let_strips_go()
     strip = Strip([Segment("four"), Segment("more")])
     before = sys.getrefcount(strip)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from net.ssh import SshDoor
+from net.ssh.door import SshDoor
 from tests.needs import program
-from tests.net.visiting import open_door
+from tests.net.kit.visiting import open_door
 from tests.tui.door.apps import House
-from tests.tui.pane import a_pane
+from tests.tui.kit.pane import a_pane
 
 pytestmark = [program("ssh"), program("tmux")]
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.net.visiting import open_door, until, visit
+from tests.net.kit.visiting import open_door, until, visit
 from tests.tui.door.apps import House
-from tui.door.depth import Depth
-from tui.door.output import safe
+from tui.door.driver.depth import Depth
+from tui.door.driver.output import safe
 
 EVIL = "ann\x1b]52;c;aGk=\x07\x9b2J\u202egnp\x1b[2J\x00\x1bPq\x1b\\"
 

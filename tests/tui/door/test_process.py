@@ -17,9 +17,11 @@ from typing import Any
 import asyncssh
 import pytest
 
-from net import Home, OpenTable, Reach
-from net.serving import Serving
-from tests.net.visiting import LOCAL, open_door, until, visit
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable
+from tests.net.kit.visiting import LOCAL, open_door, until, visit
 from tests.tui.door.apps import House
 from tui.door.orders import Listening, NotListening, Orders
 

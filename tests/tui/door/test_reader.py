@@ -9,9 +9,9 @@ from textual import events
 from textual.message import Message
 
 from net import limits
-from tui.door.bucket import Bucket
-from tui.door.paste import Paste
-from tui.door.reader import Reader
+from tui.door.driver.bucket import Bucket
+from tui.door.driver.paste import Paste
+from tui.door.driver.reader import Reader
 
 
 class Taps:

@@ -6,10 +6,10 @@ import random
 from functools import cache
 from typing import Literal, cast
 
-from rules.games.jojo.imagine import imagine
-from rules.games.jojo.ruleset import Ruleset
-from rules.games.jojo.state import State
-from rules.games.jojo.tables import Rules
+from rules.games.jojo.choices.imagine import imagine
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.engine.tables import Rules
+from rules.games.jojo.ruleset.ruleset import Ruleset
 from rules.views import View
 
 

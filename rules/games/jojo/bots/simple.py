@@ -6,8 +6,8 @@ import random
 from typing import Final
 
 from rules.games.jojo.bots.imagined import imagined
-from rules.games.jojo.choose import legal_moves
-from rules.games.jojo.moves import TRADE, VERBS, write
+from rules.games.jojo.choices.choose import legal_moves
+from rules.games.jojo.engine.moves import TRADE, VERBS, write
 from rules.views import View
 
 TRADES: Final = 0.1

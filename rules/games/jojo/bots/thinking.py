@@ -8,12 +8,12 @@ from typing import Final
 
 from rules.games.jojo.bots.imagined import imagined
 from rules.games.jojo.bots.turns import Costs, best_turn
-from rules.games.jojo.choose import holds
-from rules.games.jojo.grid import fitting
-from rules.games.jojo.moves import PLAIN, TRADE, Move, write
-from rules.games.jojo.plays import Hand, has_plain_play
-from rules.games.jojo.state import DREW, END, TURN, State, may_draw
-from rules.games.jojo.tables import JOJO, WILD
+from rules.games.jojo.choices.choose import holds
+from rules.games.jojo.engine.grid import fitting
+from rules.games.jojo.engine.moves import PLAIN, TRADE, Move, write
+from rules.games.jojo.engine.plays import Hand, has_plain_play
+from rules.games.jojo.engine.state import DREW, END, TURN, State, may_draw
+from rules.games.jojo.engine.tables import JOJO, WILD
 from rules.views import View
 
 MOST: Final = 3_000

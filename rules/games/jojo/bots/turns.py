@@ -7,13 +7,13 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import Final, NamedTuple
 
-from rules.games.jojo.combine import combined
-from rules.games.jojo.grid import Grid
-from rules.games.jojo.moves import PLAY, Move
-from rules.games.jojo.plays import Hand, combinations, open_plays
-from rules.games.jojo.reasons import Reason
-from rules.games.jojo.state import State
-from rules.games.jojo.tables import WILD
+from rules.games.jojo.engine.combine import combined
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.moves import PLAY, Move
+from rules.games.jojo.engine.plays import Hand, combinations, open_plays
+from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.engine.state import State
+from rules.games.jojo.engine.tables import WILD
 
 OUT: Final = -100.0
 """What it costs to have gone out."""

@@ -11,9 +11,9 @@ from typing import Final
 
 from rules.cards import SUITS, card
 from rules.errors import NotationError
-from rules.games.shedding.kinds import is_special
-from rules.games.shedding.naming import fits_any, narrowest
-from rules.games.shedding.ruleset import Effect, Ruleset
+from rules.games.shedding.ruleset.kinds import is_special
+from rules.games.shedding.ruleset.naming import fits_any, narrowest
+from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 NOTHING: Final = Effect()
 USUAL: Final[Mapping[str, Effect]] = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rules.games.shedding.bots.meanings import Meanings, matches
-from rules.games.shedding.ruleset import Effect
+from rules.games.shedding.ruleset.ruleset import Effect
 from rules.views import View
 
 NEAR: Final = 2

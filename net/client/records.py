@@ -1,0 +1,155 @@
+"""Which records of finished matches a client passes on, to be kept as files.
+
+A referee sends the record of a match to everyone at the table when the match is over, and once more to
+whoever comes back to a seat. A hostile one may send any number of records, with any text. So a record is
+passed on only if
+
+- this client was shown the end of a match at its table: the newest update says that it is over. The record
+  comes just before that update, or after it;
+- it can be read as a saved match, which limits its size (`rules.record`), and its ruleset, seats, match id,
+  points and winners are those of that update;
+- it is the first one for that match;
+- the player, if they sat in the match, had said ready or started it. No match with a player in it begins
+  otherwise, but for the first one: it may have begun before this program was started.
+
+So nobody is sent more files of their own than they have asked for matches. Matches that were only watched
+have no such limit; the files of those are limited (`net.storage.match_files`). Whether every line of a
+record holds
+is not checked here, since a long match takes seconds: `net.fair.checking.account` compares it with what was
+told.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from net.wire.messages import Lobby, Phase, Ready, Record, Request, Start, Update
+from rules.errors import RulesError
+from rules.record import record
+from rules.record.entries import Points, Shuffle, Won
+from rules.shelf.saved import load
+from rules.views import Stage, View
+
+_ASKED: Final = 2
+"""Matches of one's own whose records may be due at one time: the running one, and one that the player was
+ready for before the end of that was shown."""
+
+_REMEMBERED: Final = 100
+_Match: TypeAlias = tuple[str, int, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """The record of a match that is over; `own`: the player had a seat in it, and did not only watch."""
+
+    record: Record
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotKept:
+    """A record that does not belong to the match that was shown, and is not passed on; `words` say why."""
+
+    words: str
+
+
+class Ended(NamedTuple):
+    """The end of a match as it was shown, and the first record that came for it."""
+
+    update: Update
+    record: Record
+
+
+class Records:
+    """The records of one client. `asked` and `told` hear everything that matters; `judged` decides."""
+
+    def __init__(self) -> None:
+        self._over: Update | None = None
+        self._waiting: Record | None = None
+        self._asked = 1
+        self._done: deque[_Match] = deque(maxlen=_REMEMBERED)
+
+    def asked(self, request: Request) -> None:
+        """Note what the player asks of the referee."""
+        if isinstance(request, Start) or (isinstance(request, Ready) and request.on):
+            self._asked = min(self._asked + 1, _ASKED)
+
+    def told(self, message: Update | Lobby | Record) -> Ended | None:
+        """Note what the referee tells; return a record to be judged, with the match that it comes for."""
+        match message:
+            case Lobby():
+                self._over = self._waiting = None
+            case Update():
+                self._over = message if _is_over(message) else None
+            case Record():
+                self._waiting = message
+        if self._over is None or self._waiting is None or _match(self._over) in self._done:
+            return None
+        ended, self._waiting = Ended(self._over, self._waiting), None
+        self._done.append(_match(ended.update))
+        return ended if ended.update.you is None or self._was_asked_for() else None
+
+    def _was_asked_for(self) -> bool:
+        if not self._asked:
+            return False
+        self._asked -= 1
+        return True
+
+
+def judged(ended: Ended) -> FinishedMatch | NotKept:
+    """Return what to make of the record; reads all of it, which takes a while if it is long."""
+    try:
+        misfit = _misfit(ended)
+    except RulesError as error:
+        misfit = str(error)
+    if misfit:
+        return NotKept(f"The file of this match is not kept: {misfit}.")
+    return FinishedMatch(ended.record, own=ended.update.you is not None)
+
+
+def _is_over(update: Update) -> bool:
+    view = update.view
+    return (
+        update.table.phase is Phase.OVER
+        and view is not None
+        and view.stage is Stage.OVER
+        and bool(view.results and view.winners)
+    )
+
+
+def _match(update: Update) -> _Match:
+    return update.table.id, update.table.match, update.table.match_id
+
+
+def _misfit(ended: Ended) -> str:
+    """Return in what the record is not that of the match, "" for nothing; raise RulesError."""
+    told, view = record.read(ended.record.text), ended.update.view
+    assert view is not None, "a match that is over has been shown"
+    rules = load(told.ruleset)
+    if (told.game, rules.title) != (rules.name, ended.update.table.title):
+        return "it was played by other rules"
+    if len(told.names) != len(view.seats):
+        return f"it has {len(told.names)} seats, not {len(view.seats)}"
+    if _ids(told) - {ended.update.table.match_id}:
+        return "its cards were shuffled for another match"
+    if not _has_results(told, view):
+        return "its results are others"
+    return ""
+
+
+def _ids(told: record.Record) -> set[str]:
+    return {entry.match_id for _, entry in told.lines if isinstance(entry, Shuffle) and entry.match_id}
+
+
+def _has_results(told: record.Record, view: View) -> bool:
+    """Whether the points of as many rounds, and of each that the view shows, and the winners are the same."""
+    points = [entry.points for _, entry in told.lines if isinstance(entry, Points)]
+    winners = [entry.seats for _, entry in told.lines if isinstance(entry, Won)]
+    shown = [result.points for result in view.results]
+    return (
+        len(points) == view.results[-1].number
+        and points[-len(shown) :] == shown
+        and winners == [view.winners]
+    )

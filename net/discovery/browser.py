@@ -1,0 +1,192 @@
+"""Finding the tables of the network: a list that keeps itself up to date.
+
+It listens and asks; it never connects to anybody. What it hears may be anything: see
+`net/discovery/service.py` for what is listed of it, and `net/discovery/listing.py` for how much.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from typing import ClassVar, Final, TypeAlias
+
+from zeroconf import (  # type: ignore[attr-defined]  # exported, but not in its __all__
+    DNSOutgoing,
+    DNSPointer,
+    DNSQuestion,
+    RecordUpdate,
+    RecordUpdateListener,
+    Zeroconf,
+)
+from zeroconf import ServiceStateChange as Change
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from net import limits
+from net.background_task import Running
+from net.discovery.interfaces import interfaces as own_interfaces
+from net.discovery.interfaces import nearest_first
+from net.discovery.listing import Board
+from net.discovery.service import SERVICE, Found, read
+from net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
+
+Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
+"""Told the whole list whenever it has changed."""
+
+_log = logging.getLogger(__name__)
+
+_AGE_SECONDS: Final = 1.0
+_RESOLVE_MILLISECONDS: Final = 3000
+_QUERY, _PTR, _IN = 0, 12, 1  # RFC 1035
+
+
+class Browser(Running):
+    """The tables on the network, as `tables` and by calling `changed` (in the running loop).
+
+    Never raises for want of a network: it begins as soon as there is one.
+    """
+
+    task_name: ClassVar[str] = "browser"
+
+    def __init__(self, changed: Changed, *, interfaces: Interfaces = EVERYWHERE) -> None:
+        super().__init__()
+        self._changed = changed
+        self._interfaces = interfaces
+        self._board = Board()
+        self._told: tuple[Found, ...] = ()
+        self._telling = False
+        self._own = tuple(own_interfaces())
+        self._resolving: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def tables(self) -> tuple[Found, ...]:
+        """The tables found so far, by name; the silent ones last."""
+        return self._told
+
+    async def _run(self) -> None:
+        network = await opened(self._interfaces)
+        ear = _Ear(self._hear)
+        network.zeroconf.async_add_listener(ear, None)
+        browser = AsyncServiceBrowser(network.zeroconf, SERVICE, handlers=[self._on_change])
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(every(LOOK_SECONDS, lambda: self._look_around(network)))
+                tasks.create_task(every(limits.ASK_EVERY, lambda: _ask_everyone(network)))
+                tasks.create_task(every(_AGE_SECONDS, self._age))
+        finally:
+            for resolving in tuple(self._resolving.values()):
+                resolving.cancel()
+            await browser.async_cancel()
+            network.zeroconf.async_remove_listener(ear)
+            await network.async_close()
+
+    async def _look_around(self, network: AsyncZeroconf) -> None:
+        self._own = tuple(own_interfaces())
+        await network.async_update_interfaces()
+
+    async def _age(self) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        self._telling = False
+        tables = self._board.tables(_now())
+        if tables != self._told:
+            self._told = tables
+            self._changed(tables)
+
+    def _tell_soon(self) -> None:
+        """Tell once, however much has changed in this turn of the loop."""
+        if not self._telling:
+            self._telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _hear(self, zeroconf: Zeroconf, names: set[str]) -> None:
+        for name in names:
+            if (key := _key(name)) in self._board:
+                self._board.heard(key, _now())
+            else:  # there was no room for it, or no answer, when it was met before
+                self._look_at(zeroconf, name)
+
+    def _on_change(self, zeroconf: Zeroconf, name: str, state_change: Change, **_: object) -> None:
+        if state_change is Change.Removed:
+            self._forget(_key(name))
+        else:
+            self._look_at(zeroconf, name)
+
+    def _forget(self, key: str) -> None:
+        if resolving := self._resolving.get(key):
+            resolving.cancel()
+        self._board.remove(key)
+        self._tell_soon()
+
+    def _look_at(self, zeroconf: Zeroconf, name: str) -> None:
+        """List a service that told all there is to know, or ask it for the rest."""
+        key = _key(name)
+        try:
+            service = AsyncServiceInfo(SERVICE, name)
+            if service.load_from_cache(zeroconf):
+                self._list(key, service)
+            elif key not in self._resolving and len(self._resolving) < limits.RESOLVING:
+                self._resolving[key] = asyncio.create_task(self._ask(key, zeroconf, service))
+        except Exception as error:  # whatever a stranger's record does, the list goes on
+            _log.info("a service that cannot be read: %s", type(error).__name__)
+
+    async def _ask(self, key: str, zeroconf: Zeroconf, service: AsyncServiceInfo) -> None:
+        try:
+            if await service.async_request(zeroconf, _RESOLVE_MILLISECONDS):
+                self._list(key, service)
+        except Exception as error:  # the same
+            _log.info("a service that cannot be asked: %s", type(error).__name__)
+        finally:
+            if self._resolving.get(key) is asyncio.current_task():
+                del self._resolving[key]
+
+    def _list(self, key: str, service: AsyncServiceInfo) -> None:
+        addresses = nearest_first(service.parsed_addresses(), self._own)
+        found = read(key, service.port, addresses, service.properties)
+        if found is None:
+            self._board.remove(key)
+        else:
+            self._board.put(found, _now())
+        self._tell_soon()
+
+
+class _Ear(RecordUpdateListener):
+    """Hears every answer on the network, and reports whose services gave a sign of life."""
+
+    def __init__(self, hear: Callable[[Zeroconf, set[str]], None]) -> None:
+        self._hear = hear
+        self._batch: tuple[Zeroconf, set[str]] | None = None
+
+    def async_update_records(self, zc: Zeroconf, now: float, records: list[RecordUpdate]) -> None:
+        """Note the services that the answers of this batch name (zeroconf calls this)."""
+        answers = (update.new for update in records)
+        names = {
+            answer.alias
+            for answer in answers
+            if isinstance(answer, DNSPointer) and answer.key == SERVICE and not answer.is_expired(now)
+        }
+        self._batch = (zc, names) if names else None
+
+    def async_update_records_complete(self) -> None:
+        """Report them, now that zeroconf's cache has them too (zeroconf calls this)."""
+        batch, self._batch = self._batch, None
+        if batch is not None:
+            self._hear(*batch)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _key(name: str) -> str:
+    """Return a name on the network, which may hold anything, as a harmless id."""
+    return hashlib.sha256(name.lower().encode("utf-8", "replace")).hexdigest()[:32]
+
+
+async def _ask_everyone(network: AsyncZeroconf) -> None:
+    """Ask without saying whom one knows already, so that everyone alive answers."""
+    question = DNSOutgoing(_QUERY)
+    question.add_question(DNSQuestion(SERVICE, _PTR, _IN))
+    network.zeroconf.async_send(question)

@@ -1,0 +1,152 @@
+"""A table as it announces itself on the network, written and read.
+
+Every table open to the LAN is a service of its own (`_parlour._tcp.local.`), so that a
+list of services is a list of tables. Its instance name is a uuid made from the referee's id,
+the machine, the port and the table; it says nothing to people and never collides. The
+TXT record says the rest:
+
+    v     version of the wire          fp    TLS fingerprint, 64 hex digits
+    id    the referee's id             ssh   the SSH door's port, 0 for none
+    t     the table's id               taken, free   seats
+    name  the table's name             lock  1 if it wants a password
+    game  the game's title             rules what is played otherwise, in short
+
+Anybody on the network may announce anything, so whatever does not fit these shapes is
+not listed, and names are cleaned. No secret and no player's name belongs in here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address
+from typing import Final
+
+from net import limits
+from net.address import Address
+from net.sanitize import clean
+from net.wire.messages import PROTOCOL
+
+SERVICE: Final = "_parlour._tcp.local."
+WORDS_CELLS: Final = 32
+RULES_CELLS: Final = 120
+_BYTES: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Ad:
+    """What a table says of itself: its id at the referee, its name, the game's title, seats.
+
+    `rules`: where these are not a game's own, that game and what is changed, as far as it fits.
+    """
+
+    table: str
+    name: str
+    title: str
+    taken: int
+    free: int
+    locked: bool = False
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table that was found. `fingerprint` is what it claims; the certificate proves it.
+
+    `key` tells it from all others; `addresses` are the referee's, the likeliest first.
+    `silent`: it did not answer when last asked.
+    """
+
+    key: str
+    referee: str
+    version: int
+    fingerprint: str
+    addresses: tuple[str, ...]
+    port: int
+    ssh_port: int
+    ad: Ad
+    silent: bool = False
+
+    @property
+    def address(self) -> Address:
+        """The likeliest address of the referee."""
+        return Address(self.addresses[0], self.port)
+
+
+def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[str, str]:
+    """Return the TXT record that announces `ad`."""
+    return {
+        "v": str(PROTOCOL),
+        "id": referee,
+        "t": ad.table,
+        "name": _short(ad.name),
+        "game": _short(ad.title),
+        "taken": str(ad.taken),
+        "free": str(ad.free),
+        "rules": _short(ad.rules, RULES_CELLS),
+        "lock": str(int(ad.locked)),
+        "fp": fingerprint,
+        "ssh": str(ssh_port),
+    }
+
+
+def read(
+    key: str, port: int | None, addresses: Iterable[str], record: Mapping[bytes, bytes | None]
+) -> Found | None:
+    """Return the table that a service announces, None if it does not have the shape of one."""
+    fields = {name: _text(record.get(name.encode())) for name in _SHAPES}
+    reachable = tuple(address for address in addresses if _reachable(address))[: limits.ADDRESSES_OF_A_TABLE]
+    if not all(shape.fullmatch(fields[name]) for name, shape in _SHAPES.items()) or not reachable:
+        return None
+    ssh_port, taken, free = (int(fields[name]) for name in ("ssh", "taken", "free"))
+    if port is None or not 1 <= port <= 65535 or ssh_port > 65535:
+        return None
+    ad = Ad(
+        table=fields["t"],
+        name=_words(record, b"name"),
+        title=_words(record, b"game"),
+        taken=taken,
+        free=free,
+        locked=record.get(b"lock") == b"1",
+        rules=_cleaned(record, b"rules", RULES_CELLS),
+    )
+    return Found(key, fields["id"], int(fields["v"]), fields["fp"], reachable, port, ssh_port, ad)
+
+
+_ID = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+_SEATS = re.compile(r"[0-9]{1,2}")
+_SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
+    "v": re.compile(r"[0-9]{1,4}"),
+    "id": _ID,
+    "t": _ID,
+    "fp": re.compile(r"[0-9a-f]{64}"),
+    "ssh": re.compile(r"[0-9]{1,5}"),
+    "taken": _SEATS,
+    "free": _SEATS,
+}
+
+
+def _short(words: str, width: int = WORDS_CELLS) -> str:
+    """Return words that fit one string of a TXT record, which holds 255 bytes."""
+    return clean(clean(words, width).encode()[:_BYTES].decode("utf-8", "ignore"), width)
+
+
+def _text(value: bytes | None) -> str:
+    return (value or b"").decode("utf-8", "replace")
+
+
+def _words(record: Mapping[bytes, bytes | None], name: bytes) -> str:
+    return _cleaned(record, name, WORDS_CELLS) or "?"
+
+
+def _cleaned(record: Mapping[bytes, bytes | None], name: bytes, width: int) -> str:
+    return clean(_text(record.get(name)).replace("\ufffd", ""), width)
+
+
+def _reachable(text: str) -> bool:
+    try:
+        address = IPv4Address(text)
+    except AddressValueError:
+        return False
+    return not (address.is_multicast or address.is_unspecified or address.is_reserved)

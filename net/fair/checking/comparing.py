@@ -1,0 +1,150 @@
+"""What a witness is told, beside what it was told before: whatever does not fit raises NotFair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from net.fair.checking.seen import ARRIVED, Attendance, Call, Seen, Sent
+from net.fair.checking.wrong import Mismatch, NotFair, Wrong
+from net.fair.making import parts, seals, subject
+from net.fair.making.order import shuffled
+from net.fair.making.parts import HOST, Listing
+from net.fair.making.seals import Opening
+
+
+def same(before: object, now: object, what: str) -> None:
+    """What is told again must be what was told before."""
+    if before != now:
+        raise NotFair(Wrong.CHANGED, f"{what} is not what it was before")
+
+
+def compare_again(known: Seen, call: Call) -> Mismatch | None:
+    """A shuffle is called for once more, which is right only if someone revealed nothing.
+
+    Return what there is to doubt, if this witness's own part is said to be the one that is missing.
+    """
+    before, now, label = known.context, call.context, known.context.label
+    if known.seals:
+        raise NotFair(Wrong.DEALT_AGAIN, f"the shuffle for the {label} was finished before")
+    if now.shuffle != before.shuffle or now.attempt <= before.attempt:
+        raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {now.number} is now said to be another one")
+    mine = known.call.seat in call.missing
+    if known.listing is None or now.attempt > before.attempt + 1:
+        if not known.away:
+            raise NotFair(
+                Wrong.NOT_SHOWN, f"an attempt at the shuffle for the {label}, which is called again"
+            )
+        return Mismatch(Wrong.UNHEARD, Sent.ADRIFT.value) if mine else None
+    _compare_missing(known.listing, call)
+    if now != before.again(known.listing.digest(before), call.missing):
+        raise NotFair(
+            Wrong.CHANGED, f"the attempt at the {label} before this one is now said to be another one"
+        )
+    return _compare_own(known) if mine else None
+
+
+def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
+    """A shuffle is called for, and this witness is not asked for a part; `known` is the attempt before.
+
+    Return what there is to doubt. Who sat at the table, connected, must be asked, unless their part was
+    missing before.
+    """
+    if call.seat is not None or call.place.attendance is Attendance.ABSENT:
+        return None
+    if call.place.attendance is Attendance.CUT_OFF:
+        return Mismatch(Wrong.UNHEARD, "your connection was broken when they were")
+    if call.place.seat in call.missing or (known is not None and not known.is_in):
+        return None
+    words = "you were not asked for one, although you sat at the table and were connected"
+    raise NotFair(Wrong.LEFT_OUT, words)
+
+
+def compare_owners(seen: Seen, listing: Listing) -> Mismatch | None:
+    """Return what there is to doubt if no guest's part is in the list although this guest was connected."""
+    place, of_host = seen.call.place, {HOST, str(seen.call.place.host)}
+    if seen.connected and place.seat != place.host and listing.commitments.keys() <= of_host:
+        return Mismatch(Wrong.ALONE, "no guest's part is in it, so it could choose the cards")
+    return None
+
+
+def _compare_missing(listing: Listing, call: Call) -> None:
+    """Only who had committed can have kept a secret back."""
+    listed = {who for who in listing.commitments if who != HOST}
+    if not call.missing or not {str(seat) for seat in call.missing} <= listed:
+        label = call.context.label
+        raise NotFair(Wrong.DEALT_AGAIN, f"nobody was missing from the shuffle for the {label}")
+
+
+def _compare_own(known: Seen) -> Mismatch:
+    """This witness is said to have revealed nothing: return it as a doubt, unless it must be wrong."""
+    if known.reveal in ARRIVED:
+        words = f"it is said that you revealed nothing, but {known.reveal.value}"
+        raise NotFair(Wrong.LEFT_OUT, words)
+    return Mismatch(Wrong.UNHEARD, known.reveal.value)
+
+
+def compare_list(seen: Seen, listing: Listing) -> Mismatch | None:
+    """The list must have the host's commitment as it was shown, and this witness's own.
+
+    Return what there is to doubt: its own may have come too late.
+    """
+    if seen.listing is not None:
+        same(seen.listing, listing, "the list of all commitments")
+    same(seen.call.commitment, listing.commitments.get(HOST), "its commitment")
+    if not listing.hidden and len(listing.cards) != listing.size:
+        raise NotFair(Wrong.OTHER_CARDS, f"{listing.size} cards are told, {len(listing.cards)} are shown")
+    if any(who != HOST and int(who) >= listing.seats for who in listing.commitments):
+        raise NotFair(Wrong.NOT_COMMITTED, "there is a part of a seat that is not at the table")
+    mine = listing.commitments.get(seen.me)
+    if seen.commitment in (None, mine):
+        return None
+    if mine is not None:
+        raise NotFair(Wrong.LEFT_OUT, "your commitment is not in the list, but another one in your name")
+    if seen.commit in ARRIVED:
+        raise NotFair(Wrong.LEFT_OUT, f"your commitment is not in the list, but {seen.commit.value}")
+    return Mismatch(Wrong.UNHEARD, seen.commit.value)
+
+
+def compare_parts(
+    seen: Seen, listing: Listing, secrets: Mapping[str, bytes], marks: tuple[bytes, ...]
+) -> None:
+    """Every seat in the list must have revealed what it committed to, and every position is sealed."""
+    if seen.secrets is not None:
+        same((seen.secrets, seen.seals), (dict(secrets), marks), "what is sealed")
+    for who, committed in listing.commitments.items():
+        if who == HOST:
+            continue
+        if who not in secrets:
+            raise NotFair(Wrong.LEFT_OUT, f"the part of {{{who}}} is not there")
+        if parts.commitment(seen.context, who, secrets[who]) != committed:
+            raise NotFair(Wrong.NOT_COMMITTED, f"the secret of {{{who}}} does not fit what was listed")
+    if not secrets.keys() <= listing.commitments.keys():
+        raise NotFair(Wrong.NOT_COMMITTED, "there is a part that is not in the list")
+    if len(marks) != listing.size:
+        raise NotFair(Wrong.NOT_SHOWN, f"{listing.size} cards were shuffled, {len(marks)} are sealed")
+
+
+def compare_card(seen: Seen, opening: Opening, lifted: int, out: int) -> None:
+    """A card must fit the seal of its position, and be one of the first `out` from the top."""
+    at, label = opening.position, seen.context.label
+    if not 0 <= at < len(seen.seals) or seals.seal(seen.context, opening) != seen.seals[at]:
+        raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} does not fit its seal")
+    if (at - lifted) % len(seen.seals) >= out:
+        raise NotFair(Wrong.OUT_OF_ORDER, f"card {at + 1} of the {label} came when {seen.out} had gone")
+
+
+def made_anew(seen: Seen, listing: Listing, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the order that all secrets together make of `cards`: every seal must fit it."""
+    context, label = seen.context, seen.context.label
+    assert seen.secrets is not None, "what is sealed has secrets"
+    if parts.commitment(context, HOST, secret) != seen.call.commitment:
+        raise NotFair(Wrong.NOT_COMMITTED, f"the host's secret for the {label} does not fit its commitment")
+    concealed = subject.of_cards(context, secret, cards) if listing.hidden else b""
+    if (concealed, () if listing.hidden else cards) != (listing.hidden, listing.cards):
+        raise NotFair(Wrong.OTHER_CARDS, f"those listed for the {label} are not those that were there")
+    seed = parts.seed(listing.digest(context), {**seen.secrets, HOST: secret})
+    order = shuffled(seed, cards)
+    for at, (right, told) in enumerate(zip(seals.seals(context, seed, order), seen.seals, strict=True)):
+        if right != told:
+            raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} is not where everyone's parts put it")
+    return order

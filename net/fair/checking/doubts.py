@@ -1,0 +1,73 @@
+"""What there is to doubt about one host, counted over all matches with it.
+
+A doubt is something that may happen at an honest table: a part that was lost with a connection, a match that
+was broken off. A host who chooses cards causes it again and again, so the count does not begin anew with each
+match. `net.storage.doubts` keeps it on the disk for as long as the host is remembered.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+DEALT_AGAIN_WITHIN: Final = 3600.0
+"""Seconds in which another match after an unfinished round counts as the same cards dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """A round that goes on, with a part of this client's own in it; `since` is in seconds since 1970."""
+
+    match_id: str
+    round: int
+    since: float
+
+
+def _keep_nothing(_: Doubts) -> None: ...
+
+
+@dataclass(slots=True)
+class Doubts:
+    """The doubts about one host. `keep` is called after every change; `now` gives seconds since 1970."""
+
+    count: int = 0
+    open_round: OpenRound | None = None
+    keep: Callable[[Doubts], None] = _keep_nothing
+    now: Callable[[], float] = time.time
+
+    def add(self) -> None:
+        """Count one more doubt."""
+        self.count += 1
+        self.keep(self)
+
+    def dealt(self, match_id: str, round_number: int) -> None:
+        """The cards of a round were shuffled, with a part of this client's own."""
+        known = self.open_round
+        if known is None or (known.match_id, known.round) != (match_id, round_number):
+            self._note(OpenRound(match_id, round_number, self.now()))
+
+    def over(self) -> None:
+        """The open round was played to its end, or this player has left it."""
+        if self.open_round is not None:
+            self._note(None)
+
+    def begun(self, match_id: str) -> int | None:
+        """This client is asked for a part in a match. Count a doubt if a round of another match is open.
+
+        Return the number of that round, None if there is none or it is too long ago.
+        """
+        broken = self.open_round
+        if broken is None or broken.match_id == match_id:
+            return None
+        self.open_round = None
+        if not 0 <= self.now() - broken.since <= DEALT_AGAIN_WITHIN:
+            self.keep(self)
+            return None
+        self.add()
+        return broken.round
+
+    def _note(self, open_round: OpenRound | None) -> None:
+        self.open_round = open_round
+        self.keep(self)

@@ -1,0 +1,120 @@
+"""What a witness was told of one shuffle, and what it knows of the answers that it gave.
+
+An answer is sent, and then nothing is known of it until something comes back. A connection keeps its order:
+once a referee has answered what was sent *after* it, over a connection that never broke, it had it
+(`THERE`), whatever it says. So a slow line is never mistaken for a cheat: there nothing has come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from net.fair.making import parts
+from net.fair.making.parts import Listing
+from net.fair.making.seals import Opening
+from net.fair.making.subject import Context
+
+
+class Attendance(Enum):
+    """Whether a witness was at the table when a shuffle was called for."""
+
+    ABSENT = "without a seat, or not at the table yet"
+    SEATED = "in its seat, over a connection that was there before"
+    CUT_OFF = "in its seat, but the connection was broken"
+
+
+class Place(NamedTuple):
+    """Where a witness was when a shuffle was called for: its `seat`, and the one of the table's `host`."""
+
+    attendance: Attendance = Attendance.ABSENT
+    seat: int | None = None
+    host: int | None = None
+
+
+class Call(NamedTuple):
+    """The call for commitments: the host's own, and who is asked by it (None: this witness is not).
+
+    `missing` have revealed nothing in the attempt before this one. `place` is where this witness was; only
+    the witness knows it.
+    """
+
+    context: Context
+    commitment: bytes
+    seat: int | None = None
+    missing: frozenset[int] = frozenset()
+    place: Place = Place()
+
+
+class Sent(Enum):
+    """How far an answer of a witness is known to have come."""
+
+    NOT = "it was not sent"
+    UNDER_WAY = "it was sent over a connection that did not break, but nothing came back in time"
+    ADRIFT = "the connection broke before anything said that it had arrived"
+    THERE = "the host has answered what was sent after it, over a connection that never broke"
+    TAKEN = "the host had answered that it has it"
+
+
+ARRIVED = (Sent.THERE, Sent.TAKEN)
+"""The referee had the answer: if it says otherwise it is at fault."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """What was told of one shuffle, in its latest attempt. `out` cards of it have left the stock.
+
+    `away`: something of it may have been told while this witness did not hear it. `steady`: it was connected
+    in all attempts before.
+    """
+
+    call: Call
+    secret: bytes = field(repr=False)
+    commit: Sent = Sent.NOT
+    reveal: Sent = Sent.NOT
+    away: bool = False
+    steady: bool = True
+    listing: Listing | None = None
+    secrets: Mapping[str, bytes] | None = field(default=None, repr=False)
+    seals: tuple[bytes, ...] = ()
+    openings: dict[int, Opening] = field(default_factory=dict)
+    out: int = 0
+    order: tuple[str, ...] = ()
+    proved: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def context(self) -> Context:
+        """Which shuffle it is."""
+        return self.call.context
+
+    @property
+    def me(self) -> str:
+        """The owner of this witness's part."""
+        return str(self.call.seat)
+
+    @property
+    def commitment(self) -> bytes | None:
+        """What this witness commits to, None if it was not asked."""
+        asked = self.call.seat is not None
+        return parts.commitment(self.context, self.me, self.secret) if asked else None
+
+    @property
+    def is_in(self) -> bool:
+        """Whether this witness's part is in the list."""
+        return (
+            self.listing is not None and self.me in self.listing.commitments and self.commitment is not None
+        )
+
+    @property
+    def connected(self) -> bool:
+        """Whether this witness sat at the table all the time, over one connection."""
+        return self.call.place.attendance is Attendance.SEATED and self.steady and not self.away
+
+    def lose(self) -> None:
+        """The connection broke, or this witness is elsewhere: what is under way may never arrive."""
+        self.away = self.away or not self.seals
+        unsure = (Sent.UNDER_WAY, Sent.THERE)  # it may have been there, and be lost with its referee
+        self.commit = Sent.ADRIFT if self.commit in unsure else self.commit
+        self.reveal = Sent.ADRIFT if self.reveal in unsure else self.reveal

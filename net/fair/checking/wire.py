@@ -1,0 +1,96 @@
+"""Shuffles as they stand on the wire: from an agreement to what is told of it, and back at the other end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from net.fair.checking.seen import Call
+from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.parts import Listing
+from net.fair.making.seals import Opening
+from net.fair.making.subject import Context
+from net.wire.messages import Listed, Sealed, Shuffle, Uncovered
+
+
+def told(made: Agreement, stage: Stage, seat: int | None) -> Shuffle | Listed | Sealed:
+    """Return what `seat` is told of a stage that `made` has reached.
+
+    It is asked for a commitment only while that is awaited: another program of its owner's may have given it.
+    """
+    match stage:
+        case Stage.CALLED:
+            return _shuffle(made, seat)
+        case Stage.LISTED:
+            return _listed(made)
+        case Stage.SEALED:
+            number, attempt = made.context.number, made.context.attempt
+            marks = tuple(mark.hex() for mark in made.seals)
+            return Sealed(number=number, attempt=attempt, secrets=_hex(made.revealed), seals=marks)
+
+
+def _shuffle(made: Agreement, seat: int | None) -> Shuffle:
+    return Shuffle(
+        **made.context._asdict(),
+        commitment=made.commitment.hex(),
+        you=seat if made.stage is Stage.CALLED and seat in made.awaited else None,
+        missing=tuple(sorted(made.missing)),
+    )
+
+
+def _listed(made: Agreement) -> Listed:
+    listing = made.listing
+    return Listed(
+        number=made.context.number,
+        attempt=made.context.attempt,
+        rules=listing.rules.hex(),
+        cards=listing.cards,
+        hidden=listing.hidden.hex() or None,
+        size=listing.size,
+        seats=listing.seats,
+        dealer=listing.dealer,
+        commitments=_hex(listing.commitments),
+    )
+
+
+def uncovered(made: Agreement, positions: Iterable[int], seat: int | None, lifted: int) -> Uncovered:
+    """Return the openings of `positions` for `seat` alone, or for all."""
+    openings = (made.opened(position) for position in positions)
+    cards = tuple((position, card, salt.hex()) for position, card, salt in openings)
+    return Uncovered(number=made.context.number, lifted=lifted, seat=seat, cards=cards)
+
+
+def call(message: Shuffle) -> Call:
+    """Return the call that a `shuffle` is."""
+    context = Context(
+        message.table,
+        message.match,
+        message.round,
+        message.number,
+        message.label,
+        message.attempt,
+        message.match_id,
+        message.before,
+    )
+    return Call(context, bytes.fromhex(message.commitment), message.you, frozenset(message.missing))
+
+
+def listing(message: Listed) -> Listing:
+    """Return the list that a `listed` shows."""
+    hidden = bytes.fromhex(message.hidden or "")
+    commitments = raw(message.commitments)
+    rules = bytes.fromhex(message.rules)
+    return Listing(rules, message.cards, hidden, message.size, message.seats, message.dealer, commitments)
+
+
+def openings(message: Uncovered) -> tuple[Opening, ...]:
+    """Return the openings in an `uncovered`."""
+    return tuple(Opening(position, card, bytes.fromhex(salt)) for position, card, salt in message.cards)
+
+
+def raw(by_owner: Mapping[str, str]) -> dict[str, bytes]:
+    """Return what stands as hexadecimal digits as bytes."""
+    return {who: bytes.fromhex(text) for who, text in by_owner.items()}
+
+
+def _hex(by_owner: Mapping[str, bytes]) -> dict[str, str]:
+    return {who: each.hex() for who, each in by_owner.items()}

@@ -1,0 +1,234 @@
+"""A player's side: all that it was told of the shuffles of a match, and the first thing that does not fit.
+
+A witness makes its seat's secrets, shows them only when it is safe, and compares whatever it is told
+with what it was told before. It may be told the same thing twice (a connection that came back); told
+anything else instead, it says what is wrong. What it was never told (it came later) it cannot judge.
+A witness without a seat, a spectator's, gives no secrets and judges as well.
+In words for players a seat stands as `{0}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from net.fair.checking.comparing import (
+    compare_again,
+    compare_card,
+    compare_list,
+    compare_owners,
+    compare_parts,
+    compare_unasked,
+    made_anew,
+    same,
+)
+from net.fair.checking.doubts import Doubts
+from net.fair.checking.seen import Call, Seen, Sent
+from net.fair.checking.wrong import Mismatch, NotFair, Wrong
+from net.fair.making.parts import HOST, Listing
+from net.fair.making.seals import Opening
+from net.fair.making.subject import Context
+
+ONCE: Final = ("lot", "deal")
+"""What is shuffled for once in a round, and no more; anything else is asked for by the game itself."""
+
+
+class KeptBack(NamedTuple):
+    """Seats that are said to have revealed nothing, so that a shuffle of this round was called for again."""
+
+    round: int
+    seats: frozenset[int]
+
+
+class Witness:
+    """All that one player is told of the shuffles of a match. `secret` gives fresh secrets of 32 bytes.
+
+    `mismatch` is the first thing that did not fit; nothing that comes later makes it good again. `doubts` and
+    `kept_back`, by shuffle and attempt, are what may happen at an honest table, too; `about_host` counts
+    the doubts, of other matches as well.
+    """
+
+    def __init__(self, secret: Callable[[], bytes], about_host: Doubts | None = None) -> None:
+        self.mismatch: Mismatch | None = None
+        self.doubts: dict[tuple[int, int], tuple[int, Mismatch]] = {}
+        self.about_host = about_host if about_host is not None else Doubts()
+        self.kept_back: dict[tuple[int, int], KeptBack] = {}
+        self._secret = secret
+        self._seen: dict[int, Seen] = {}
+
+    # ---- making a shuffle ------------------------------------------------------------------------
+
+    def called(self, call: Call) -> bytes | None:
+        """A shuffle is called for. Return the commitment to answer with, None if there is none to give."""
+        try:
+            seen = self._called(call)
+        except NotFair as found:
+            self.blame(found.mismatch)
+            return None
+        if call.seat is None:  # nobody waits for it, or not any more
+            return None
+        seen.commit = Sent.UNDER_WAY if seen.commit is not Sent.TAKEN else seen.commit
+        return seen.commitment
+
+    def accepted(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+        """The referee has the commitment: only one that came too late may be missing from the list."""
+        seen = self._current(number, attempt)
+        if seen is None or (how is Sent.THERE and (seen.listing is not None or seen.commit is Sent.TAKEN)):
+            return
+        seen.commit = how
+        if seen.listing is not None:
+            self._list(seen, seen.listing)
+
+    def heard(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
+        """The referee has the secret: it cannot be missing. One that was sent may have been lost."""
+        seen = self._current(number, attempt)
+        if seen is not None and seen.reveal is not Sent.TAKEN:
+            seen.reveal = how
+
+    def lost(self) -> None:
+        """The connection broke, or this player is elsewhere: something may be told that is not heard."""
+        for seen in self._seen.values():
+            seen.lose()
+
+    def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
+        """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
+        seen = self._current(number, attempt)
+        if seen is None or not self._list(seen, listing) or not seen.is_in:
+            return None
+        seen.reveal = Sent.UNDER_WAY if seen.reveal is not Sent.TAKEN else seen.reveal
+        return seen.secret
+
+    def _list(self, seen: Seen, listing: Listing) -> bool:
+        """Take the list; return whether nothing is wrong with it."""
+        try:
+            doubt = compare_list(seen, listing)
+            doubt = compare_owners(seen, listing) or doubt
+        except NotFair as found:
+            self.blame(found.mismatch)
+            return False
+        seen.listing = listing
+        self._wonder(seen.context, doubt)
+        return True
+
+    def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
+        """All have revealed but the host; `marks` are the seals of all positions."""
+        seen = self._current(number, attempt)
+        if seen is None or seen.listing is None:
+            return
+        try:
+            compare_parts(seen, seen.listing, secrets, tuple(marks))
+        except NotFair as found:
+            self.blame(found.mismatch)
+        else:
+            seen.secrets, seen.seals = dict(secrets), tuple(marks)
+
+    # ---- while the round is played ---------------------------------------------------------------
+
+    def stock(self, number: int, left: int) -> None:
+        """So many cards of the latest order are left in the stock, as everyone at the table sees."""
+        seen = self._seen.get(number)
+        if seen is not None and seen.listing is not None:
+            seen.out = max(seen.out, seen.listing.size - left)
+
+    def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
+        """This witness may see a card, and is shown where it lay in the order.
+
+        `lifted` cards of it were put from the top under the rest. A card that all see may still lie on top.
+        """
+        seen = self._seen.get(number)
+        if seen is None or not seen.seals:
+            return
+        try:
+            compare_card(seen, opening, lifted, seen.out + to_all)
+        except NotFair as found:
+            self.blame(found.mismatch)
+        else:
+            seen.openings[opening.position] = opening
+
+    # ---- when the round is over ------------------------------------------------------------------
+
+    def closed(self, number: int, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...] | None:
+        """The host reveals its own secret; `cards`, in canonical order, were there to be shuffled.
+
+        Return the order, made anew and compared with everything told. None: something does not fit,
+        or the shuffle was not seen to its end.
+        """
+        seen = self._seen.get(number)
+        if seen is None or seen.listing is None or not seen.seals:
+            return None
+        try:
+            seen.order = made_anew(seen, seen.listing, secret, cards)
+            seen.proved = {**(seen.secrets or {}), HOST: secret}
+        except NotFair as found:
+            self.blame(found.mismatch)
+            return None
+        return seen.order
+
+    def shuffles(self, round_number: int) -> tuple[int, ...]:
+        """Return the numbers of the shuffles of a round that were seen."""
+        return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
+
+    @property
+    def round(self) -> int:
+        """The latest round of which a shuffle was seen; 1 before the first."""
+        return max((seen.context.round for seen in self._seen.values()), default=1)
+
+    def was_shown(self, context: Context, listing: Listing) -> bool:
+        """Whether this shuffle and list are those that were shown before anyone revealed."""
+        seen = self._seen[context.number]
+        return (seen.context, seen.listing) == (context, listing)
+
+    def secrets(self, number: int) -> dict[str, bytes]:
+        """Return all secrets of a shuffle that has come out right, by owner, the host's included."""
+        return self._seen[number].proved
+
+    def took_part(self, number: int) -> bool:
+        """Whether this witness's own secret is in a shuffle."""
+        seen = self._seen.get(number)
+        return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
+
+    def blame(self, found: Mismatch) -> None:
+        """Keep the first thing that does not fit."""
+        self.mismatch = self.mismatch or found
+
+    # ---- inside ----------------------------------------------------------------------------------
+
+    def _called(self, call: Call) -> Seen:
+        context, known = call.context, self._seen.get(call.context.number)
+        if known is not None and known.context == context:
+            same(known.call.commitment, call.commitment, "its commitment")
+            return known
+        if call.missing:
+            self.kept_back[context.number, context.attempt] = KeptBack(context.round, call.missing)
+        if known is None:
+            self._compare_new(context)
+        else:
+            self._wonder(context, compare_again(known, call))
+        self._wonder(context, compare_unasked(known, call))
+        seen = Seen(call, self._secret(), steady=known is None or known.connected)
+        self._seen[context.number] = seen
+        return seen
+
+    def _compare_new(self, context: Context) -> None:
+        label, number = context.label, context.number
+        again = any(
+            seen.context.round == context.round and seen.context.label == label
+            for seen in self._seen.values()
+        )
+        if again and label in ONCE:
+            raise NotFair(Wrong.DEALT_AGAIN, f"there was a shuffle for the {label} of this round before")
+        if number < max(self._seen, default=0):
+            raise NotFair(Wrong.DEALT_AGAIN, f"shuffle {number} comes after a later one")
+
+    def _current(self, number: int, attempt: int) -> Seen | None:
+        seen = self._seen.get(number)
+        return seen if seen is not None and seen.context.attempt == attempt else None
+
+    def _wonder(self, context: Context, doubt: Mismatch | None) -> None:
+        """Note what may have happened at an honest table, too; it counts once an attempt."""
+        key = context.number, context.attempt
+        if doubt is None or (key in self.doubts and not doubt.urgent):
+            return
+        if key not in self.doubts:
+            self.about_host.add()
+        self.doubts[key] = context.round, doubt

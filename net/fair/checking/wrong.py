@@ -1,0 +1,58 @@
+"""What can be wrong with a shuffle, in words that a player understands."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Wrong(Enum):
+    """The kinds of things that do not fit."""
+
+    CHANGED = "the host has changed what it had committed to"
+    LEFT_OUT = "the host has left a part out"
+    UNHEARD = "the cards were shuffled without your part"
+    NOT_COMMITTED = "a secret is not the one that was committed to"
+    OTHER_CARDS = "other cards were shuffled than should have been"
+    SWAPPED = "a card was swapped"
+    OUT_OF_ORDER = "a card was drawn that was not on top"
+    DEALT_AGAIN = "the cards were shuffled again without need"
+    OTHERWISE_PLAYED = "the round did not go as it was shown"
+    NOT_SHOWN = "something was kept back that should have been shown"
+    TIE = "a tie was not broken by the lots of the round"
+    BROKEN_OFF = "the match was broken off, and another one begun"
+    ALONE = "the host shuffled alone, although you were connected"
+
+
+DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)
+"""What may happen at an honest table, too."""
+
+
+class Mismatch(NamedTuple):
+    """The first thing that does not fit: its kind, and what exactly."""
+
+    wrong: Wrong
+    detail: str
+
+    @property
+    def accuses(self) -> bool:
+        """Whether the host's program must be at fault; a part may be lost with a connection, too."""
+        return self.wrong not in DOUBTFUL
+
+    @property
+    def urgent(self) -> bool:
+        """Whether the player must be told at once, and not only if it happens often."""
+        return self.accuses or self.wrong is Wrong.ALONE
+
+    @property
+    def words(self) -> str:
+        """All of it as one sentence."""
+        return f"{self.wrong.value[0].upper()}{self.wrong.value[1:]}: {self.detail}."
+
+
+class NotFair(Exception):
+    """Something does not fit."""
+
+    def __init__(self, wrong: Wrong, detail: str) -> None:
+        super().__init__(f"{wrong.value}: {detail}")
+        self.mismatch = Mismatch(wrong, detail)

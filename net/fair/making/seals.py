@@ -1,0 +1,41 @@
+"""A salted commitment for every position of an order, and the opening of single ones."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from net.fair.making.hashing import digest, packed
+from net.fair.making.subject import Context
+
+
+class Opening(NamedTuple):
+    """What shows that `card` lies at `position` (0: on top) of an order."""
+
+    position: int
+    card: str
+    salt: bytes
+
+    def __repr__(self) -> str:
+        return f"Opening({self.position})"
+
+
+def opening(seed: bytes, position: int, card: str) -> Opening:
+    """Return the opening of one position; its salt tells nothing of any other."""
+    return Opening(position, card, hmac.digest(seed, packed("salt", position), "sha256"))
+
+
+def seal(context: Context, opened: Opening) -> bytes:
+    """Return the seal that `opened` fits."""
+    return _seal(context.part, opened)
+
+
+def seals(context: Context, seed: bytes, order: Sequence[str]) -> tuple[bytes, ...]:
+    """Return the seal of every position of `order`."""
+    part = context.part
+    return tuple(_seal(part, opening(seed, position, card)) for position, card in enumerate(order))
+
+
+def _seal(part: bytes, opened: Opening) -> bytes:
+    return digest("position", part, *opened)

@@ -1,0 +1,122 @@
+"""Which clocks of a table must run now, for how long, and which of them everyone sees.
+
+Rules name their own (`rule …`, with the deadline's number, so that another number is another clock);
+the others are the table's, most of them per seat. What happens when one runs out: `net.match.timeouts`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from net import limits
+from net.match.races import VERDICT, Racing
+from net.match.shuffles import SHUFFLE, Shuffling
+from net.table_state.clocks import FORSAKEN, HOST, SOON
+from net.table_state.config import PACES
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import Clock, PausedBy, Phase
+from rules.views import Deadline
+
+RULE: Final = "rule "
+
+_BOTS_PAUSE: Final = 4.0
+
+
+def keep_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> None:
+    """Let those clocks run that must run now; those that run already go on."""
+    now = asyncio.get_running_loop().time()
+    table.clocks.restart(VERDICT)  # whatever has happened may change when it is due
+    table.clocks.keep(wanted_clocks(table, racing, shuffling, now), now)
+
+
+def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling, now: float) -> dict[str, float]:
+    """Return every clock that must run now, with its length."""
+    clocks: dict[str, float] = {}
+    if table.deserted and not table.plan.standing:
+        clocks["deserted"] = limits.DESERTED
+    if PausedBy.RETURN in table.pauses:
+        return clocks
+    clocks |= _of_host(table)
+    if shuffling.busy:
+        clocks[SHUFFLE] = shuffling.patience
+    acting = waited_for(table, racing, shuffling)
+    for seat, human in table.seats.humans():
+        clocks |= _of_seat(table, seat, human, acts=seat in acting)
+    if table.phase is Phase.PLAYING and table.course is not None and not shuffling.busy:
+        clocks |= _of_rules(racing, table.course.deadlines()) | racing.clocks(now)
+    if table.phase is Phase.BETWEEN and not shuffling.busy:
+        clocks["deal"] = _until_deal(table)
+    if table.bots_may_begin:
+        clocks["start"] = _BOTS_PAUSE * PACES[table.pace]
+    return clocks
+
+
+def waited_for(table: TableState, racing: Racing, shuffling: Shuffling) -> frozenset[int]:
+    """Return the seats that hold the match up until they do something; a race with a clock ends by itself."""
+    if table.course is None or not table.running or shuffling.busy:
+        return frozenset()
+    return table.course.acting() - racing.racers
+
+
+def _of_host(table: TableState) -> dict[str, float]:
+    """Return the clocks of a match that shall neither want for a host nor stay paused for want of one."""
+    clocks: dict[str, float] = {}
+    paused, seats = PausedBy.HOST in table.pauses, table.seats
+    if PausedBy.SOON in table.pauses:
+        clocks[SOON] = limits.COUNT_IN
+    here = any(human.here for _, human in seats.humans())
+    if paused and not here:
+        clocks[FORSAKEN] = limits.DESERTED
+    gone = (human for _, human in seats.humans() if human.person is seats.host and not human.here)
+    if here and table.running and any(paused or human.player is not None for human in gone):
+        clocks[HOST] = limits.STAND_IN_AFTER  # else the clock of their seat sees to it
+    return clocks
+
+
+def _of_rules(racing: Racing, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
+    """Return the clocks of `deadlines`; that of a race runs once all screens show it."""
+    return {
+        f"{RULE}{number} {name}": seconds
+        for name, seconds, number in ((each.name, each.seconds, each.number) for each in deadlines)
+        if not racing.is_own(name) or racing.clock_runs
+    }
+
+
+def _of_seat(table: TableState, seat: int, human: Human, *, acts: bool) -> dict[str, float]:
+    clocks: dict[str, float] = {}
+    if not human.here:
+        if not human.noticed:
+            clocks[f"notice {seat}"] = limits.AWAY_NOTICE
+        awaited = table.running or table.plan.standing or not table.deserted
+        if human.player is None and awaited:
+            clocks[f"stand-in {seat}"] = limits.STAND_IN_AFTER
+    elif acts and human.player is None:
+        if not human.idle:
+            clocks[f"idle {seat}"] = limits.IDLE_AFTER
+        if table.timer:
+            clocks[f"timer {seat}"] = float(table.timer)
+    return clocks
+
+
+def _until_deal(table: TableState) -> float:
+    waiting = any(human.here and human.player is None for _, human in table.seats.humans())
+    return limits.NEXT_ROUND_AFTER if waiting else _BOTS_PAUSE * PACES[table.pace]
+
+
+def told_clocks(table: TableState) -> tuple[Clock, ...]:
+    """Return the clocks that everyone sees: the rules' by their name, the next deal, the timer."""
+    shown = []
+    for clock in table.clocks.left(asyncio.get_running_loop().time()):
+        if clock.name.startswith(RULE):
+            shown.append(Clock(name=deadline_of(clock.name)[0], left=clock.left))
+        elif clock.name == "deal" or clock.name.startswith("timer "):
+            shown.append(clock)
+    return tuple(shown)
+
+
+def deadline_of(clock: str) -> tuple[str, int]:
+    """Return the name and the number of the deadline for which the rules' `clock` runs."""
+    number, _, name = clock.removeprefix(RULE).partition(" ")
+    return name, int(number)

@@ -1,0 +1,45 @@
+"""The record of a match that is over: a file for everyone at the table and for the referee.
+
+Its lines were written while the match was played (`net.table_state.record_lines`): to write those of a long
+match at its end would keep every table of the referee waiting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from net.table_state.running_match import Course
+from net.table_state.state import TableState
+from net.wire.messages import Record
+from rules.errors import RecordError
+from rules.record import record
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
+
+
+def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
+    """Return the record of a match with these `lines`, played by `rules` with `names` by seat.
+
+    Raises RecordError if it is longer than a saved match may be.
+    """
+    now = datetime.now(UTC).astimezone()
+    title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
+    name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
+    return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
+
+
+def keep(table: TableState, course: Course) -> Record | None:
+    """Keep the match of `table` that is over, give everyone there the file, and return it.
+
+    One that is longer than a saved match may be is told as that: a file that nobody can read is none.
+    """
+    names = tuple(occupant.name for _, occupant in table.seats.taken())
+    try:
+        file = finished(course.rules, names, course.lines, table.plan.name)
+    except RecordError:
+        table.notice("This match was too long to be kept as a file.")
+        return None
+    table.hall.match_over(file, own=any(human.person.is_owner for _, human in table.seats.humans()))
+    table.tell(file)
+    return file

@@ -1,0 +1,84 @@
+"""What a table proves of its shuffles: card by card as they are seen, and all of it when a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from net import limits
+from net.auth.accounts import Person
+from net.fair.checking import wire
+from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.parts import HOST
+from net.table_state.running_match import Course
+from net.table_state.state import TableState
+from net.wire.messages import Proof, Uncovered
+from rules.shelf.saved import dump
+
+
+class Proving:
+    """The finished shuffles of the running round at `table`, by number (`made`), and what is told of them."""
+
+    def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
+        """A match begins, or it came from the journal with what was `made` in its running round."""
+        self.made = {each.context.number: each for each in made}
+        self._table = table
+        self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
+        self._rounds = table.course.rounds if table.course is not None else 0
+        self._over = table.course.lines_over if table.course is not None else 0  # so many lines may be told
+
+    def see(self) -> None:
+        """The match went on: note what was uncovered, and the proof of a round that has just ended.
+
+        Both are told after the update that shows them.
+        """
+        course = self._table.course
+        if course is None:
+            return
+        for number, positions, seat, lifted in course.orders.take():
+            if number in self.made:
+                opened = wire.uncovered(self.made[number], positions, seat, lifted)
+                self._waiting.append((seat, opened))
+        if course.rounds > self._rounds:
+            self._rounds = course.rounds
+            self._prove(course)
+
+    def _prove(self, course: Course) -> None:
+        if not self.made:
+            return
+        hosts = {number: made.agreed.secrets[HOST].hex() for number, made in self.made.items()}
+        lines = course.lines[self._over : course.lines_over]
+        if sum(map(len, lines)) <= limits.PROOF_BYTES:
+            self._waiting.append((None, self._proof(course, self._over, lines, hosts)))
+        self._over = course.lines_over
+        self.made.clear()
+
+    def _proof(self, course: Course, first: int, lines: Sequence[str], hosts: Mapping[int, str]) -> Proof:
+        return Proof(
+            table=self._table.plan.id,
+            match=self._table.match,
+            match_id=course.match_id,
+            round=self._rounds,
+            ruleset=dump(course.rules),
+            seats=course.seats,
+            first=first,
+            lines=tuple(lines),
+            secrets={str(number): secret for number, secret in hosts.items()},
+        )
+
+    def flush(self, watching: Sequence[tuple[Person, int | None]]) -> None:
+        """Tell what waited for an update to those `watching`, with their seats, each what they may know."""
+        waiting, self._waiting = self._waiting, []
+        for to, message in waiting:
+            for person, seat in watching:
+                if to is None or seat == to:
+                    person.tell(message)
+
+    def show(self, person: Person, seat: int | None) -> None:
+        """Tell `person`, who has just come, of the rounds that are over and of the latest shuffles."""
+        course = self._table.course
+        lines = course.lines[: self._over] if course is not None else []
+        if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
+            person.tell(self._proof(course, 0, lines, {}))
+        for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
+            for stage in Stage:
+                person.tell(wire.told(made, stage, seat))

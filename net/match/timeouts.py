@@ -1,0 +1,77 @@
+"""What happens at a table when one of its clocks has run out. Which clocks run is decided in
+`net.match.deadlines`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from net.match.deadlines import RULE, deadline_of
+from net.match.flow import MatchFlow
+from net.match.races import SHOWING, SHOWN, VERDICT
+from net.match.shuffles import SHUFFLE
+from net.match.unpause import end_of_hosts_pause, soon_is_now
+from net.seating import presence
+from net.seating.stand_ins import seat_bots, stand_in
+from net.table_state.clocks import FORSAKEN, HOST, SOON
+from net.table_state.state import TableState
+
+_LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
+
+
+def ring(flow: MatchFlow, name: str) -> None:
+    """Do what is due now that the clock `name` has run out; raise JournalUnwritable."""
+    kind, _, seat = name.partition(" ")
+    if name.startswith(RULE):
+        flow.deadline_passed(*deadline_of(name))
+    elif kind in _OF_SEATS:
+        _OF_SEATS[kind](flow.table, int(seat))
+    else:
+        _OF_TABLES[name](flow)
+
+
+def _idle(table: TableState, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        presence.see_to_host(table)  # or nobody could let a bot play for an idle host
+        table.changed()
+
+
+def _out_of_time(table: TableState, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is not None:
+        human.idle = True
+        stand_in(table, seat, human)
+        presence.see_to_host(table)
+        table.notice(f"{human.name} is out of time; a bot plays until a key is pressed.")
+
+
+def _bots_begin(flow: MatchFlow) -> None:
+    seat_bots(flow.table)
+    flow.begin()
+
+
+def _next_host(flow: MatchFlow) -> None:
+    presence.hand_over(flow.table)
+    flow.table.changed()
+
+
+_OF_SEATS: Final[Mapping[str, Callable[[TableState, int], None]]] = {
+    "notice": presence.say_away,
+    "stand-in": presence.give_up_waiting,
+    "idle": _idle,
+    "timer": _out_of_time,
+}
+_OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
+    "deal": MatchFlow.deal,
+    "start": _bots_begin,
+    "deserted": lambda flow: flow.table.close(_LOST_WORDS, for_good=False),
+    SHOWING: lambda flow: flow.racing.begin_clock(),
+    SHOWN: lambda flow: flow.racing.begin_clock(),
+    VERDICT: MatchFlow.judge_race,
+    SHUFFLE: MatchFlow.shuffle_time_up,
+    HOST: _next_host,
+    FORSAKEN: end_of_hosts_pause,
+    SOON: soon_is_now,
+}

@@ -1,0 +1,85 @@
+"""Votes to go on without somebody: for one seat, and for one absence of its owner.
+
+Whoever holds the match up and is away (the connection is lost) or idle may be voted about by those who are
+present: seated, connected, at this table and not idle, whether or not a bot plays for them just now. A key
+they press makes them present, and so does the vote itself. More than half of the others who are present
+decide; one who is alone decides alone. A vote falls away when the absent one is there again, or when who
+gave it is not; the rest are counted anew, for fewer may be enough then. After a referee has died votes
+are given anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from net.auth.accounts import Person
+from net.seating.presence import see_to_host
+from net.seating.stand_ins import stand_in
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.refusals import Refused, Why
+
+
+class Votes:
+    """The votes at `table`, by whom they are about."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._of: dict[Human, set[Person]] = {}
+
+    def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
+        """Count the vote of `voter`, who is present, to go on without the owner of `seat`.
+
+        Raises Refused if it does not count, as for a seat that is not among those `waited_for`.
+        """
+        absent = self._absent(seat, voter, waited_for)
+        given = self._of.setdefault(absent, set())
+        if voter.person in given:
+            raise Refused(Why.SEAT, f"you have said so already ({self._so_far(absent)})")
+        given.add(voter.person)
+        absent.noticed = absent.noticed or not absent.here
+        words = f"{voter.name} would like to go on without {absent.name} ({self._so_far(absent)})."
+        self._table.notice(words)
+
+    def count(self) -> None:
+        """Forget the votes that have fallen away; where enough are left, let a bot play."""
+        for absent in list(self._of):
+            seat = self._table.seats.of(absent.person)
+            if seat is None or absent.present or absent.player is not None or not self._table.running:
+                del self._of[absent]
+                continue
+            self._of[absent] &= self._present_but(absent)
+            if len(self._of[absent]) >= self._needed(absent) and self._table.pause is None:
+                self._decide(seat, absent)
+
+    def _decide(self, seat: int, absent: Human) -> None:
+        del self._of[absent]
+        stand_in(self._table, seat, absent)
+        self._table.notice(f"A bot plays for {absent.name}.")
+        see_to_host(self._table)
+
+    def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
+        """Return who may be voted for at `seat`, or raise Refused."""
+        table = self._table
+        human = table.seats.human(seat)
+        if not table.running:
+            raise Refused(Why.PLAYING, "no match is being played")
+        if human is None or human.player is not None:
+            raise Refused(Why.SEAT, "no player is waited for there")
+        if human is voter:
+            raise Refused(Why.SEAT, "you are here yourself")
+        if human.present:
+            raise Refused(Why.SEAT, f"{human.name} is here, and has not been idle for long")
+        if seat not in waited_for:
+            raise Refused(Why.SEAT, f"nobody waits for {human.name} just now")
+        return human
+
+    def _so_far(self, absent: Human) -> str:
+        return f"{len(self._of[absent])} of {self._needed(absent)}"
+
+    def _needed(self, absent: Human) -> int:
+        return len(self._present_but(absent)) // 2 + 1
+
+    def _present_but(self, absent: Human) -> set[Person]:
+        humans = (human for _, human in self._table.seats.humans())
+        return {human.person for human in humans if human.present and human is not absent}

@@ -1,0 +1,96 @@
+"""Where a referee listens, and who can reach it there."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from net.address import DEFAULT_PORT
+from net.faults import NetError
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.referee.tcp_server import Listener
+from net.storage.data_folder import Home
+from net.transport import tls
+from net.transport.local_socket import local_socket
+
+_LOOPBACK: Final = "127.0.0.1"
+_EVERYWHERE: Final = ""
+
+
+class CannotServe(NetError):
+    """The referee does not come up; one line for the person at this machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Who can reach a referee, and for how long.
+
+    `port` None: the usual one, or any free one if that is taken; 0: any. A referee that brings tables
+    back prefers the port of the one before it to both. `solo`: this
+    machine alone, unannounced. `announced`: tables are told to the network. `patience`: end
+    after so many seconds without anybody; None: never.
+    """
+
+    port: int | None = None
+    solo: bool = False
+    announced: bool = True
+    patience: float | None = None
+
+
+async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
+    """Listen for `referee`; `before` is the port of the one whose tables it brings back, 0 for none.
+
+    Raises CannotServe if no port can be had, HomeError if the certificate cannot.
+    """
+    context = tls.server_context(home)
+    host = _LOOPBACK if reach.solo else _EVERYWHERE
+    wanted = _ports(reach, before)
+    for port in wanted:
+        try:
+            return await Listener.open(
+                context, lambda wire, address: Session(referee, wire, address), host, port
+            )
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or port == wanted[-1]:
+                words = os.strerror(error.errno or 0).lower()
+                raise CannotServe(f"port {port}: {words}; choose another with --port") from None
+    raise AssertionError("the last port has been opened or given up")
+
+
+@asynccontextmanager
+async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIterator[str]:
+    """Listen for this account's own programs for as long as the context lasts; yields the socket's path.
+
+    Raises HomeError.
+    """
+    context = tls.server_context(home)
+    file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
+    with local_socket(home, file) as listening:
+        listener = Listener(listening, context, lambda wire, address: Session(referee, wire, address))
+        try:
+            yield listening.getsockname()
+        finally:
+            await listener.close()
+
+
+def _ports(reach: Reach, before: int) -> tuple[int, ...]:
+    """Return the ports to try: where players' programs dial again (`before`) if any will do."""
+    match reach.port:
+        case None:
+            return (before, 0) if reach.solo else (before or DEFAULT_PORT, DEFAULT_PORT, 0)
+        case 0:
+            return (before, 0)
+        case port:
+            return (port,)
+
+
+def addresses(reach: Reach) -> tuple[str, ...]:
+    """Return where guests find this machine."""
+    from net.discovery.interfaces import own_addresses  # not needed for playing alone
+
+    return (_LOOPBACK,) if reach.solo else own_addresses()

@@ -1,0 +1,65 @@
+"""The unfinished tables of this machine, for a screen that offers to resume them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from net.journal.fold import OpenStill
+from net.journal.opening import Resume, take_up
+from net.storage.data_folder import Home
+from net.storage.referee_id import referee_id
+from rules.errors import RulesError
+from rules.shelf.saved import load
+
+
+@dataclass(frozen=True, slots=True)
+class Resumable:
+    """A table of this machine that its players left before its end.
+
+    It waits in the journal, or at a referee that still runs (`runs`). `solo`: at the referee that nobody else
+    reaches. Only the journal tells the players, whether a match was going on (`playing`), and since when
+    the table waits (`at`, seconds since 1970).
+    """
+
+    id: str
+    name: str
+    title: str
+    players: tuple[str, ...] = ()
+    solo: bool = False
+    runs: bool = False
+    playing: bool = False
+    at: int = 0
+
+
+def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
+    """Return the tables that a referee of this machine would bring back, the latest first.
+
+    Raises JournalError with what keeps it from it: JournalInUse if one is running.
+    """
+    file = home.solo_journal if solo else home.journal
+    if not file.exists():
+        return ()
+    journal, found = take_up(home, file, referee_id(home, solo=solo), Resume.YES)
+    journal.close()
+    tables = (_resumable(kept, solo) for kept in found.tables.values())
+    return tuple(sorted(tables, key=lambda table: -table.at))
+
+
+def _resumable(kept: OpenStill, solo: bool) -> Resumable:
+    places = kept.seated.places if kept.seated is not None else ()
+    return Resumable(
+        id=kept.id,
+        name=kept.opened.name,
+        title=_title(kept),
+        players=tuple(place.name for place in places if place is not None),
+        solo=solo,
+        playing=bool(kept.entries),
+        at=kept.at,
+    )
+
+
+def _title(kept: OpenStill) -> str:
+    try:
+        return load(kept.ruled.ruleset).title if kept.ruled is not None else ""
+    except RulesError:
+        return kept.opened.game

@@ -1,0 +1,166 @@
+"""Saying hello: who comes, whether they may, what they are told, and the token for the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Protocol
+
+from net import limits
+from net.auth.accounts import People, Person, Vouched
+from net.auth.hashing import hashed, same
+from net.auth.resume_codes import code_in, hashed_code, new_code
+from net.auth.slowdown import Slowdown
+from net.rate_limits import Meters, Penalties, come_back
+from net.referee.hooks import Whereabouts
+from net.referee.journals import Books
+from net.referee.quotas import Kind, Quotas
+from net.referee.session import Session
+from net.sanitize import clean_name
+from net.transport.admission import HERE
+from net.wire.messages import Hello, Welcome
+from net.wire.protocol import Breach, Reason
+
+if TYPE_CHECKING:
+    from net.table.table import Table
+
+
+class Reception(Protocol):
+    """The parts of a referee that a handshake reads and changes."""
+
+    people: People
+    sessions: dict[Session, None]
+    penalties: Penalties
+    code_tries: Meters
+    wrong_codes: Slowdown
+    quotas: Quotas
+    books: Books
+    whereabouts: Whereabouts
+
+    @property
+    def id(self) -> str:
+        """The referee's lasting name."""
+
+    @property
+    def owner(self) -> str:
+        """The secret by which this machine's own screen is known, "" for none."""
+
+    @property
+    def former_owners(self) -> Collection[str]:
+        """Hashes of the secrets of referees that this one took over from."""
+
+    def table_of(self, person: Person) -> Table | None:
+        """Return the table that `person` is at or may come back to."""
+
+    def rename(self, person: Person, name: str) -> None:
+        """Change the name of `person`, and tell their table."""
+
+
+def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
+    """Return the welcome for `hello`, and who says it; an older connection of theirs has to go.
+
+    Raises Breach.
+    """
+    guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
+    if hello.ticket and guest is None and not hello.token:
+        raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
+    if guest is not None:
+        session.address = guest.address
+    session.is_owner = bool(hello.host) and _owns(referee, hello.host)
+    if hello.host and not session.is_owner:
+        raise Breach(Reason.SECRET, "this is not the secret of the referee's machine")
+    known = referee.people.by_token(hello.token) if hello.token else None
+    stays_at_the_door = guest is None and session.address == HERE
+    if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
+        session.address = known.address  # a guest of the door, whose app has dialed again
+    _turn_away(referee, session, now)
+    code = ""
+    if known is None and hello.code:
+        known, code = _by_code(referee, session, hello.code, now)
+    if known is None and guest is not None:
+        known = referee.people.by_key(guest.key)
+    if known is not None:
+        person = _again(referee, session, hello, known, now)
+    else:
+        person, code = _met(referee, hello, guest)
+    _connect(referee, person, session)
+    person.shuffles = hello.shuffles
+    person.is_owner = person.is_owner or session.is_owner
+    if guest is not None:
+        referee.people.came_with(hello.ticket, person)
+    if not stays_at_the_door:  # their app there may have dialed again, without a ticket
+        person.moved_away(guest.round_trip if guest is not None else 0.0)
+    person.last_seen = now
+    return _welcome(referee, person, hello.token, code, now), person
+
+
+def _welcome(referee: Reception, person: Person, shown: str, code: str, now: float) -> Welcome:
+    """Return what `person` is told, who came with the token `shown`: a new one, and where they are."""
+    table, where = referee.table_of(person), referee.whereabouts
+    return Welcome(
+        referee=referee.id,
+        name=person.name,
+        token=referee.books.new_token(referee.people, person, shown, now),
+        code=code,
+        table=table.id if table is not None else "",
+        tcp_port=where.tcp_port,
+        tls_fingerprint=where.tls_fingerprint,
+        addresses=where.addresses,
+        ssh_port=where.ssh_port,
+        ssh_fingerprint=where.ssh_fingerprint,
+    )
+
+
+def _owns(referee: Reception, secret: str) -> bool:
+    return same(secret, referee.owner) or hashed(secret) in referee.former_owners
+
+
+def _turn_away(referee: Reception, session: Session, now: float) -> None:
+    left = 0.0 if session.is_owner else referee.penalties.left(session.address, now)
+    if left:
+        raise Breach(Reason.PENALTY, come_back(left))
+
+
+def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tuple[Person, str]:
+    """Return whose resume code was typed, and the code; raise Breach if it is nobody's, or after too many.
+
+    All that is not refused unread takes the same work.
+    """
+    if referee.code_tries.full(session.address, now):
+        minutes = limits.CODE_TRIES.seconds / 60
+        raise Breach(Reason.TRIES, f"too many wrong codes from here; wait {minutes:g} minutes")
+    code = code_in(typed)
+    person = referee.people.by_code(hashed_code(code, referee.id))
+    if person is None:
+        referee.code_tries.take(session.address, now)
+        referee.wrong_codes.wrong(now)
+        raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
+    return person, code
+
+
+def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
+    """Return who is here for the first time, and the code for a guest of the door who proved no key."""
+    name = clean_name(hello.name) or "Guest"
+    if guest is None or guest.key:
+        return referee.people.add(name, guest.key if guest is not None else ""), ""
+    code = new_code()
+    return referee.people.add(name, hashed_code=hashed_code(code, referee.id)), code
+
+
+def _again(referee: Reception, session: Session, hello: Hello, known: Person, now: float) -> Person:
+    """Return `known`, under the name they have now; who has had too many names lately keeps the last one."""
+    name = clean_name(hello.name)
+    if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
+        referee.rename(known, name)
+    return known
+
+
+def _connect(referee: Reception, person: Person, session: Session) -> None:
+    """Make `session` the way to `person`; an older one has to go: the newest wins."""
+    for other in [other for other in referee.sessions if other.person is person]:
+        other.person = None
+        other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")
+    session.person = person
+    person.address = session.address
+    person.tell_session = session.wire.send
+    person.measure, person.ping = session.wire.round_trip, None
+    referee.sessions[session] = None

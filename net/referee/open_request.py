@@ -1,0 +1,60 @@
+"""From a wish for a table to its plan, or to words for what is wrong with the wish."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from net.auth.accounts import Person
+from net.auth.passwords import seal
+from net.sanitize import clean_name, unique_name
+from net.table_state.config import PACES, Plan
+from net.table_state.house_rules import judged_rules
+from net.wire.messages import OpenTable
+from net.wire.refusals import Refused, Why
+from rules.errors import RulesError, UnknownGame
+from rules.shelf.presets import table_rules
+from rules.shelf.ready import TableRules
+from rules.shelf.written import write
+
+
+def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
+    """Return the plan of table `number`, named unlike the `names` there are; raise Refused.
+
+    Without an opener the table is a standing one.
+    """
+    rules = _rules(wish)
+    seats = wish.seats or rules.most
+    if not rules.least <= seats <= rules.most:
+        raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
+    if wish.bots + (opener is not None) > seats:
+        raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
+    if wish.pace not in PACES:
+        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+    name = clean_name(wish.name) or clean_name(f"{opener.name}'s table" if opener else rules.title)
+    return Plan(
+        id=number,
+        name=unique_name(name or "Table", names),
+        game=rules.base,
+        rules=rules,
+        seats=seats,
+        options=dict(wish.options),
+        pace=wish.pace,
+        password=seal(wish.password),
+        standing=opener is None,
+        bots=wish.bots,
+        level=wish.level,
+        house=write(rules) if wish.rules else "",
+    )
+
+
+def _rules(wish: OpenTable) -> TableRules:
+    if wish.rules:
+        if wish.game or wish.options:
+            raise Refused(Why.OPTIONS, "house rules come in place of a game and its options, not beside them")
+        return judged_rules(wish.rules)
+    try:
+        return table_rules(wish.game, wish.options)
+    except UnknownGame as error:
+        raise Refused(Why.GAME, str(error)) from None
+    except RulesError as error:
+        raise Refused(Why.OPTIONS, str(error)) from None

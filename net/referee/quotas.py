@@ -1,0 +1,89 @@
+"""How often one may ask: counted for a person and for an address, whatever connection they ask by.
+
+Who dials again has the counts of before, known by token, key or code. Who comes as somebody new each time has
+those of the address. A household plays from one address, so that an address has the rates of several people.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from net import limits
+from net.limits import Rate
+from net.rate_limits import Meters
+from net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
+
+
+class Kind(Enum):
+    """What requests are counted as."""
+
+    MOVE = auto()
+    STEP = auto()
+    CHAT = auto()
+    SHOWN = auto()
+    PART = auto()
+    REQUEST = auto()
+
+
+def kind_of(request: Request) -> Kind:
+    """Return what `request` is counted as."""
+    match request:
+        case Play():
+            return Kind.MOVE
+        case NextStep():
+            return Kind.STEP
+        case Shown():
+            return Kind.SHOWN
+        case Commit() | Reveal():
+            return Kind.PART
+        case Say() | Rename():  # both put words before everyone at the table
+            return Kind.CHAT
+        case _:
+            return Kind.REQUEST
+
+
+class Quotas:
+    """The counts of everybody at one referee. `person` is the id of a `net.auth.accounts.Person`."""
+
+    def __init__(self) -> None:
+        rates = {
+            Kind.MOVE: limits.MOVES,
+            Kind.STEP: limits.STEPS,
+            Kind.CHAT: limits.CHAT,
+            Kind.SHOWN: limits.SHOWN,
+            Kind.PART: limits.PARTS,
+            Kind.REQUEST: limits.REQUESTS,
+        }
+        self._people = {kind: Meters(rate) for kind, rate in rates.items()}
+        self._addresses = {kind: Meters(_of_an_address(rate)) for kind, rate in rates.items()}
+        self._breaches = Meters(limits.BREACHES)
+        self._breaches_here = Meters(_of_an_address(limits.BREACHES))
+
+    def take(self, kind: Kind, person: str, address: str, now: float) -> str:
+        """Count one request and return "" if that keeps all rates; else return in words which it breaks."""
+        theirs, all_here = self._people[kind], self._addresses[kind]
+        if theirs.full(person, now):
+            return _words(theirs.rate)
+        if all_here.full(address, now):
+            return f"{_words(all_here.rate)} from one address"
+        theirs.take(person, now)
+        all_here.take(address, now)
+        return ""
+
+    def breach(self, kind: Kind, person: str, address: str, now: float) -> bool:
+        """Count that a request broke a rate; return whether that is enough to end its connection.
+
+        What the address alone has too much of is not held against the person: it may be others who hurry.
+        """
+        if self._people[kind].full(person, now):
+            self._breaches.take(person, now)
+        self._breaches_here.take(address, now)
+        return self._breaches.full(person, now) or self._breaches_here.full(address, now)
+
+
+def _of_an_address(rate: Rate) -> Rate:
+    return rate._replace(times=rate.times * limits.PEOPLE_AN_ADDRESS)
+
+
+def _words(rate: Rate) -> str:
+    return f"too fast: at most {rate.times} of these in {rate.seconds:g} seconds"

@@ -1,0 +1,417 @@
+"""The referee: who is who, which tables there are, and which request goes where.
+
+It knows no sockets (connections come as `Session`s) and no game's state (that is its
+tables'). Everything runs in one loop; nothing here waits for a client. Long because whatever a session
+asks and a table tells goes through here; what is done with it stands elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+from net import limits
+from net.auth.accounts import People, Person, Vouched
+from net.auth.hashing import same
+from net.auth.slowdown import Slowdown
+from net.errors import JournalUnwritable
+from net.rate_limits import Meters, Penalties
+from net.referee import handshake
+from net.referee.hooks import Duties, Whereabouts
+from net.referee.journals import Books
+from net.referee.open_request import planned
+from net.referee.password_gate import PasswordGate, Try
+from net.referee.quotas import Quotas
+from net.referee.session import Session
+from net.referee.table_owners import Owners
+from net.sanitize import clean_name
+from net.table.broadcast import line_of, rules_of
+from net.table.host_requests import add_bot
+from net.table.table import Table
+from net.table_state.events import Asks, Came, Closes, Dropped, Renamed
+from net.table_state.persistence import opened, write_down
+from net.transport.admission import plain
+from net.wire.messages import (
+    Answer,
+    DoorHello,
+    Hello,
+    Leave,
+    Lobby,
+    Measured,
+    OpenTable,
+    Penalty,
+    ReadRules,
+    Record,
+    Rename,
+    Request,
+    Sit,
+    Stop,
+    TableLine,
+    Vouch,
+    Watch,
+    Welcome,
+)
+from net.wire.protocol import Breach, Reason
+from net.wire.refusals import Refused, Why, refusal
+
+log = logging.getLogger(__name__)
+
+_LOBBY_PAUSE = 0.1  # changes within it become one message
+
+
+@dataclass(eq=False)
+class Referee:
+    """All tables and people of one process. `id` is its lasting name among those who come back,
+    `owner` the secret by which this machine's own screen is known ("" for none); `former_owners` are
+    hashes of those by which it was known before this referee took over.
+    """
+
+    id: str
+    owner: str = field(default="", repr=False)
+    duties: Duties = field(default_factory=Duties)
+    books: Books = field(default_factory=Books)
+    former_owners: Collection[str] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        self.whereabouts = Whereabouts()
+        self.people = People()
+        self.tables: dict[str, Table] = {}
+        self.sessions: dict[Session, None] = {}  # in the order in which they came
+        self._at: dict[Person, Table] = {}
+        self.owners = Owners()
+        self._tasks: dict[asyncio.Task[None], None] = {}
+        self._door_secret = ""
+        self._gate = PasswordGate()
+        self.code_tries = Meters(limits.CODE_TRIES)
+        self.wrong_codes = Slowdown(limits.CODES_OF_A_REFEREE)
+        self._openings = Meters(limits.OPENINGS)
+        self.penalties = Penalties()
+        self.quotas = Quotas()
+        self._numbers = count(1)
+        self._lobby_due = False
+        self._told: tuple[TableLine, ...] = ()
+
+    # ---- tables ------------------------------------------------------------------------------
+
+    def lines(self) -> tuple[TableLine, ...]:
+        """Return all tables as the lobby lists them."""
+        return tuple(line_of(table.state) for table in self.tables.values())
+
+    def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
+        """Open a table as `wish` says and return it; `opener` takes the first seat.
+
+        Without an opener the table is a standing one: it stays, and its bots play among
+        themselves until someone sits down. Raises Refused.
+        """
+        if len(self.tables) >= limits.TABLES:
+            raise Refused(Why.FULL, "there are as many tables here as there may be")
+        names = [table.state.plan.name for table in self.tables.values()]
+        plan = planned(wish, opener, f"t{next(self._numbers)}", names)
+        table = Table(plan, self, self.books.of(plan.id))
+        state = table.state
+        if opener is not None:
+            state.seats.sit(0, opener)
+        for _ in range(wish.bots):
+            add_bot(state, wish.level)
+        try:
+            write_down(state, *opened(state, opener))
+        except JournalUnwritable as error:
+            raise Refused(Why.PAUSED, error.words) from None
+        self._run(table)
+        log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
+        return table
+
+    def adopt(self, table: Table, opener: Person | None) -> None:
+        """Take up a table that was brought back; those with a seat come back to it by saying hello."""
+        for _, human in table.state.seats.humans():
+            self._at.setdefault(human.person, table)
+            self._gate.let_in(table.id, human.person.id)
+        if opener is not None:
+            self.owners.note(table, opener)
+        self._run(table)
+        log.info("table %s is brought back: %s", table.id, table.state.rules.name)
+
+    def number_on_from(self, last: int) -> None:
+        """Give the next table the number after `last`."""
+        self._numbers = count(last + 1)
+
+    def _run(self, table: Table) -> None:
+        self.tables[table.id] = table
+        task = asyncio.create_task(table.run(), name=f"table {table.id}")
+        self._tasks[task] = None
+        task.add_done_callback(self._tasks.pop)
+
+    # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
+
+    def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
+        """Tell those in the lobby, soon."""
+        if self._lobby_due:
+            return
+        self._lobby_due = True
+        asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
+
+    def person_comes(self, person: Person, table: str) -> bool:
+        """Return whether `person` may come to `table`: an earlier request may have led elsewhere."""
+        return self._at.setdefault(person, self.tables[table]).id == table
+
+    def person_left(self, person: Person, table: str) -> None:
+        """Show `person` the lobby again."""
+        where = self._at.get(person)
+        if where is not None and where.id == table:
+            del self._at[person]
+            person.tell(Lobby(tables=self.lines()))
+
+    def table_closed(self, table: str) -> None:
+        """Forget the table."""
+        log.info("table %s closes", table)
+        closed = self.tables.pop(table)
+        self.owners.forget(closed)
+        self._gate.forget(table)
+        for person in [person for person, where in self._at.items() if where is closed]:
+            del self._at[person]
+        self.table_changed(table)
+
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        """Keep the file of a finished match; `own`: the owner of this machine sat in it."""
+        try:
+            self.duties.save(finished, own)
+        except Exception as error:
+            log.error("a finished match could not be kept: %s", type(error).__name__)
+
+    def _tell_lobby(self) -> None:
+        self._lobby_due = False
+        lines = self.lines()
+        if lines == self._told:
+            return
+        self._told = lines
+        for session in self.sessions:
+            if session.person is not None and session.person not in self._at:
+                session.person.tell(Lobby(tables=lines))
+        self.duties.advertise(lines)
+
+    # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
+
+    def hold(self, hello: Hello, now: float) -> float:
+        """Return for how many seconds `hello` has to wait: one with a code, if many were wrong lately."""
+        if not hello.code or self.people.by_token(hello.token) is not None:
+            return 0.0
+        return self.wrong_codes.wait(now)
+
+    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
+        """Find out who says hello, take the place of their older connection, and welcome them."""
+        welcome, person = handshake.greet(self, session, hello, now)
+        self._forget_some()
+        asyncio.get_running_loop().call_soon(self._show_around, person)
+        return welcome
+
+    def table_of(self, person: Person) -> Table | None:
+        """Return where `person` is, or where a seat is kept for them, or the table they opened last."""
+        return self._at.get(person) or self.owners.left_by(person, self.tables.values())
+
+    def _forget_some(self) -> None:
+        """Keep those who are connected or own a seat; whoever only watched may be forgotten."""
+        seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
+        for gone in self.people.forget_some(lambda person: person.connected or person in seated):
+            self._at.pop(gone, None)
+
+    def _show_around(self, person: Person) -> None:
+        """After the welcome: their table as it is now, or the lobby."""
+        table = self._at.get(person)
+        if table is not None:
+            table.inbox.put_nowait(Came(person, sit=False))
+        else:
+            person.tell(Lobby(tables=self.lines()))
+
+    def new_door_secret(self) -> str:
+        """Return the secret with which the door may open one connection."""
+        self._door_secret = secrets.token_urlsafe(32)
+        return self._door_secret
+
+    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
+        """Let the door in: it may vouch, and hears who is to stay out. Its secret is good once."""
+        if not same(hello.secret, self._door_secret):
+            raise Breach(Reason.SECRET, "this is not the door's secret")
+        self._door_secret = ""
+        session.is_door = True
+        self.sessions[session] = None
+        self.whereabouts = replace(self.whereabouts, ssh_port=hello.port, ssh_fingerprint=hello.fingerprint)
+        for address, left in self.penalties.all(now):
+            session.wire.send(Penalty(address=address, seconds=left))
+
+    def vouch(self, vouch: Vouch, now: float) -> str:
+        """Note what the door knows of a guest who will show `vouch.ticket`; return their last name."""
+        until = now + limits.TICKET_LIVES
+        guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
+        self.people.vouch(vouch.ticket, guest)
+        known = self.people.by_key(vouch.key)
+        return known.name if known is not None else ""
+
+    def measured(self, measured: Measured) -> None:
+        """Note how far away the guest is who came with a ticket of the door's."""
+        guest = self.people.by_ticket(measured.ticket)
+        if guest is not None:
+            guest.moved_away(measured.rtt / 1000)
+
+    def gone(self, session: Session) -> None:
+        """A connection is closed; whoever was behind it keeps their seat for now."""
+        self.sessions.pop(session, None)
+        if session.is_door:
+            self.whereabouts = replace(self.whereabouts, ssh_port=0, ssh_fingerprint="")
+        person = session.person
+        if person is None:
+            return
+        session.person = None
+        person.tell_session = person.measure = None
+        table = self._at.get(person)
+        if table is not None:
+            table.inbox.put_nowait(Dropped(person))
+
+    def punish(self, address: str, now: float) -> None:
+        """Keep `address` away for a while, from here and from the door."""
+        self.penalties.give(address, now, limits.PENALTY)
+        for session in self.sessions:
+            if session.is_door:
+                session.wire.send(Penalty(address=address, seconds=limits.PENALTY))
+
+    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
+        """Do what is asked of the referee; give the rest to the table."""
+        person = session.person
+        if person is None:
+            raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
+        match request:
+            case Rename(name=name):
+                self._ask_rename(person, name)
+            case OpenTable():
+                self._ask_open(person, request, reply, now)
+                return
+            case Sit() | Watch():
+                self._ask_in(session, person, request, reply, now)
+                return
+            case ReadRules(table=at):
+                reply(Answer(id=request.id, rules=rules_of(self._table(at).state)))
+                return
+            case Stop():
+                if not session.is_owner:
+                    raise Refused(Why.HOST, "only the referee's own machine may end it")
+                self.duties.stop()
+            case _:
+                self._ask_table(person, request, reply, now)
+                return
+        reply(Answer(id=request.id))
+
+    def _ask_table(
+        self, person: Person, request: Request, reply: Callable[[Answer], None], now: float
+    ) -> None:
+        table = self._at.get(person)
+        if table is None:
+            words = (
+                "you are at no table" if isinstance(request, Leave) else "this needs a table; sit down first"
+            )
+            raise Refused(Why.NOWHERE, words)
+        table.inbox.put_nowait(Asks(person, request, reply, now))
+
+    def _ask_rename(self, person: Person, name: str) -> None:
+        clean = clean_name(name)
+        if not clean:
+            raise Refused(Why.EMPTY, "there is nothing in this name that can be shown")
+        self.rename(person, clean)
+
+    def rename(self, person: Person, name: str) -> None:
+        """Call `person` by another name, which is clean."""
+        person.name = name
+        table = self._at.get(person)
+        if table is not None:
+            table.inbox.put_nowait(Renamed(person))
+
+    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None], now: float) -> None:
+        if person in self._at:
+            raise Refused(Why.NOWHERE, "leave your table first")
+        if not self._openings.take(person.address, now):
+            raise Refused(Why.RATE, "too many tables asked for: wait a moment")
+        makes_room = self.owners.makes_room(person.address, self._at.values())
+        table = self.open_table(wish, person)
+        if makes_room is not None:
+            self.owners.forget(makes_room)
+            makes_room.inbox.put_nowait(Closes("Its owner has opened another table."))
+        self.owners.note(table, person)
+        self._at[person] = table
+        table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
+
+    def _ask_in(
+        self,
+        session: Session,
+        person: Person,
+        request: Sit | Watch,
+        reply: Callable[[Answer], None],
+        now: float,
+    ) -> None:
+        table = self._table(request.table)
+        if not table.state.locked or self._knows_password(table, person):
+            self._let_in(person, request, reply)
+            return
+        self._refuse_elsewhere(person, table)
+
+        def decided(wrong: Refused | None) -> None:
+            if session.person is not person:  # their connection is gone
+                return
+            try:
+                if wrong is not None:
+                    raise wrong
+                self._let_in(person, request, reply)
+            except Refused as refused:
+                reply(refusal(request.id, refused))
+
+        tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
+        self._gate.ask(tried, now, decided)
+
+    def _let_in(self, person: Person, request: Sit | Watch, reply: Callable[[Answer], None]) -> None:
+        table = self._table(request.table)
+        self._refuse_elsewhere(person, table)
+        self._at[person] = table
+        if table.state.locked:
+            self._gate.let_in(table.id, person.id)
+        table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
+
+    def _refuse_elsewhere(self, person: Person, table: Table) -> None:
+        if self._at.get(person) not in (None, table):
+            raise Refused(Why.NOWHERE, "leave your table first")
+
+    def _table(self, at: str) -> Table:
+        table = self.tables.get(at)
+        if table is None:
+            raise Refused(Why.NO_TABLE, "there is no such table any more")
+        return table
+
+    def _knows_password(self, table: Table, person: Person) -> bool:
+        """Whether `person` has a seat at the table, was there before, or has set its password."""
+        seated = table.state.seats.of(person) is not None
+        return seated or self._gate.knows(table.id, person.id) or self.owners.opened(table, person)
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no person is connected."""
+        return not any(session.person is not None for session in self.sessions)
+
+    async def close(self, words: str = "The host has closed Parlour.") -> None:
+        """Close every table, then every connection, in order."""
+        for table in list(self.tables.values()):
+            table.inbox.put_nowait(Closes(words, for_good=False))
+        await _settled(self._tasks)
+        for session in list(self.sessions):
+            session.wire.hang_up(Reason.CLOSING, words)
+
+
+async def _settled(tasks: Iterable[asyncio.Task[None]], within: float = 3.0) -> None:
+    waiting = list(tasks)
+    if not waiting:
+        return
+    _, late = await asyncio.wait(waiting, timeout=within)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)

@@ -1,0 +1,130 @@
+"""Bringing a table back as its journal says it was: seats, settings, and the match move by move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+from net import limits
+from net.auth.accounts import Person
+from net.errors import JournalUnwritable
+from net.fair.making.agreement import Agreed
+from net.journal.entries import Begun, Journal, Known, Made, Paced, Paused, Place, Ruled, Seated
+from net.journal.file import JournalFile
+from net.journal.fold import Fold, OpenStill
+from net.journal.tables import TableJournal
+from net.redact import trace
+from net.referee.referee import Referee
+from net.seating.pause import still_paused, unwritable, wait_for_people
+from net.seating.stand_ins import call
+from net.table.table import Table
+from net.table_state.config import Hall, Plan
+from net.table_state.running_match import Course
+from net.table_state.seats import Human, Occupant, Robot
+from rules.shelf.saved import load
+
+log = logging.getLogger(__name__)
+
+
+def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str = "") -> tuple[str, ...]:
+    """Bring back the tables that are still open; return words for each that could not be.
+
+    `own_token` is the hash of the token that this machine's own screen would show ("" for none).
+    """
+    people = {known.person: person_of(known, own_token) for known in found.people.values()}
+    for person in people.values():
+        referee.people.restore(person)
+    lost = []
+    for kept in list(found.tables.values())[-limits.TABLES :]:
+        try:
+            table = brought_back(kept, people, referee, file)
+        except Exception as error:
+            log.error("table %s could not be brought back: %s", kept.id, trace(error))
+            lost.append(f"The table {kept.opened.name!r} could not be brought back.")
+        else:
+            start(table)
+            referee.adopt(table, people.get(kept.opened.opener))
+    return tuple(lost)
+
+
+def person_of(known: Known, own_token: str = "") -> Person:
+    """Return the person whom the journal knows; whoever has `own_token` is the owner of this machine."""
+    person = Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
+    person.is_owner = own_token in person.tokens
+    return person
+
+
+def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
+    """Return the table as it was, not running yet; whoever has a seat there is away.
+
+    Raises whatever the rules say of a match that is none by them.
+    """
+    ruled, paced, seated = _settings(kept)
+    table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
+    state = table.state
+    state.timer = paced.timer
+    state.match = max(1, kept.matches)
+    paused = kept.paused or Paused()
+    state.written = {Ruled: ruled, Paced: paced, Seated: seated, Paused: paused}
+    state.seats.places = [_occupant(place, people) for place in seated.places]
+    state.seats.host = people.get(seated.host)
+    state.barred = {people[barred] for barred in seated.barred if barred in people}
+    if kept.entries:
+        state.course = _course(kept, state.journal)
+        table.flow.shuffling.resume()
+    if paused.words:
+        still_paused(state, paused.words)
+    return table
+
+
+def start(table: Table) -> None:
+    """Let bots play at `table` again; where people have a seat it waits for the first of them."""
+    if table.state.running:
+        call(table.state)
+    if any(True for _ in table.state.seats.humans()):
+        wait_for_people(table.state)
+        return
+    try:
+        table.flow.catch_up()
+    except JournalUnwritable as error:
+        unwritable(table.state, error)
+
+
+def _settings(kept: OpenStill) -> tuple[Ruled, Paced, Seated]:
+    assert kept.ruled is not None, "a table is opened with its rules"
+    assert kept.paced is not None, "a table is opened with its pace"
+    assert kept.seated is not None, "a table is opened with its seats"
+    return kept.ruled, kept.paced, kept.seated
+
+
+def _plan(kept: OpenStill, ruled: Ruled, paced: Paced) -> Plan:
+    opened = kept.opened
+    return Plan(
+        id=kept.id,
+        name=opened.name,
+        game=opened.game,
+        rules=load(ruled.ruleset),
+        seats=opened.seats,
+        options=ruled.options,
+        pace=paced.pace,
+        password=opened.password,
+        standing=opened.standing,
+        bots=opened.bots,
+        level=opened.level,
+        house=opened.house,
+    )
+
+
+def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | None:
+    if place is None:
+        return None
+    if place.person:
+        return Human(people[place.person], place.name, here=False, noticed=True)
+    return Robot(place.name, place.level)
+
+
+def _course(kept: OpenStill, journal: Journal) -> Course:
+    begun, *moves = kept.entries
+    assert isinstance(begun, Begun), "a match begins with its beginning"
+    made = (move for move in moves if isinstance(move, Made | Agreed))
+    return Course(load(begun.ruleset), len(begun.names), journal, made, begun.match_id)

@@ -1,0 +1,278 @@
+"""TCP or a Unix socket, and TLS: sockets to sessions. Connections are counted when they are accepted, before
+any handshake, and lines are stamped with the time of their arrival before anything else is done. Long because
+a socket is minded in one place, from its arrival to its end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Self, TypeAlias, cast
+
+from net import limits
+from net.rate_limits import Meters
+from net.referee.session import Session, Wire
+from net.transport.admission import HERE, Crowd, of_the_port, of_the_socket, source
+from net.transport.tcp_info import kernel_rtt
+from net.wire.messages import Farewell, Told
+from net.wire.outbox import Outbox
+from net.wire.protocol import Breach, Protocol, Reason
+
+log = logging.getLogger(__name__)
+
+NewSession: TypeAlias = Callable[[Wire, str], Session]
+"""Makes the session of a connection from its wire and the address it comes from."""
+
+_EVERYWHERE = ""
+_EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_BREATH = 0.2
+
+
+class Listener:
+    """Accepts connections on one socket, `listening`, which it closes. `open` makes one for a TCP port."""
+
+    def __init__(self, listening: socket.socket, context: ssl.SSLContext, new_session: NewSession) -> None:
+        self._socket = listening
+        self._context = context
+        self._new_session = new_session
+        self._local = listening.family == socket.AF_UNIX
+        self._crowd: Crowd[Arrival] = Crowd(of_the_socket() if self._local else of_the_port())
+        self._arrivals = Meters(limits.ARRIVALS)
+        self._handshakes: set[asyncio.Task[None]] = set()
+        self._accepting = asyncio.create_task(self._accept(), name="listener")
+
+    @classmethod
+    async def open(
+        cls, context: ssl.SSLContext, new_session: NewSession, host: str = _EVERYWHERE, port: int = 0
+    ) -> Self:
+        """Listen on `host` ("" for all interfaces) and `port` (0 for any); raises OSError."""
+        return cls(_listen(host, port), context, new_session)
+
+    @property
+    def port(self) -> int:
+        """The TCP port it listens on."""
+        return cast(int, self._socket.getsockname()[1])
+
+    async def close(self) -> None:
+        """Take nobody new, and close every connection, giving farewells the time to be read."""
+        self._accepting.cancel()
+        await asyncio.gather(self._accepting, return_exceptions=True)
+        self._socket.close()
+        for arrival in self._crowd:
+            arrival.leave(Reason.CLOSING, "the referee closes")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limits.FAREWELL_WITHIN + 0.5):
+                await asyncio.gather(*(arrival.over.wait() for arrival in self._crowd))
+        for task in self._handshakes:
+            task.cancel()
+        await asyncio.gather(*self._handshakes, return_exceptions=True)
+
+    async def _accept(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                accepted, peer = await loop.sock_accept(self._socket)
+            except OSError as error:
+                if error.errno in _EXHAUSTED:
+                    await asyncio.sleep(_BREATH)
+                continue
+            self._admit(accepted, HERE if self._local else source(peer))
+
+    def _admit(self, accepted: socket.socket, address: str) -> None:
+        if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
+            accepted.close()
+            return
+        arrival = Arrival(accepted, address, self._crowd, self._new_session)
+        leaving = self._crowd.admit(arrival, address)
+        if leaving is None:
+            accepted.close()
+            return
+        for other in leaving:
+            other.leave(
+                Reason.CROWDED, "too many connections from your address, or too many that say nothing"
+            )
+        task = asyncio.create_task(arrival.shake_hands(self._context))
+        self._handshakes.add(task)
+        task.add_done_callback(self._handshakes.discard)
+
+
+class Arrival(asyncio.Protocol):
+    """One connection, from its accepted socket to its end; the `Wire` of its session."""
+
+    def __init__(
+        self, accepted: socket.socket, address: str, crowd: Crowd[Arrival], new_session: NewSession
+    ) -> None:
+        self._socket = accepted
+        self._crowd = crowd
+        self._loop = asyncio.get_running_loop()
+        self._protocol = Protocol(self._loop.time())
+        self._transport: asyncio.Transport | None = None
+        self._outbox = Outbox(self._write)
+        self._local = address == HERE
+        self._session = new_session(self, address)
+        self._shaking: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._closing = False
+        self.over = asyncio.Event()
+
+    async def shake_hands(self, context: ssl.SSLContext) -> None:
+        """Bring TLS up on the accepted socket; what fails here is the client's business alone."""
+        self._shaking = asyncio.current_task()
+        try:
+            if self._closing:  # it had to make room before it began
+                raise ConnectionAbortedError
+            with suppress(OSError):
+                self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.SOCKET_BUFFER)
+                self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            await self._loop.connect_accepted_socket(
+                lambda: self,
+                self._socket,
+                ssl=context,
+                ssl_handshake_timeout=limits.HANDSHAKE_WITHIN,
+                ssl_shutdown_timeout=limits.FAREWELL_WITHIN,
+            )
+        except (OSError, TimeoutError, asyncio.CancelledError):
+            self._socket.close()
+            self._crowd.remove(self)
+            self.over.set()
+        finally:
+            self._shaking = None
+
+    def leave(self, reason: Reason, words: str) -> None:
+        """Make this connection end, whatever stage it is in."""
+        if self._transport is not None:
+            self.hang_up(reason, words)
+            return
+        self._closing = True
+        if self._shaking is not None:
+            self._shaking.cancel()
+
+    # ---- asyncio.Protocol ------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The handshake is done."""
+        self._shaking = None
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.set_write_buffer_limits(high=limits.SOCKET_BUFFER)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes came in."""
+        now = self._loop.time()
+        if self._closing:
+            return
+        try:
+            for asked in self._protocol.receive(data, now):
+                self._session.take(asked, now)
+                self._crowd.heard(self)
+            self._watch_closer()
+        except Breach as breach:
+            self.hang_up(breach.reason, breach.words)
+        except Exception as error:
+            log.error("a connection is closed by a fault: %s", type(error).__name__)
+            self.hang_up(Reason.FAULT, "something went wrong here")
+
+    def eof_received(self) -> bool:
+        """The other side has closed; so does this one."""
+        return False
+
+    def pause_writing(self) -> None:
+        """The client does not read fast enough."""
+        self._outbox.pause()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        self._outbox.resume()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """It is over."""
+        self._closing = True
+        self._protocol.close()
+        self._outbox.clear()
+        self._crowd.remove(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._session.lost()
+        self.over.set()
+
+    # ---- net.referee.session.Wire ------------------------------------------------------------------
+
+    def send(self, message: Told) -> None:
+        """Send `message`; a client for whom too much waits is cut off."""
+        if self._closing:
+            return
+        if not self._outbox.put(_line(message)):
+            log.info("a client that does not read is cut off")
+            self._cut()
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        """Say farewell and close; a client that does not read it is cut off soon."""
+        if self._closing or self._transport is None:
+            return
+        self._closing = True
+        self._protocol.close()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._outbox.clear()
+        self._write(_line(Farewell(reason=reason.value, words=words[:300])))
+        self._transport.close()
+        self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
+
+    def round_trip(self) -> float | None:
+        """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
+        if self._local:
+            return 0.0
+        measured = kernel_rtt(self._socket) if not self._closing else None
+        return measured.lowest if measured is not None else None
+
+    def _cut(self) -> None:
+        self._closing = True
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _write(self, line: bytes) -> None:
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(line)
+
+    def _watch(self) -> None:
+        due = self._protocol.next_tick()
+        self._timer = self._loop.call_at(due, self._tick, due)
+
+    def _watch_closer(self) -> None:
+        """A line that has begun must end sooner than was thought."""
+        if self._timer is not None and self._protocol.next_tick() < self._timer.when():
+            self._timer.cancel()
+            self._watch()
+
+    def _tick(self, due: float) -> None:
+        now = max(self._loop.time(), due)  # loops wake a little early, and would again and again
+        if now - due > limits.SLEPT:
+            self._protocol.forgive(now - due)
+        try:
+            self._protocol.tick(now)
+        except Breach as breach:
+            self.hang_up(breach.reason, breach.words)
+        else:
+            self._watch()
+
+
+def _line(message: Told) -> bytes:
+    return message.model_dump_json().encode("utf-8", "replace") + b"\n"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if host == _EVERYWHERE and socket.has_dualstack_ipv6():
+        with suppress(OSError):  # no IPv6 on this machine after all, or the port is taken: say so below
+            return _ready(socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return _ready(socket.create_server((host, port), family=family))
+
+
+def _ready(listening: socket.socket) -> socket.socket:
+    listening.setblocking(False)
+    return listening

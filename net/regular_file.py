@@ -1,0 +1,99 @@
+"""Opens regular files and nothing else: what a user names, or finds in a folder, may be anything.
+
+Opening a named pipe waits until somebody writes to it, and opening a device may start something. So a
+path is checked before it is opened, opened with `O_NONBLOCK`, and checked again by its descriptor, since
+it may have been replaced in between. Every error is an OSError whose `strerror` fits after the path: "is
+a named pipe, not a file".
+
+Windows has none of `O_NONBLOCK`, `O_NOCTTY` and `O_NOFOLLOW`. There the check before the opening has to
+do: named pipes do not lie in folders there, but a symbolic link that replaces the log after the check is
+followed.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+_PIECE: Final = 1 << 16
+_NEVER_WAIT: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0)
+_READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | _NEVER_WAIT
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_APPEND: Final = os.O_WRONLY | os.O_CREAT | os.O_APPEND | _NO_LINK | _NEVER_WAIT
+
+_OTHERS: Final[tuple[tuple[Callable[[int], bool], str], ...]] = (
+    (stat.S_ISDIR, "is a directory"),
+    (stat.S_ISLNK, "is a symbolic link, not a file"),
+    (stat.S_ISFIFO, "is a named pipe, not a file"),
+    (stat.S_ISSOCK, "is a socket, not a file"),
+    (stat.S_ISCHR, "is a device, not a file"),
+    (stat.S_ISBLK, "is a device, not a file"),
+)
+
+
+class NotRegular(OSError):
+    """A path leads to a directory, a pipe, a socket, a device, or (where it must not) a symbolic link."""
+
+
+class TooLarge(OSError):
+    """A file has more bytes than are read."""
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """Return the content of the regular file `path`.
+
+    Raises TooLarge if it has more than `most` bytes, NotRegular, or OSError.
+    """
+    content = read_first(path, most + 1)
+    if len(content) > most:
+        raise TooLarge(errno.EFBIG, f"is larger than {_size(most)}", str(path))
+    return content
+
+
+def read_first(path: Path, count: int) -> bytes:
+    """Return at most the first `count` bytes of the regular file `path`; raise NotRegular or OSError."""
+    _insist(path.stat(), path)
+    descriptor = os.open(path, _READ)
+    try:
+        _insist(os.fstat(descriptor), path)
+        return _read(descriptor, count)
+    finally:
+        os.close(descriptor)
+
+
+def open_to_append(path: Path) -> int:
+    """Return a descriptor that appends to the regular file `path`, made for its owner alone if there is none.
+
+    A symbolic link is not followed. Raises NotRegular or OSError.
+    """
+    if path.is_symlink() or path.exists():
+        _insist(path.lstat(), path)
+    descriptor = os.open(path, _APPEND, 0o600)
+    try:
+        _insist(os.fstat(descriptor), path)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _insist(status: os.stat_result, path: Path) -> None:
+    if stat.S_ISREG(status.st_mode):
+        return
+    words = next((words for is_one, words in _OTHERS if is_one(status.st_mode)), "is no regular file")
+    raise NotRegular(errno.EISDIR if stat.S_ISDIR(status.st_mode) else errno.EINVAL, words, str(path))
+
+
+def _read(descriptor: int, count: int) -> bytes:
+    content = bytearray()
+    while len(content) < count and (piece := os.read(descriptor, min(_PIECE, count - len(content)))):
+        content += piece
+    return bytes(content)
+
+
+def _size(count: int) -> str:
+    return f"{count // 1024} KiB" if count >= 1024 else f"{count} bytes"

@@ -1,0 +1,70 @@
+"""The bots that play at a table: those that are seated, and those that stand in for people."""
+
+from __future__ import annotations
+
+import asyncio
+
+from net.auth.accounts import Viewing
+from net.seating.bots import BotPlayer
+from net.table_state.events import BotPlays, Reply
+from net.table_state.seats import Human, Occupant, Player
+from net.table_state.state import TableState
+from net.wire.messages import Play
+
+
+def player(table: TableState, seat: int) -> Player | None:
+    """Return the bot that plays `seat` just now, if one does."""
+    occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
+    return occupant.player if occupant is not None else None
+
+
+def seat_bots(table: TableState) -> None:
+    """Seat bots until there are as many as planned, as far as there is room."""
+    for _ in range(table.plan.bots - sum(1 for _ in table.seats.robots())):
+        table.seats.seat_bot(table.plan.level)
+    table.changed()
+
+
+def call(table: TableState) -> None:
+    """Let the bots that are seated play the match."""
+    for seat, robot in table.seats.robots():
+        robot.player = _bot(table, seat, robot.level)
+
+
+def stand_in(table: TableState, seat: int, human: Human) -> None:
+    """Let a bot play for `human` until they are back; if they are connected, until they press a key."""
+    if human.player is None and table.running:
+        human.player, human.until_key = _bot(table, seat, "normal"), human.here
+        table.changed()
+
+
+def stand_down(table: TableState, human: Human) -> None:
+    """Give the seat back to `human`."""
+    if human.player is not None:
+        _dismiss(table, human)
+        table.changed()
+
+
+def dismiss_all(table: TableState) -> None:
+    """Send all bots away: nobody plays."""
+    for _, occupant in table.seats.taken():
+        _dismiss(table, occupant)
+
+
+def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
+    def ask(play: Play, reply: Reply) -> None:
+        arrived = asyncio.get_running_loop().time()
+        table.inbox.put_nowait(BotPlays(seat, bot, play, reply, arrived))
+
+    rules = table.rules
+    bot = BotPlayer(rules.game.bot(rules.rules, level), ask, table.pace, table.rng)
+    table.bots[bot] = Viewing(seat)
+    table.changed()
+    return bot
+
+
+def _dismiss(table: TableState, occupant: Occupant) -> None:
+    if occupant.player is not None:
+        occupant.player.stop()
+        table.bots.pop(occupant.player, None)
+        occupant.player = None

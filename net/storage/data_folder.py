@@ -1,0 +1,142 @@
+"""The data folder: where it is, what lies in it, and how a file gets there in one piece.
+
+The folder is 0700 and every file in it 0600; a file is replaced, never written into, so
+that a reader finds the old one or the new one and nothing between.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from net.errors import HomeError
+from net.regular_file import read_regular
+
+VARIABLE: Final = "PARLOUR_HOME"
+"""Names another data folder: for tests, and for two Parlours on one machine."""
+
+LARGEST: Final = 16 * 1024 * 1024
+"""Bytes of a file of the folder that is still read."""
+
+
+class Home:
+    """The data folder at `path`; by default $PARLOUR_HOME, or else the platform's own place.
+
+    Making a `Home` touches nothing; the folder is made on the first write. Every method
+    raises `HomeError`, one line fit for the person at this machine.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path: Final = path or default_folder()
+        self.certificate: Final = self.path / "certificate.pem"
+        self.key: Final = self.path / "certificate-key.pem"
+        self.ssh_host_key: Final = self.path / "ssh_host_ed25519_key"
+        self.referee_file: Final = self.path / "referee.json"
+        self.solo_file: Final = self.path / "solo.json"
+        self.journal: Final = self.path / "journal.sqlite"
+        self.solo_journal: Final = self.path / "solo-journal.sqlite"
+        self.referee_id: Final = self.path / "referee-id"
+        self.solo_id: Final = self.path / "solo-id"
+        self.pins: Final = self.path / "pins.json"
+        self.tokens: Final = self.path / "tokens.json"
+        self.doubts: Final = self.path / "doubts.json"
+        self.recent: Final = self.path / "recent.json"
+        self.matches: Final = self.path / "matches"
+        self.rules: Final = self.path / "rules"
+        self.log: Final = self.path / "parlour.log"
+        self.settings: Final = self.path / "settings.toml"
+
+    def make(self) -> Path:
+        """Make the folder (0700) if need be, close it to others, and return its path."""
+        return self._folder(self.path)
+
+    def read(self, file: Path) -> bytes | None:
+        """Return what is in `file`, None if there is no such file."""
+        try:
+            return read_regular(file, LARGEST)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise HomeError(_cannot("read", file, error)) from None
+
+    def write(self, file: Path, content: str | bytes) -> None:
+        """Put `content` into `file` of this folder (0600), all of it or nothing."""
+        self.make()
+        for folder in reversed(file.parents):
+            if self.path in folder.parents:
+                self._folder(folder)
+        try:
+            _replace(file, content.encode() if isinstance(content, str) else content)
+        except OSError as error:
+            raise HomeError(_cannot("write", file, error)) from None
+
+    def remove(self, file: Path) -> None:
+        """Remove `file`, if it is there."""
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            raise HomeError(_cannot("remove", file, error)) from None
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keep other Parlours of this folder out while a file is read, changed and written.
+
+        Short: whoever else wants it waits for as long. Not for the same thread twice.
+        """
+        lock = self.make() / ".lock"
+        try:
+            descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise HomeError(_cannot("write", lock, error)) from None
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(descriptor)
+
+    def _folder(self, folder: Path) -> Path:
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            status = folder.stat()
+            if status.st_uid != os.getuid():
+                raise HomeError(f"{folder} belongs to another user; {_ELSEWHERE}")
+            if status.st_mode & 0o077:
+                folder.chmod(0o700)
+        except OSError as error:
+            raise HomeError(_cannot("make", folder, error)) from None
+        return folder
+
+
+def default_folder() -> Path:
+    """Return $PARLOUR_HOME, or else where this platform keeps a program's files."""
+    named = os.environ.get(VARIABLE)
+    return Path(named).absolute() if named else Path(platformdirs.user_data_dir("parlour"))
+
+
+_ELSEWHERE = f"set {VARIABLE} to a folder of your own"
+
+
+def _cannot(what: str, path: Path, error: OSError) -> str:
+    reason = (error.strerror or type(error).__name__).lower()
+    return f"cannot {what} {path}: {reason}; make room or rights there, or {_ELSEWHERE}"
+
+
+def _replace(file: Path, content: bytes) -> None:
+    descriptor, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")  # 0600 from the start
+    temporary = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise

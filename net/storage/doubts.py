@@ -1,0 +1,64 @@
+"""The doubts about the shuffles of each host, kept for as long as the host is remembered."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from net.errors import HomeError
+from net.fair.checking.doubts import Doubts, OpenRound
+from net.storage.data_folder import Home
+
+
+class _Kept(BaseModel):
+    """What the file has of one host."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    count: Annotated[int, Field(ge=0)] = 0
+    open_round: OpenRound | None = None
+
+
+class HostDoubts:
+    """Reads and writes the doubts of all hosts, each under the fingerprint of its certificate.
+
+    A file that cannot be read counts as empty, and one that cannot be written is left as it is: a player who
+    cannot join loses more than a count.
+    """
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+
+    def of(self, fingerprint: str) -> Doubts:
+        """Return what there is to doubt about a host; every change of it is written down."""
+        kept = self._all().get(fingerprint, _Kept())
+        return Doubts(kept.count, kept.open_round, lambda doubts: self._write(fingerprint, doubts))
+
+    def forget(self, fingerprint: str) -> None:
+        """Forget what there was to doubt about a host."""
+        self._change(fingerprint, None)
+
+    def _write(self, fingerprint: str, doubts: Doubts) -> None:
+        """Keep `doubts`, and what another Parlour of this folder has counted meanwhile."""
+        count = max(doubts.count, self._all().get(fingerprint, _Kept()).count)
+        self._change(fingerprint, _Kept(count=count, open_round=doubts.open_round))
+
+    def _change(self, fingerprint: str, kept: _Kept | None) -> None:
+        with suppress(HomeError), self._home.alone():
+            others = {other: each for other, each in self._all().items() if other != fingerprint}
+            if kept is not None and kept != _Kept():
+                others[fingerprint] = kept
+            newest = dict(list(others.items())[-_MOST:])
+            self._home.write(self._home.doubts, _FILE.dump_json(newest, indent=1))
+
+    def _all(self) -> dict[str, _Kept]:
+        with suppress(HomeError, ValidationError):
+            content = self._home.read(self._home.doubts)
+            return _FILE.validate_json(content) if content is not None else {}
+        return {}
+
+
+_MOST: Final = 1000
+_FILE: Final = TypeAdapter(dict[str, _Kept])

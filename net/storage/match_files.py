@@ -1,0 +1,106 @@
+"""Saved matches in the data folder: the owner's own, and those of others.
+
+`matches/` holds the matches in which the owner of the data folder sat, and everything that was kept before
+the two were told apart. Nothing here ever removes one of them.
+
+`matches/others/` holds matches in which the owner did not sit: those of this machine's referee that others
+played, and those that the owner watched. Anyone who reaches the referee can finish matches of bots at will,
+so these are limited in number and size: after each new one the oldest are removed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from net import limits
+from net.errors import HomeError
+from net.storage.data_folder import Home
+
+OTHERS: Final = "others"
+"""The folder in `matches/` for the matches of others."""
+
+SUFFIX: Final = ".txt"
+LONGEST_NAME: Final = 64
+_UNUSUAL: Final = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+class Others(NamedTuple):
+    """How many matches of others are kept at most, and how many bytes they may have together."""
+
+    matches: int = limits.OTHERS_KEPT
+    size: int = limits.OTHERS_BYTES
+
+
+class _Kept(NamedTuple):
+    """A file of others; in order of age, the oldest first."""
+
+    written: int
+    name: str
+    size: int
+
+
+class MatchFiles:
+    """The saved matches of `home`. `others` is asked before each match of others is kept.
+
+    Every method may raise HomeError.
+    """
+
+    def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
+        self._home = home
+        self._limits = others
+        self.own: Final = home.matches
+        self.others: Final = home.matches / OTHERS
+
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep a match under `name` if there is none of that name; `own`: the owner sat in it.
+
+        A referee elsewhere may have chosen `name`: the file is in one of the two folders, whatever it is.
+        """
+        name = _file_name(name)
+        if (self.own / name).exists():
+            return
+        if own:
+            self._home.write(self.own / name, text)
+        elif not (self.others / name).exists():
+            self._keep_of_others(name, text)
+
+    def newest(self, folder: Path) -> list[Path]:
+        """Return the files in `folder`, one of the two, the newest first by name; [] if it cannot be read."""
+        try:
+            return sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name, reverse=True)
+        except OSError:
+            return []
+
+    def _keep_of_others(self, name: str, text: str) -> None:
+        content, most = text.encode(), self._limits()
+        if most.matches < 1 or len(content) > most.size:
+            return
+        if self.others.is_symlink():  # it may lead to the owner's own matches, which must not be removed
+            raise HomeError(f"{self.others} is a symbolic link; make it a directory to keep others' matches")
+        self._home.write(self.others / name, content)
+        self._remove_oldest(most)
+
+    def _remove_oldest(self, most: Others) -> None:
+        size = 0
+        for number, kept in enumerate(sorted(self._kept(), reverse=True), 1):
+            size += kept.size
+            if number > most.matches or size > most.size:
+                self._home.remove(self.others / kept.name)
+
+    def _kept(self) -> Iterator[_Kept]:
+        """Yield the files of others; anything else that lies there is not touched."""
+        with os.scandir(self.others) as entries:
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False):
+                    status = entry.stat(follow_symlinks=False)
+                    yield _Kept(status.st_mtime_ns, entry.name, status.st_size)
+
+
+def _file_name(name: str) -> str:
+    """Return `name` as that of a file in a folder of matches; what our own referees choose stays as it is."""
+    plain = _UNUSUAL.sub("-", name.rpartition("/")[2])[:LONGEST_NAME].removesuffix(SUFFIX)
+    return f"{plain.lstrip('.-') or 'match'}{SUFFIX}"

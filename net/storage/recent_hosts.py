@@ -1,0 +1,48 @@
+"""Hosts joined lately, for networks where tables do not announce themselves."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from net.sanitize import clean_name
+from net.storage.data_folder import Home
+
+MOST: Final = 20
+
+
+class Recent(BaseModel):
+    """A host joined before: where, under which name, and when last (seconds since 1970)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    address: Annotated[str, Field(min_length=1, max_length=255)]
+    port: Annotated[int, Field(ge=1, le=65535)]
+    name: str = ""
+    seen: Annotated[float, Field(allow_inf_nan=False)] = 0.0
+
+
+class RecentHosts:
+    """The hosts joined lately, the latest first, at most 20."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+
+    def all(self) -> tuple[Recent, ...]:
+        """Return the hosts, the latest first; a damaged file counts as none."""
+        content = self._home.read(self._home.recent)
+        try:
+            return _FILE.validate_json(content)[:MOST] if content is not None else ()
+        except ValidationError:
+            return ()
+
+    def add(self, address: str, port: int, name: str, now: float) -> None:
+        """Remember that a host was joined at `now` (seconds since 1970)."""
+        with self._home.alone():
+            others = [host for host in self.all() if (host.address, host.port) != (address, port)]
+            latest = Recent(address=address, port=port, name=clean_name(name), seen=now)
+            self._home.write(self._home.recent, _FILE.dump_json((latest, *others)[:MOST], indent=1))
+
+
+_FILE: Final = TypeAdapter(tuple[Recent, ...])

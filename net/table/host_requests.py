@@ -1,0 +1,141 @@
+"""What the host of a table may ask of it; a refusal is raised as Refused."""
+
+from __future__ import annotations
+
+from net.auth.accounts import Person
+from net.match.flow import MatchFlow
+from net.match.unpause import go_on
+from net.seating import presence
+from net.seating.pause import pause
+from net.seating.stand_ins import stand_in
+from net.table_state.config import PACES
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import AddBot, GoOn, HandOver, Pause, Remove, Request, Setup, Start, Substitute
+from net.wire.refusals import Refused, Why
+from rules.errors import RulesError
+from rules.shelf.presets import table_rules
+
+
+def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
+    """Do what `person` asks for, if that is the host; raise Refused if it may not be."""
+    table = flow.table
+    if table.seats.host is not person:
+        raise Refused(Why.HOST, "only the host of the table may do that")
+    match request:
+        case Start():
+            _start(flow, person)
+        case AddBot(level=level):
+            add_bot(table, level)
+        case Remove(seat=seat):
+            _remove(table, person, seat)
+        case Substitute(seat=seat):
+            _substitute(table, seat)
+        case Pause():
+            pause(table, _name(table, person))
+        case GoOn():
+            go_on(flow)
+        case HandOver(seat=seat):
+            _hand_over(table, person, seat)
+        case Setup():
+            _setup(table, request)
+        case _:
+            raise Refused(Why.UNKNOWN, "this cannot be asked of a table")
+
+
+def _name(table: TableState, person: Person) -> str:
+    seat = table.seats.of(person)
+    return table.seats.part(seat).name if seat is not None else person.name
+
+
+def _start(flow: MatchFlow, person: Person) -> None:
+    table = flow.table
+    if table.running:
+        raise Refused(Why.PLAYING, "a match is being played")
+    waited_for = [
+        human.name
+        for _, human in table.seats.humans()
+        if human.here and not human.ready and human.person is not person
+    ]
+    if waited_for:
+        raise Refused(Why.READY, f"not ready yet: {', '.join(waited_for)}")
+    if not table.can_begin:
+        raise Refused(Why.SEAT, f"{table.rules.title} needs {table.rules.least} players or more; add bots")
+    presence.clear_absent(table)
+    flow.begin()
+
+
+def add_bot(table: TableState, level: str) -> None:
+    """Seat a bot; raise Refused if there is no room or no such level."""
+    if table.running:
+        raise Refused(Why.PLAYING, "a match is being played")
+    if level not in table.rules.game.bots:
+        there = ", ".join(sorted(table.rules.game.bots))
+        raise Refused(Why.UNKNOWN, f"there is no such level of bots; there are: {there}")
+    if table.seats.seat_bot(level) is None:
+        raise Refused(Why.FULL, "all seats are taken")
+    table.changed()
+
+
+def _remove(table: TableState, person: Person, seat: int) -> None:
+    occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
+    if occupant is None:
+        raise Refused(Why.SEAT, "nobody sits there")
+    if isinstance(occupant, Human):
+        if occupant.person is person:
+            raise Refused(Why.SEAT, "to go yourself, leave the table")
+        table.barred.add(occupant.person)
+        presence.leave(table, occupant.person, "was asked to leave")
+        return
+    if table.running:
+        raise Refused(Why.PLAYING, "a match is being played; the bot stays to its end")
+    table.seats.clear(seat)
+    table.changed()
+
+
+def _substitute(table: TableState, seat: int) -> None:
+    if not table.running:
+        raise Refused(Why.PLAYING, "no match is being played")
+    human = table.seats.human(seat)
+    if human is None or not human.idle:
+        raise Refused(Why.SEAT, "a bot may play only for someone who has done nothing for a while")
+    stand_in(table, seat, human)
+    table.notice(f"A bot plays for {human.name} until a key is pressed.")
+
+
+def _hand_over(table: TableState, person: Person, seat: int) -> None:
+    human = table.seats.human(seat)
+    if human is None:
+        raise Refused(Why.SEAT, "only a player may be the host, and none sits there")
+    if human.person is person:
+        raise Refused(Why.SEAT, "you are the host already")
+    if not human.present:
+        raise Refused(Why.SEAT, f"{human.name} is not here just now")
+    table.seats.host = human.person
+    table.changed()
+
+
+def _setup(table: TableState, request: Setup) -> None:
+    if request.pace and request.pace not in PACES:
+        raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")
+    if request.options:
+        _set_options(table, request.options)
+    if request.pace:
+        table.pace = request.pace
+    if request.timer is not None:
+        table.timer = request.timer
+    table.changed()
+
+
+def _set_options(table: TableState, changed: dict[str, str]) -> None:
+    if table.running:
+        raise Refused(Why.PLAYING, "the rules of a match that is being played stay as they are")
+    if table.plan.house:
+        raise Refused(Why.OPTIONS, "house rules have no options; another table may play by other rules")
+    options = {**table.options, **changed}
+    try:
+        table.play_by(table_rules(table.plan.game, options))
+    except RulesError as error:
+        raise Refused(Why.OPTIONS, str(error)) from None
+    table.options = options
+    table.seats.unsettle()

@@ -1,0 +1,179 @@
+"""What people at a table may ask of it, request by request; a refusal is raised as Refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from net.auth.accounts import Person
+from net.match.flow import MatchFlow
+from net.match.races import Played
+from net.match.votes import Votes
+from net.sanitize import clean_line
+from net.seating import presence
+from net.seating.pause import refuse_if_paused
+from net.seating.stand_ins import stand_down, stand_in
+from net.table.host_requests import grant_host
+from net.table_state.events import Asks
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import (
+    Answer,
+    Back,
+    Chat,
+    Commit,
+    GoOn,
+    HandOver,
+    Leave,
+    NextStep,
+    Pause,
+    PausedBy,
+    Phase,
+    Play,
+    Ready,
+    Request,
+    Reveal,
+    Say,
+    Shown,
+    StandIn,
+    Vote,
+)
+from net.wire.refusals import Refused, Why
+from rules.errors import Refusal
+
+_MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
+    Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
+    HandOver: frozenset({PausedBy.HOST, PausedBy.SOON}),
+}
+"""What may be asked while the table is paused, and by what."""
+
+
+def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
+    """Do what a person who is at the table asks for; return the answer if it has more to say than yes.
+
+    Raise Refused if it may not be, and Later if it has to wait for a verdict.
+    """
+    table = flow.table
+    person, request, _, arrived = asks
+    if person not in table.people:
+        raise Refused(Why.NOWHERE, "you are not at this table")
+    match request:
+        case Leave():
+            presence.leave(table, person)
+            return None
+        case Shown(seq=seq):
+            _shown(flow, person, seq, arrived)
+            return None
+        case Commit() | Reveal():
+            flow.take_part(person, request)
+            return None
+        case _:  # a key was pressed
+            _is_there(table, person)
+            return _grant(flow, votes, asks)
+
+
+def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
+    table = flow.table
+    person, request, reply, arrived = asks
+    if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before
+        refuse_if_paused(table, but=_MAY_WHILE.get(type(request), frozenset()))
+    match request:
+        case Play():
+            seat = _seat(table, person)
+            flow.play(Played(seat, request, table.people[person], arrived, reply))
+        case NextStep():
+            return _next_step(table, _seat(table, person), request)
+        case Back():
+            _seat(table, person)
+        case Say(text=text):
+            _say(table, person, text)
+        case Vote(seat=seat):
+            votes.cast(seat, _human(table, person), flow.waited_for)
+        case StandIn():
+            _rest(table, person)
+        case Ready(on=on):
+            _ready(flow, person, on=on)
+        case _:
+            grant_host(flow, person, request)
+    return None
+
+
+def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
+    """Tell what `seat` is to pick next in a move of its own, or why no move begins so; nothing changes."""
+    if table.course is None or seat >= table.course.seats:
+        raise Refused(Why.PLAYING, "no match is being played")
+    found = table.course.next_step(seat, request.text)
+    if isinstance(found, Refusal):
+        raise Refused(Why.RULES, found.words, found.clause)
+    return Answer(id=request.id, step=found, whole=found is None)
+
+
+def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
+    """Note that a screen shows a race: no key was pressed, so nobody is present who was not."""
+    table = flow.table
+    seat = table.seats.of(person)
+    if seat is not None:
+        flow.racing.shown(person, seat, table.people[person], seq, arrived)
+
+
+def _is_there(table: TableState, person: Person) -> None:
+    """A key was pressed: nobody is idle who asks for something, and no bot plays for them."""
+    seat = table.seats.of(person)
+    human = table.seats.human(seat) if seat is not None else None
+    if seat is None or human is None:
+        return
+    table.clocks.restart(f"idle {seat}")
+    stand_down(table, human)
+    if human.idle:
+        human.idle = False
+        presence.see_to_host(table)
+        table.changed()
+
+
+def _seat(table: TableState, person: Person) -> int:
+    seat = table.seats.of(person)
+    if seat is None:
+        raise Refused(Why.SEAT, "you have no seat at this table")
+    return seat
+
+
+def _human(table: TableState, person: Person) -> Human:
+    human = table.seats.human(_seat(table, person))
+    assert human is not None, "a seat that is somebody's"
+    return human
+
+
+def _rest(table: TableState, person: Person) -> None:
+    if not table.running:
+        raise Refused(Why.PLAYING, "no match is being played")
+    human = _human(table, person)
+    stand_in(table, _seat(table, person), human)
+    table.notice(f"A bot plays for {human.name} until a key is pressed.")
+
+
+def _say(table: TableState, person: Person, text: str) -> None:
+    line = clean_line(text)[:300]
+    if not line:
+        raise Refused(Why.EMPTY, "there is nothing in this line that can be shown")
+    seat = table.seats.of(person)
+    name = table.seats.part(seat).name if seat is not None else person.name or "Guest"
+    chat = Chat(name=name, text=line)
+    table.chats.append(chat)
+    table.tell(chat)
+
+
+def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:
+    table = flow.table
+    human = _human(table, person)
+    if table.phase is Phase.PLAYING:
+        raise Refused(Why.PLAYING, "the round is still being played")
+    human.ready = on
+    table.changed()
+    waited_for = [other for _, other in table.seats.humans() if other.here and other.player is None]
+    if not all(other.ready for other in waited_for):
+        return
+    if table.phase is Phase.BETWEEN:
+        flow.deal()
+    elif table.phase is Phase.OVER and table.can_begin:
+        presence.clear_absent(table)
+        flow.begin()

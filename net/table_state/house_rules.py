@@ -1,0 +1,84 @@
+"""House rules that somebody brings along: read, judged and cleaned before anything else happens.
+
+A file comes from anybody, and what stands in it reaches every guest's screen: its title,
+the word to call, names of cards in what it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from net import limits
+from net.sanitize import clean
+from net.wire.refusals import Refused, Why
+from rules.errors import RulesError, RulesetError
+from rules.shelf import shelf
+from rules.shelf.ready import TableRules
+
+TITLE_CELLS: Final = 32
+WORDS_CELLS: Final = 80
+MOST_DIFFERENCES: Final = 12
+
+
+def judged_rules(text: str) -> TableRules:
+    """Return the rules of a house-rules file, ready to be played; raise Refused with every fault."""
+    size = len(text.encode("utf-8", "replace"))
+    if size > limits.HOUSE_RULES:
+        most = limits.HOUSE_RULES // 1024
+        raise Refused(Why.HOUSE_RULES, f"house rules have at most {most} KiB; these have {size} bytes")
+    try:
+        rules = shelf.house_rules(text)
+    except RulesetError as error:
+        raise _refused(error.faults) from None
+    except RulesError as error:
+        raise Refused(Why.HOUSE_RULES, str(error)) from None
+    if faults := tuple(_unclean(rules)):
+        raise _refused(faults)
+    if len(shelf.write(rules).encode()) > limits.HOUSE_RULES:
+        raise Refused(
+            Why.HOUSE_RULES, "house rules as long as these cannot be told to anybody: they change too much"
+        )
+    return rules
+
+
+def in_short(rules: TableRules) -> tuple[str, ...]:
+    """Return what `rules` change of those they start from: 12 lines of 80 cells, and how many more."""
+    lines = [clean(difference.words, WORDS_CELLS)[:WORDS_CELLS] for difference in shelf.differences(rules)]
+    more = len(lines) - MOST_DIFFERENCES
+    return (*lines[:MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
+
+
+def _refused(faults: tuple[tuple[str, str], ...]) -> Refused:
+    told = "; ".join(f"{field}: {words}" for field, words in faults)
+    return Refused(Why.HOUSE_RULES, f"these house rules cannot be played: {told}", faults=faults)
+
+
+def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
+    if rules.title != clean(rules.title, TITLE_CELLS):
+        words = f"it has more than {TITLE_CELLS} cells, or characters that cannot be shown"
+        yield "title", words
+    texts: dict[str, str] = {}  # each once, with the first field that says it: names of cards stand in many
+    for field, text in _texts(asdict(rules.ruleset)):
+        texts.setdefault(text, field)
+    for text, field in texts.items():
+        if text != clean(text, WORDS_CELLS):
+            yield field, f"a text of more than {WORDS_CELLS} cells, or with characters that cannot be shown"
+
+
+def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    """Yield every text in `value`, names included, with the dotted name of its field."""
+    match value:
+        case str():
+            yield field, value
+        case dict():
+            for name, inner in value.items():
+                path = f"{field}.{name}".removeprefix(".")
+                yield path, str(name)
+                yield from _texts(inner, path)
+        case list() | tuple():
+            for inner in value:
+                yield from _texts(inner, field)
+        case _:
+            pass

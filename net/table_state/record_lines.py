@@ -1,0 +1,25 @@
+"""The lines that a move or a shuffle adds to the record of a match, written while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from net.fair.making.agreement import Agreed
+from net.journal.entries import Made
+from rules.match import Match
+from rules.record import entries, record
+from rules.record.entries import Part, Shuffle
+
+
+def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
+    """Yield the lines of a move, which led from `before` to `after`."""
+    return map(entries.write, record.told_of(before, made.seat, made.move, after))
+
+
+def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
+    """Yield the lines of everyone's parts in a shuffle, which stand before the order that they made."""
+    context = agreed.context
+    _, match, _, number, _, attempt, match_id, before = context
+    yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))
+    for who, commitment in sorted(agreed.commitments.items()):
+        yield entries.write(Part(who, commitment.hex(), agreed.secrets[who].hex()))

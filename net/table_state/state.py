@@ -1,0 +1,142 @@
+"""The state of one table: plain data that every part of the table may read and change.
+
+The parts of a table (presence, stand-ins, pauses, votes, races, shuffles, the flow of its matches, its
+clocks, what is told and what is written) know this state and the parts below them. None of them knows the
+table itself (`net.table.table`), which calls them and applies what they return.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import deque
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from net import limits
+from net.auth.accounts import Person, Viewing
+from net.journal.entries import Entry, Journal, Paused
+from net.table_state.clocks import STEADY, Clocks
+from net.table_state.config import PACES, Hall, Plan
+from net.table_state.events import Letter
+from net.table_state.house_rules import in_short
+from net.table_state.pause_reasons import Pauses
+from net.table_state.running_match import Course
+from net.table_state.seats import Player, Robot, Seats
+from net.wire.messages import Chat, Notice, PausePart, Phase, Record, Told
+from rules.shelf.presets import preset
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
+from rules.views import Stage
+
+
+class Closing(NamedTuple):
+    """Why a table closes, in `words` for everyone; if not `for_good`, a match of people is kept."""
+
+    words: str = "The table is closed."
+    for_good: bool = True
+
+
+@dataclass(eq=False)
+class TableState:
+    """One table as it is just now. `rng` decides what bots do by chance."""
+
+    plan: Plan
+    hall: Hall
+    journal: Journal
+    rng: random.Random
+
+    def __post_init__(self) -> None:
+        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self.base_title = preset(self.plan.game).title
+        self.play_by(self.plan.rules)
+        self.options = dict(self.plan.options)
+        self.pace = self.plan.pace if self.plan.pace in PACES else "normal"
+        self.timer = 0
+        self.seats = Seats(self.plan.seats)
+        self.course: Course | None = None
+        self.file: Record | None = None  # of the match that is over, until the next one begins
+        self.match = 1
+        self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
+        self.bots: dict[Player, Viewing] = {}
+        self.barred: set[Person] = set()
+        self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
+        self.clocks = Clocks(STEADY)
+        self.pauses = Pauses()
+        self.written: dict[type, Entry] = {Paused: Paused()}  # the last entry of each kind in the journal
+        self.last_host: Person | None = None
+        self.dirty = True  # people were not told the newest state yet
+        self.closing: Closing | None = None  # None while the table is open
+
+    def play_by(self, rules: TableRules) -> None:
+        """Use `rules` for the matches to come."""
+        self.rules = rules
+        self.ruleset = dump(rules)
+        self.differences = in_short(rules)
+
+    # ---- what follows from it --------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that everyone is shown."""
+        if self.course is None:
+            return Phase.WAITING
+        if self.course.stage is Stage.OVER:
+            return Phase.OVER
+        return Phase.BETWEEN if self.course.stage is Stage.DEAL and self.course.rounds else Phase.PLAYING
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is being played, so that seats are kept."""
+        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def pause(self) -> PausePart | None:
+        """The pause that everyone is shown, None if the table is not paused."""
+        return self.pauses.shown
+
+    @property
+    def locked(self) -> bool:
+        """Whether a password is needed to come in."""
+        return bool(self.plan.password)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no connected person is at the table."""
+        return not self.people
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether enough players are here for a match; seats of people who are away are freed before it."""
+        here = sum(isinstance(occupant, Robot) or occupant.here for _, occupant in self.seats.taken())
+        return here >= self.rules.least
+
+    @property
+    def bots_may_begin(self) -> bool:
+        """Whether bots may begin a match by themselves: at a standing table where no person has a seat."""
+        return (
+            self.plan.standing
+            and not self.running
+            and not any(True for _ in self.seats.humans())
+            and self.plan.bots >= self.rules.least
+        )
+
+    # ---- what every part may do ------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Note that something has changed that everyone may see: an update follows."""
+        self.dirty = True
+
+    def tell(self, message: Told) -> None:
+        """Send `message` to everyone at the table."""
+        for person in self.people:
+            person.tell(message)
+
+    def notice(self, words: str) -> None:
+        """Send everyone a line for the log."""
+        self.tell(Notice(words=words))
+        self.changed()
+
+    def close(self, words: str, *, for_good: bool = True) -> None:
+        """Close the table as soon as what happens now is done; see `Closing`."""
+        self.closing = Closing(words, for_good)

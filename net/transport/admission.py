@@ -1,0 +1,137 @@
+"""Who may connect at all: counts by address, and who has to make room.
+
+A connection is silent until it has said hello. Too many silent ones cost the oldest of
+them its place, never the newcomer, so that a crowd that says nothing keeps nobody out.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from net import limits
+
+V = TypeVar("V")
+
+HERE: Final = "this machine"
+"""The address of whoever comes through the Unix socket (`net.transport.local_socket`)."""
+
+
+class Places(NamedTuple):
+    """How many connections a crowd may have, and how many of them may be silent."""
+
+    all: int
+    per_address: int
+    silent: int
+    silent_per_address: int
+
+
+def of_the_port() -> Places:
+    """Return the places of the TCP port."""
+    return Places(
+        limits.CONNECTIONS, limits.CONNECTIONS_PER_ADDRESS, limits.SILENT, limits.SILENT_PER_ADDRESS
+    )
+
+
+def of_the_socket() -> Places:
+    """Return the places of the Unix socket, whose connections all have the address `HERE`."""
+    return Places(*[limits.LOCAL_CONNECTIONS] * 4)
+
+
+class Crowd(Generic[V]):
+    """All connections to one socket, each with the address it came from; the oldest first."""
+
+    def __init__(self, places: Places | None = None) -> None:
+        self._places = places or of_the_port()
+        self._all: dict[V, str] = {}
+        self._silent: dict[V, str] = {}
+
+    def admit(self, visitor: V, address: str) -> list[V] | None:
+        """Count `visitor` in and return who has to go for it; None if it may not come in."""
+        places = self._places
+        here = sum(other == address for other in self._all.values())
+        silent_here = [other for other, where in self._silent.items() if where == address]
+        if here >= places.per_address or len(silent_here) >= places.silent_per_address:
+            out = silent_here[:1]
+        elif len(self._silent) >= places.silent or (self._silent and len(self._all) >= places.all):
+            out = [self._oldest_silent_of_the_loudest()]
+        elif len(self._all) >= places.all:
+            out = self._newest_of_the_largest(but=here)
+        else:
+            self._count_in(visitor, address)
+            return []
+        if not out:
+            return None
+        self.remove(out[0])
+        self._count_in(visitor, address)
+        return out
+
+    def heard(self, visitor: V) -> None:
+        """`visitor` has said hello."""
+        self._silent.pop(visitor, None)
+
+    def remove(self, visitor: V) -> None:
+        """`visitor` is gone."""
+        self._all.pop(visitor, None)
+        self._silent.pop(visitor, None)
+
+    def __iter__(self) -> Iterator[V]:
+        """Return an iteration over all connections."""
+        return iter(list(self._all))
+
+    def _count_in(self, visitor: V, address: str) -> None:
+        self._all[visitor] = self._silent[visitor] = address
+
+    def _oldest_silent_of_the_loudest(self) -> V:
+        """The oldest silent connection of the address that has most of them."""
+        loudest, _ = Counter(self._silent.values()).most_common(1)[0]
+        return next(visitor for visitor, where in self._silent.items() if where == loudest)
+
+    def _newest_of_the_largest(self, but: int) -> list[V]:
+        """The newest connection of the address that has most; none if an address with `but` has its share."""
+        largest, most = Counter(self._all.values()).most_common(1)[0]
+        if most <= but + 1:
+            return []
+        return [next(visitor for visitor, where in reversed(self._all.items()) if where == largest)]
+
+
+def is_own(address: str) -> bool:
+    """Whether `address` is this machine's own."""
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
+
+
+def source(peer: object) -> str:
+    """Return the address in `peer`, a socket's name of its other side, as it is counted; "" if there is none.
+
+    For IPv6 `peer` is (host, port, flow, scope), and the scope says on which interface a link-local host is.
+    """
+    if not isinstance(peer, tuple) or not peer:
+        return ""
+    host, scope = str(peer[0]), peer[3] if len(peer) > 3 else 0
+    return plain(f"{host}%{scope}" if scope and "%" not in host else host)
+
+
+def plain(address: str) -> str:
+    """Return `address` as it is counted.
+
+    An IPv4 address that came through an IPv6 socket is the same one. Of IPv6 the network (/64) counts, for
+    one machine may use all of it; for link-local addresses that is all of them on one interface.
+    """
+    text, _, zone = address.partition("%")
+    try:
+        number = ipaddress.ip_address(text)
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv6Address):
+        if number.ipv4_mapped is not None:
+            return str(number.ipv4_mapped)
+        if number.is_link_local:
+            return f"fe80::%{zone}" if zone else "fe80::"
+        if not number.is_loopback:
+            return str(ipaddress.ip_network((number, 64), strict=False).network_address)
+    return str(number)

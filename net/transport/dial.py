@@ -1,0 +1,151 @@
+"""From an address to an open, encrypted, trusted connection; each failure by its own name."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import random
+import socket
+import ssl
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final, NamedTuple, TypeAlias
+
+from net import limits
+from net.address import Address
+from net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFingerprint
+from net.transport import tls
+
+Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
+"""Asked with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
+
+_QUEUE_PAUSE: Final = 0.01
+_PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # a question that took longer may have cost the connection
+
+
+class Dialed(NamedTuple):
+    """An open connection and the certificate's fingerprint."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+    fingerprint: str
+
+
+async def dial(address: Address, trust: Trust, within: float) -> Dialed:
+    """Return a connection to `address` whose certificate `trust` accepted.
+
+    Raises BadAddress, PortClosed, Unreachable, NotParlour or WrongFingerprint; and whatever
+    `trust` raises. `within` counts the seconds of dialing, not those in which a person
+    makes up their mind.
+    """
+    dialed = await _dial(address, within)
+    try:
+        asked = time.monotonic()
+        verdict = trust(dialed.fingerprint)
+        trusted = await verdict if inspect.isawaitable(verdict) else verdict
+    except BaseException:
+        hang_up(dialed.writer)
+        raise
+    if not trusted:
+        hang_up(dialed.writer)
+        raise WrongFingerprint(address, dialed.fingerprint)
+    if time.monotonic() - asked < _PATIENCE:
+        return dialed
+    hang_up(dialed.writer)
+    return await dial(address, lambda fingerprint: fingerprint == dialed.fingerprint, within)
+
+
+def hang_up(writer: asyncio.StreamWriter) -> None:
+    """Cut the connection at once."""
+    writer.transport.abort()
+
+
+def pause_before(tries: int) -> float:
+    """Return the seconds until one dials again, after so many `tries` in vain."""
+    pauses = limits.AGAIN_AFTER
+    return pauses[min(tries, len(pauses) - 1)] * random.uniform(*limits.AGAIN_APART)
+
+
+async def _dial(address: Address, within: float) -> Dialed:
+    connected = await connect(address, within)
+    try:
+        reader, writer = await asyncio.open_connection(
+            sock=connected,
+            ssl=tls.client_context(),
+            server_hostname=tls.SERVER_NAME,
+            ssl_handshake_timeout=within,
+            ssl_shutdown_timeout=limits.FAREWELL_WITHIN,
+            limit=limits.TOLD_LINE,
+        )
+    except (OSError, ssl.SSLError, TimeoutError):
+        connected.close()
+        raise NotParlour(address) from None
+    try:
+        return Dialed(reader, writer, tls.peer_fingerprint(writer))
+    except NotParlour:
+        hang_up(writer)
+        raise NotParlour(address) from None
+
+
+async def connect(address: Address, within: float) -> socket.socket:
+    """Return a socket connected to `address`: of a host's addresses, to the first that answers.
+
+    Raises BadAddress, PortClosed or Unreachable.
+    """
+    if address.path:
+        return await _connect_here(address, within)
+    loop = asyncio.get_running_loop()
+    try:
+        async with asyncio.timeout(within):
+            found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise BadAddress(
+            f"no machine called {address.host} is known here; is the name spelled right?"
+        ) from None
+    except TimeoutError:
+        raise BadAddress(f"nobody could say in time which machine {address.host} is") from None
+    refused = False
+    for family, kind, protocol, _, where in found:
+        connecting = socket.socket(family, kind, protocol)
+        connecting.setblocking(False)
+        try:
+            async with asyncio.timeout(within / len(found)):
+                await loop.sock_connect(connecting, where)
+        except ConnectionRefusedError:
+            refused = True
+        except (OSError, TimeoutError):
+            pass
+        except BaseException:
+            connecting.close()
+            raise
+        else:
+            with suppress(OSError):
+                connecting.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return connecting
+        connecting.close()
+    raise PortClosed(address) if refused else Unreachable(address)
+
+
+async def _connect_here(address: Address, within: float) -> socket.socket:
+    """Return a socket connected to the Unix socket of `address`; its queue may be full for a moment."""
+    connecting = socket.socket(socket.AF_UNIX)
+    connecting.setblocking(False)
+    try:
+        async with asyncio.timeout(within):
+            while True:
+                try:
+                    connecting.connect(address.path)
+                except BlockingIOError:
+                    await asyncio.sleep(_QUEUE_PAUSE)
+                else:
+                    return connecting
+    except (ConnectionRefusedError, FileNotFoundError):
+        connecting.close()
+        raise PortClosed(address) from None
+    except (OSError, TimeoutError):
+        connecting.close()
+        raise Unreachable(address) from None
+    except BaseException:
+        connecting.close()
+        raise

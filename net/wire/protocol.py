@@ -1,0 +1,193 @@
+"""One connection as the referee sees it, without a socket: bytes and time in, requests out.
+
+    NEW  --hello, door-->  OPEN  --anything wrong, `close`-->  CLOSED
+      \\--anything else, or nothing in time--------------------^
+
+`receive` takes bytes as they come and gives requests; `tick` closes what has been silent
+for too long. Whatever goes wrong inside the frame boundary ends in a `Breach` with the
+reason for the farewell: this connection is over, no other one notices.
+
+A line ends with a newline (a carriage return before it is allowed), holds one JSON
+object in UTF-8, and is at most `limits.LINE` bytes long. Only an `open`, which may bring
+a house-rules file along, may have `limits.OPENING_LINE`; its `type` must then stand
+among the first `limits.LINE` bytes, so that no other line is held for longer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum, StrEnum
+from typing import Final, NoReturn
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from net import limits
+from net.wire.messages import ASKED, PROTOCOL, Asked, DoorHello, Hello, OpenTable
+
+_OPENS: Final = re.compile(rb'"type"\s*:\s*"open"')
+
+
+class Reason(StrEnum):
+    """Codes of a farewell, told in `net/PROTOCOL.md`."""
+
+    MALFORMED = "malformed"
+    OVERSIZED = "oversized"
+    VERSION = "version"
+    HELLO = "hello"
+    TIMEOUT = "timeout"
+    RATE = "rate"
+    PENALTY = "penalty"
+    CROWDED = "crowded"
+    SECRET = "secret"  # noqa: S105 - a code
+    CODE = "code"
+    TRIES = "tries"
+    REPLACED = "replaced"
+    CLOSING = "closing"
+    FAULT = "fault"
+
+
+class Breach(Exception):
+    """This connection is over; `reason` and `words` are what the farewell says."""
+
+    def __init__(self, reason: Reason, words: str) -> None:
+        super().__init__(words)
+        self.reason = reason
+        self.words = words
+
+
+class State(Enum):
+    """Where a connection stands."""
+
+    NEW = "new"
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class _Opening(BaseModel):
+    """The part of a first line that every version of the wire has."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    type: str
+    protocol: int
+
+
+class Protocol:
+    """The state of one connection. Times are seconds of any one clock that only goes forward."""
+
+    def __init__(self, now: float) -> None:
+        self.state = State.NEW
+        self._opened = now
+        self._heard = now
+        self._begun: float | None = None  # when the first byte of an unfinished line came
+        self._rest = bytearray()
+        self._searched = 0  # so many bytes of it hold no newline
+        self._opens = False  # it is longer than a line, and known to be an `open`
+
+    def receive(self, chunk: bytes, now: float) -> Iterator[Asked]:
+        """Yield the requests that `chunk` completes; raise Breach when something is wrong.
+
+        What came before the wrong line has been yielded by then.
+        """
+        self._heard = now
+        self._rest += chunk
+        while self.state is not State.CLOSED and (end := self._rest.find(b"\n", self._searched)) >= 0:
+            line = bytes(self._rest[: end + 1])
+            del self._rest[: end + 1]
+            self._begun = None
+            self._measure(line)
+            self._searched, self._opens = 0, False
+            yield self._read(line)
+        if self.state is State.CLOSED:
+            return
+        self._measure(self._rest)
+        self._searched = len(self._rest)
+        if self._rest and self._begun is None:
+            self._begun = now
+        self.tick(now)
+
+    def tick(self, now: float) -> None:
+        """Raise Breach if the other side has been silent for too long."""
+        if self.state is State.NEW and now >= self._opened + limits.HELLO_WITHIN:
+            self._break(Reason.TIMEOUT, f"no hello within {limits.HELLO_WITHIN:g} seconds")
+        if self._begun is not None and now >= self._begun + limits.LINE_WITHIN:
+            self._break(Reason.TIMEOUT, f"no end of the line within {limits.LINE_WITHIN:g} seconds")
+        if self.state is State.OPEN and now >= self._heard + limits.DEAD_AFTER:
+            self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
+
+    def next_tick(self) -> float:
+        """Return when `tick` is due at the latest; at that very time it raises, however numbers round."""
+        over = self._opened + limits.HELLO_WITHIN
+        due = over if self.state is State.NEW else self._heard + limits.DEAD_AFTER
+        return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)
+
+    def forgive(self, seconds: float) -> None:
+        """Move all limits on by `seconds`: this machine slept, and nobody is to blame."""
+        self._opened += seconds
+        self._heard += seconds
+        if self._begun is not None:
+            self._begun += seconds
+
+    def close(self) -> None:
+        """Take nothing more from this connection."""
+        self.state = State.CLOSED
+        self._rest.clear()
+
+    def _measure(self, line: bytes | bytearray) -> None:
+        if len(line) <= limits.LINE:
+            return
+        if not self._opens:
+            found = _OPENS.search(line, 0, limits.LINE)
+            self._opens = self.state is State.OPEN and found is not None
+        if not self._opens or len(line) > limits.OPENING_LINE:
+            self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
+
+    def _read(self, line: bytes) -> Asked:
+        if self.state is State.NEW:
+            self._check_version(line)
+        try:
+            asked = ASKED.validate_json(line)
+        except ValidationError as error:
+            self._break(Reason.MALFORMED, _first_fault(error))
+        except Exception:
+            self._break(Reason.MALFORMED, "this is no line of the wire")
+        if asked.id < 1:
+            self._break(Reason.MALFORMED, "ids of requests start at 1")
+        if len(line) > limits.LINE and not isinstance(asked, OpenTable):
+            self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
+        if isinstance(asked, Hello | DoorHello) != (self.state is State.NEW):
+            self._break(Reason.HELLO, "the first line is hello, and no later one is")
+        self.state = State.OPEN
+        return asked
+
+    def _check_version(self, line: bytes) -> None:
+        """Judge the version before anything else, so that other versions learn which side is older."""
+        try:
+            theirs = _Opening.model_validate_json(line).protocol
+        except ValidationError:
+            self._break(Reason.MALFORMED, "the first line is a hello with the version of the wire")
+        if theirs != PROTOCOL:
+            older = "your" if theirs < PROTOCOL else "the referee's"
+            self._break(
+                Reason.VERSION,
+                f"you speak version {_short(theirs)} of the wire, the referee {PROTOCOL}: "
+                f"upgrade {older} Parlour",
+            )
+
+    def _break(self, reason: Reason, words: str) -> NoReturn:
+        self.close()
+        raise Breach(reason, words)
+
+
+def _short(number: int) -> str:
+    """Return `number` as a version that fits a sentence: a client may claim thousands of digits."""
+    return str(number) if abs(number) < 1_000_000 else "?"
+
+
+def _first_fault(error: ValidationError) -> str:
+    """Name what is wrong without repeating what was sent: it may be a secret, or steer a terminal."""
+    fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in fault["loc"])[:60]
+    kind = fault["type"].replace("_", " ")
+    return f"{kind} at {place}" if place.isprintable() and place else kind

@@ -1,0 +1,94 @@
+"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.errors import Refusal
+from rules.games.jojo.choices import refuse
+from rules.games.jojo.engine import moves
+from rules.games.jojo.engine.moves import PLAIN, THEN, Move
+from rules.games.jojo.engine.plays import has_plain_play, open_plays
+from rules.games.jojo.engine.state import DREW, END, ON, TURN, State, acts, free, may_draw
+from rules.games.jojo.engine.tables import JOJO, PLACES
+from rules.steps import Choice, Pick, Step
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """Yield every finished move of `seat`."""
+    if not acts(state, seat):
+        return
+    if state.phase in (TURN, DREW, ON):
+        yield from open_plays(state)
+    if state.phase in (ON, END):
+        yield from holds(state)
+    if state.phase == TURN:
+        yield from _without_a_play(state)
+    else:
+        yield PLAIN["stop"]
+
+
+def holds(state: State) -> Iterator[Move]:
+    """Yield every Hold at the end of a turn (JJ-16)."""
+    if JOJO in state.hand and len(state.hand) > 1:
+        yield from (Move(moves.HOLD, place=place) for place in free(state))
+
+
+def _without_a_play(state: State) -> Iterator[Move]:
+    """Yield what may be done instead of a play: draw, pass, trade (JJ-10, JJ-11, JJ-17)."""
+    there = may_draw(state)
+    if not has_plain_play(state):
+        yield PLAIN["draw" if there else "pass"]
+    if there:
+        yield from (Move(moves.TRADE, card=card) for card in sorted({*state.hand}))
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Return what `seat` may do now, as steps: of a combination the first one."""
+    return tuple(_choices(state, seat))
+
+
+def _choices(state: State, seat: int) -> Iterator[Choice]:
+    there = [moves.words_of(state.rules, move) for move in legal_moves(state, seat)]
+    jojo = state.rules.texts[JOJO]
+    verbs = {
+        "play": Choice("play", "Lay a card", clause="JJ-5", deep=True),
+        "switch": Choice("switch", "Turn a stack's sequence", clause="JJ-14", deep=True, card=jojo),
+        "move": Choice("move", "Move a top card", clause="JJ-15", deep=True, card=jojo),
+        "hold": Choice("hold", "Hold a stack", clause="JJ-16", card=jojo),
+        "draw": Choice("draw", "Draw a card", clause="JJ-10"),
+        "trade": Choice("trade", "Trade a card for two", clause="JJ-11"),
+        "stop": _stop(state),
+        "pass": Choice("pass", "Pass: there is nothing to draw", clause="JJ-17"),
+    }
+    for verb, choice in verbs.items():
+        mine = [words for words in there if words[0] == verb]
+        if mine:
+            steps = (_step(mine, 1),) if len(mine[0]) > 1 else ()
+            yield Choice(verb, choice.words, steps, choice.clause, deep=choice.deep, card=choice.card)
+
+
+def _stop(state: State) -> Choice:
+    if state.phase == DREW:
+        return Choice("stop", "Keep the card", clause="JJ-10")
+    return Choice("stop", "End the turn", clause="JJ-9")
+
+
+def next_step(state: State, seat: int, text: str) -> Step | Refusal | None:
+    """Return the step after the beginning of a move, why nothing can come of it, or None for a whole move."""
+    move, words = moves.begun(state.rules, text)
+    every = (moves.words_of(state.rules, one) for one in legal_moves(state, seat))
+    there = [one for one in every if one[: len(words)] == words]
+    if not there:
+        return refuse.why_not_begun(state, seat, move)
+    return None if there[0] == words else _step(there, len(words))
+
+
+def _step(every: list[list[str]], at: int) -> Step:
+    """Return the pick that stands at word `at` of these moves, which are the same before it."""
+    before = THEN if every[0][at] == THEN else ""
+    at += bool(before)
+    among = tuple(dict.fromkeys(words[at] for words in every))
+    if every[0][at - 1] in ("play", "trade", THEN):
+        return Step(Pick.CARD, among, "hand", before=before)
+    return Step(Pick.PLACE, tuple(place for place in PLACES if place in among), before=before)

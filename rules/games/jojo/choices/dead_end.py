@@ -1,0 +1,63 @@
+"""Why no combination can come of a beginning: nothing in the hand would make it whole (JJ-12 to JJ-16)."""
+
+from __future__ import annotations
+
+from rules.errors import Refusal
+from rules.games.jojo.choices.unfit import CLAUSES, COVERED, after_switch, why_not, written
+from rules.games.jojo.engine.moves import NOWHERE, PLAY, SWITCH, Move
+from rules.games.jojo.engine.plays import has_drawn
+from rules.games.jojo.engine.state import NO_CARD, State
+from rules.games.jojo.engine.tables import PLACES, WILD, WORDS, face
+
+
+def why_not_begun(state: State, move: Move) -> Refusal:
+    """Return why no legal combination begins like this, where none does."""
+    refusal = written(state, move)
+    if refusal is not None:
+        return refusal
+    if move.lays and move.lays[-1].card != WILD and move.lays[-1].place != NOWHERE:
+        return why_not(state, move) or COVERED
+    return _dead_end(state, move)
+
+
+def _dead_end(state: State, move: Move) -> Refusal:
+    """Why nothing in the hand makes a legal combination of what is written."""
+    if state.drawn != NO_CARD and not has_drawn(state, move):
+        return Refusal("JJ-10", f"only the card just drawn may be played: {_said(state, state.drawn)}")
+    if state.due != NOWHERE:
+        return Refusal(
+            "JJ-16", f"the first play must be on {WORDS[state.due]}, which you held; nothing fits there so"
+        )
+    if move.lays:
+        return _no_end(state, move)
+    if move.verb == PLAY:
+        return Refusal("JJ-5", "nothing that you hold fits anywhere now")
+    return _no_follower(state, move)
+
+
+def _no_end(state: State, move: Move) -> Refusal:
+    card, place = move.lays[-1]
+    if card != WILD:
+        return Refusal(CLAUSES[move.verb], f"{_said(state, card)} fits nowhere now")
+    where = f" on {PLACES[place]}" if place != NOWHERE else ""
+    return Refusal("JJ-13", f"you have no number card that could cover a Wild{where}")
+
+
+def _no_follower(state: State, move: Move) -> Refusal:
+    """Why no card can follow the Jojo."""
+    if move.verb == SWITCH and move.place != NOWHERE:
+        wanted, way = after_switch(state, move.place)
+        return Refusal(
+            "JJ-14", f"after the Switch it goes {way}: {wanted} must follow, and you do not hold it"
+        )
+    if move.target != NOWHERE:
+        places = f"{PLACES[move.place]} or {PLACES[move.target]}"
+        return Refusal("JJ-15", f"you have no card that could follow on {places}")
+    if move.place != NOWHERE:
+        top = _said(state, face(state.grid.stacks[move.place][-1]))
+        return Refusal("JJ-15", f"{top} can go nowhere where a card of yours could follow")
+    return Refusal(CLAUSES[move.verb], "nothing that you hold could follow the Jojo anywhere")
+
+
+def _said(state: State, card: int) -> str:
+    return state.rules.cards[card].words

@@ -1,0 +1,81 @@
+"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+
+from __future__ import annotations
+
+import random
+
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.moves import NOWHERE
+from rules.games.jojo.engine.reasons import told
+from rules.games.jojo.engine.state import DREW, NO_CARD, NOBODY, OVER, PHASES, RENEW_TRADE, State
+from rules.games.jojo.engine.tables import JOJO, PLACES, STANDS, WILD, Rules
+from rules.views import Stacked, View, Zone
+
+
+def imagine(rules: Rules, view: View, rng: random.Random) -> State:
+    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
+    stacks = [_zone(view, place) for place in PLACES]
+    marks = view.stacks
+    aside, stock = _zone(view, "aside"), _zone(view, "stock")
+    holders = tuple(NOBODY if mark.holder is None else mark.holder for mark in marks)
+    open_jojos = aside.count + sum(mark.switches for mark in marks) + sum(seat >= 0 for seat in holders)
+    known = [rules.types[text] for stack in stacks for text in stack.cards] + [JOJO] * open_jojos
+    left = _left_over(rules, [*known, *(rules.types[text] for text in view.hand)], rng)
+    phase, turn = PHASES.index(view.phase), view.turn or 0
+    hands = tuple(_hand(rules, view, seat.seat, seat.cards, left) for seat in view.seats)
+    return State(
+        rules=rules,
+        hands=hands,
+        grid=Grid(
+            tuple(_cards(rules, zone, mark) for zone, mark in zip(stacks, marks, strict=True)),
+            tuple(mark.switches for mark in marks),
+        ),
+        stock=bytes(left[: stock.count]),
+        turn=turn,
+        phase=phase,
+        dealer=view.dealer,
+        under=view.under,
+        aside=aside.count,
+        held=holders,
+        due=next((at for at, mark in enumerate(marks) if mark.due), NOWHERE),
+        drawn=_drawn(rules, view, hands[turn], rng) if phase == DREW else NO_CARD,
+        traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
+        renewals=view.renewals,
+        blocked=phase == OVER and all(hands),
+        because=told(view.because, view.viewer, len(view.seats)),
+    )
+
+
+def _zone(view: View, name: str) -> Zone:
+    zone = view.zone(name)
+    assert zone is not None, f"a view of this game has a zone {name!r}"
+    return zone
+
+
+def _cards(rules: Rules, zone: Zone, mark: Stacked) -> bytes:
+    """The cards of a stack, each Wild as what it stands for."""
+    stands = iter(mark.stands_for)
+    types = (rules.types[text] for text in zone.cards)
+    return bytes(STANDS + rules.types[next(stands)] if card == WILD else card for card in types)
+
+
+def _left_over(rules: Rules, known: list[int], rng: random.Random) -> list[int]:
+    left = list(rules.deck)
+    for card in known:
+        left.remove(card)
+    rng.shuffle(left)
+    return left
+
+
+def _hand(rules: Rules, view: View, seat: int, count: int, left: list[int]) -> bytes:
+    """A hand as it is shown, or cards from `left`."""
+    if seat == view.viewer:
+        return bytes(rules.types[text] for text in view.hand)
+    cards = bytes(sorted(left[:count]))
+    del left[:count]
+    return cards
+
+
+def _drawn(rules: Rules, view: View, hand: bytes, rng: random.Random) -> int:
+    """The card just drawn: known to its owner; for others some card of that hand."""
+    return rules.types[view.drawn[0]] if view.drawn else rng.choice(hand)

@@ -1,0 +1,115 @@
+"""What a seat may know of a round: the only way out of a state.
+
+Each place is a zone of kind STACK under its name (`M`, `N` … `NW`) with all the cards of the stack from the
+bottom, for everyone has seen them laid; a Wild is `W`, and `stacks` tells what it stands for. Its count has
+the Switches in it and the Jojo that holds it. Jojos set aside are the pile `aside`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.events import Event, line
+from rules.games.jojo.choices.choose import choices
+from rules.games.jojo.engine.moves import NOWHERE
+from rules.games.jojo.engine.state import (
+    DREW,
+    END,
+    NO_CARD,
+    NOBODY,
+    ON,
+    OVER,
+    PHASES,
+    RENEW,
+    RENEW_TRADE,
+    State,
+    acts,
+)
+from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
+from rules.views import SeatView, Stacked, View, Zone, ZoneKind
+
+
+def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
+    """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
+    own = state.drawn != NO_CARD and seat == state.turn
+    return View(
+        viewer=seat,
+        seats=tuple(
+            SeatView(place, 0, len(hand), acts=acts(state, place)) for place, hand in enumerate(state.hands)
+        ),
+        zones=tuple(_zones(state, seat)),
+        prompt=_prompt(state, seat),
+        choices=choices(state, seat) if seat is not None else (),
+        dealer=state.dealer,
+        log=tuple(text for event in events if (text := line(event, seat)) is not None),
+        phase=PHASES[state.phase],
+        drawn=(state.rules.texts[state.drawn],) if own else (),
+        renewals=state.renewals,
+        under=state.under,
+        turn=state.turn,
+        adjacency=state.rules.ruleset.adjacency,
+        because=state.because.to(seat),
+        stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
+    )
+
+
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
+    texts = state.rules.texts
+    for seat, hand in enumerate(state.hands):
+        shown = tuple(texts[card] for card in hand) if seat == viewer else ()
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+    yield from (_stack(state, place) for place in range(len(PLACES)))
+    yield Zone("aside", ZoneKind.PILE, state.aside, (texts[JOJO],) * state.aside)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
+
+
+def _stack(state: State, place: int) -> Zone:
+    cards = state.grid.stacks[place]
+    count = len(cards) + state.grid.switches[place] + (state.held[place] != NOBODY)
+    return Zone(PLACES[place], ZoneKind.STACK, count, tuple(state.rules.texts[plain(card)] for card in cards))
+
+
+def _stacked(state: State, place: int) -> Stacked:
+    texts, holder = state.rules.texts, state.held[place]
+    return Stacked(
+        PLACES[place],
+        *AT[place],
+        switches=state.grid.switches[place],
+        holder=None if holder == NOBODY else holder,
+        due=place == state.due,
+        stands_for=tuple(texts[face(card)] for card in state.grid.stacks[place] if card >= STANDS),
+    )
+
+
+def _prompt(state: State, viewer: int | None) -> str:
+    match state.phase:
+        case n if n == OVER:
+            return "The round is over"
+        case n if n in (RENEW, RENEW_TRADE):
+            return "A new stock is being shuffled"
+    return _own_prompt(state) if viewer == state.turn else _other_prompt(state)
+
+
+def _own_prompt(state: State) -> str:
+    match state.phase:
+        case n if n == DREW:
+            return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
+        case n if n == ON:
+            return (
+                f"Your turn goes on: lay another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
+            )
+        case n if n == END:
+            return f"Your turn is over: {'hold a stack, or stop' if _has_jojo(state) else 'stop'}"
+        case _ if state.due != NOWHERE:
+            return f"Your turn: begin on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
+        case _:
+            return "Your turn: lay a card, or trade one; draw if nothing fits"
+
+
+def _has_jojo(state: State) -> bool:
+    return JOJO in state.hands[state.turn]
+
+
+def _other_prompt(state: State) -> str:
+    does = {DREW: "has drawn", ON: "goes on", END: "may hold a stack"}.get(state.phase, "to play")
+    return f"{{{state.turn}}} {does}"

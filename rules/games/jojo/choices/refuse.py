@@ -1,0 +1,120 @@
+"""Why a move is not allowed, or why none can come of its beginning: the clause, and a sentence."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.errors import Refusal
+from rules.games.jojo.choices import dead_end, unfit
+from rules.games.jojo.engine import moves
+from rules.games.jojo.engine.moves import Move
+from rules.games.jojo.engine.plays import has_plain_play
+from rules.games.jojo.engine.state import DREW, NOBODY, OVER, TURN, State, acts, may_draw
+from rules.games.jojo.engine.tables import JOJO, MASTER, WORDS
+
+LATER: Final = {
+    moves.DRAW: Refusal("JJ-10", "a card is drawn instead of a play, and once in a turn"),
+    moves.TRADE: Refusal("JJ-11", "a trade is a whole turn: nothing else comes before it"),
+    moves.PASS: Refusal("JJ-17", "a turn passes only where nothing can be drawn; to end yours, stop"),
+}
+"""Why what stands at the beginning of a turn cannot come later."""
+
+
+def why_not(state: State, seat: int, move: Move) -> Refusal | None:
+    """Return why `seat` may not make this move, or None if it may."""
+    refusal = _not_now(state, seat)
+    if refusal is not None:
+        return refusal
+    match move.verb:
+        case moves.PLAY | moves.SWITCH | moves.MOVE:
+            return unfit.why_not(state, move)
+        case moves.HOLD:
+            return _hold(state, move.place)
+        case moves.STOP:
+            return _stop(state)
+        case verb if state.phase != TURN:
+            return LATER[verb]
+        case moves.TRADE:
+            return _trade(state, move.card)
+        case verb:
+            return _without_a_play(state, verb)
+
+
+def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
+    """Return why no legal move of `seat` begins like `move`, where none does."""
+    refusal = _not_now(state, seat)
+    if refusal is not None:
+        return refusal
+    match move.verb:
+        case moves.PLAY | moves.SWITCH | moves.MOVE:
+            return dead_end.why_not_begun(state, move)
+        case moves.HOLD if move.place == moves.NOWHERE:
+            return _no_hold(state) or Refusal("JJ-16", "every stack that is started is held already")
+        case moves.TRADE if move.card == moves.NOWHERE:
+            return LATER[moves.TRADE] if state.phase != TURN else _nothing_to_draw("JJ-11")
+        case _:
+            refusal = why_not(state, seat, move)
+            assert refusal is not None, "a whole move that is not listed is refused"
+            return refusal
+
+
+def _not_now(state: State, seat: int) -> Refusal | None:
+    if state.phase == OVER:
+        return Refusal("JJ-18", "the round is over")
+    if acts(state, seat):
+        return None
+    if seat == state.turn:
+        return Refusal("JJ-17", "a new stock is being shuffled")
+    return Refusal("JJ-9", f"it is the turn of {{{state.turn}}}")
+
+
+def _stop(state: State) -> Refusal | None:
+    if state.phase == TURN:
+        return Refusal("JJ-10", "a turn cannot end before it has begun: play, draw or trade")
+    return None
+
+
+def _hold(state: State, place: int) -> Refusal | None:
+    refusal = _no_hold(state)
+    if refusal is not None:
+        return refusal
+    if place == MASTER:
+        return Refusal("JJ-16", "the Master cannot be held, only a side or a corner")
+    if not state.grid.stacks[place]:
+        return Refusal("JJ-16", f"{WORDS[place]} is not started: there is nothing to hold")
+    if state.held[place] != NOBODY:
+        return Refusal("JJ-16", f"{WORDS[place]} is held already, by {{{state.held[place]}}}")
+    return None
+
+
+def _no_hold(state: State) -> Refusal | None:
+    """Why nothing at all can be held now."""
+    if state.phase in (TURN, DREW):
+        return Refusal("JJ-16", "to hold a stack, first lay a number card in this turn")
+    if JOJO not in state.hand:
+        return Refusal("JJ-16", "you have no Jojo to hold a stack with")
+    if len(state.hand) < 2:
+        return Refusal("JJ-16", "the Jojo is your last card, and a Hold must leave you one")
+    return None
+
+
+def _trade(state: State, card: int) -> Refusal | None:
+    if card not in state.hand:
+        return Refusal("JJ-11", f"you do not hold {state.rules.cards[card].words}")
+    return None if may_draw(state) else _nothing_to_draw("JJ-11")
+
+
+def _nothing_to_draw(clause: str) -> Refusal:
+    return Refusal(clause, "there is nothing to draw, so there is no trade")
+
+
+def _without_a_play(state: State, verb: int) -> Refusal | None:
+    """Draw where there is something to draw, pass where there is not; and only without a play."""
+    if verb == moves.PASS and may_draw(state):
+        return Refusal("JJ-17", "you can draw, so your turn does not pass")
+    if has_plain_play(state):
+        where = " on the stack that you held" if state.due != moves.NOWHERE else ""
+        return Refusal("JJ-10", f"you have a number card that can be laid{where}: play it, or trade")
+    if verb == moves.DRAW and not may_draw(state):
+        return Refusal("JJ-17", "there is nothing to draw: pass")
+    return None

@@ -1,0 +1,199 @@
+"""Why a combination is not allowed (JJ-5 to JJ-8, JJ-12 to JJ-16).
+
+What is looked at goes from left to right through the move, so that a beginning is refused for what is wrong
+in it already; `NOWHERE` stands for what is not written yet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from rules.errors import Refusal
+from rules.games.jojo.engine.combine import prepared, wilds_stand_for
+from rules.games.jojo.engine.grid import Grid, fitting, turned
+from rules.games.jojo.engine.moves import MOVE, NOWHERE, PLAY, SWITCH, Move
+from rules.games.jojo.engine.plays import each, has_drawn, is_due
+from rules.games.jojo.engine.state import END, NOBODY, State
+from rules.games.jojo.engine.tables import CORNERS, DOWN, JOJO, MASTER, NORTHEAST, PLACES, WILD, WORDS
+
+CLAUSES: Final = {PLAY: "JJ-5", SWITCH: "JJ-14", MOVE: "JJ-15"}
+"""The clause of each kind of combination."""
+COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay one card after another")
+
+
+def why_not(state: State, move: Move) -> Refusal | None:
+    """Return why the seat in turn may not lay this combination, or None if it may."""
+    refusal = written(state, move) or _whole(state, move)
+    if refusal is not None:
+        return refusal
+    if wilds_stand_for(state.rules, prepared(state.grid, move)[0], move) is None:
+        return _does_not_fit(state, move)
+    return None
+
+
+def written(state: State, move: Move) -> Refusal | None:
+    """What is wrong with what is written, whether something follows or not."""
+    for check in CHECKS:
+        refusal = check(state, move)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _turn_is_over(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
+    if state.phase == END:
+        return Refusal("JJ-9", "your turn is over: hold a stack with a Jojo, or stop")
+    return None
+
+
+def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
+    if any(card == JOJO for card, _ in move.lays):
+        return Refusal("JJ-12", "a Jojo is not laid like that: switch, move or hold with it")
+    return None
+
+
+def _not_held(state: State, move: Move) -> Refusal | None:
+    wanted = Counter(card for card, _ in move.lays) + Counter([JOJO] * (move.verb != PLAY))
+    for card, count in wanted.items():
+        if state.hand.count(card) < count:
+            more = f"{count} of " if state.hand.count(card) else ""
+            return Refusal(CLAUSES[move.verb], f"you do not hold {more}{state.rules.cards[card].words}")
+    return None
+
+
+def _stack(state: State, move: Move) -> Refusal | None:
+    """What is wrong with the stack on which the Jojo is played."""
+    place = move.place
+    if place == NOWHERE:
+        return None
+    clause = CLAUSES[move.verb]
+    if place == MASTER:
+        return Refusal(clause, "no Jojo is played on the Master")
+    if not state.grid.stacks[place]:
+        does = "turned" if move.verb == SWITCH else "moved"
+        return Refusal(clause, f"{WORDS[place]} is not started: there is nothing to be {does}")
+    return None
+
+
+def _theirs(state: State, move: Move) -> Refusal | None:
+    """Whether the combination touches a stack that another seat holds."""
+    for place in (move.place, move.target, *(lay.place for lay in move.lays)):
+        if place != NOWHERE and state.held[place] != NOBODY:
+            return Refusal("JJ-16", f"{WORDS[place]} is held by {{{state.held[place]}}}")
+    return None
+
+
+def _target(state: State, move: Move) -> Refusal | None:
+    """Whether the top card can go where a Move takes it (JJ-15)."""
+    if move.target == NOWHERE:
+        return None
+    if move.target == move.place:
+        return Refusal("JJ-15", "a card that is moved goes to another place")
+    card, lifted = state.grid.top(move.place), state.grid.lifted(move.place)
+    if fitting(state.rules, lifted, move.target) >> card & 1:
+        return None
+    said = state.rules.cards[card].words
+    return Refusal("JJ-15", f"{said} cannot go there: {_why_here(lifted, move.target)[1]}")
+
+
+def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
+    """Whether only Wilds are covered, and where they lie (JJ-13)."""
+    for lower, upper in zip(move.lays, move.lays[1:], strict=False):
+        if lower.card != WILD:
+            return COVERED
+        if upper.place not in (NOWHERE, lower.place):
+            return Refusal("JJ-13", f"the Wild on {PLACES[lower.place]} must be covered there, at once")
+    return None
+
+
+def _beside(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
+    """Whether cards follow a Jojo where they must."""
+    place = move.lays[0].place if move.lays else NOWHERE
+    if move.verb == PLAY or place in (NOWHERE, move.place, move.target):
+        return None
+    if move.verb == SWITCH:
+        return Refusal(
+            "JJ-14", f"the card that follows must be laid on {PLACES[move.place]}, where the Jojo is"
+        )
+    where = f"{PLACES[move.place]} or {PLACES[move.target]}"
+    return Refusal("JJ-15", f"the card that follows must be laid on {where}")
+
+
+CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
+    _turn_is_over,
+    _laid_jojo,
+    _not_held,
+    _stack,
+    _theirs,
+    _target,
+    _order,
+    _beside,
+)
+"""What is looked at in a beginning, in this order."""
+
+
+def _whole(state: State, move: Move) -> Refusal | None:
+    """What is wrong with a combination as a whole, besides that a card does not fit."""
+    if not move.lays:
+        return Refusal("JJ-12", "a Jojo is always played together with a number card: say which one follows")
+    if move.lays[-1].card == WILD:
+        return Refusal("JJ-13", "a Wild must be covered at once: say which number card follows")
+    return _wrong_card(state, move) or _elsewhere(state, move)
+
+
+def _wrong_card(state: State, move: Move) -> Refusal | None:
+    if has_drawn(state, move):
+        return None
+    drawn = state.rules.cards[state.drawn].words
+    return Refusal("JJ-10", f"only the card just drawn may be played: {drawn}")
+
+
+def _elsewhere(state: State, move: Move) -> Refusal | None:
+    if is_due(state, move):
+        return None
+    return Refusal("JJ-16", f"you held {WORDS[state.due]}: the first play of this turn must be there")
+
+
+def _does_not_fit(state: State, move: Move) -> Refusal:
+    """Why the number card of a combination fits neither by itself nor on its Wilds."""
+    grid, card = prepared(state.grid, move)[0], state.rules.cards[move.lays[-1].card].words
+    place = move.lays[-1].place
+    if move.verb == SWITCH:
+        wanted, way = after_switch(state, move.place)
+        if len(move.lays) == 1:
+            return Refusal("JJ-14", f"after the Switch it goes {way}: {wanted} must follow")
+        return Refusal(
+            "JJ-14", f"after the Switch it goes {way}: {card} does not fit on a Wild that is {wanted}"
+        )
+    if len(move.lays) > 1:
+        return Refusal("JJ-13", f"no Wild that fits on {PLACES[place]} can be covered by {card}")
+    clause, words = _why_here(grid, place)
+    return Refusal(clause, f"{card} does not fit on {PLACES[place]}: {words}")
+
+
+def after_switch(state: State, place: int) -> tuple[str, str]:
+    """Return which card must follow a Switch, and which way its sequence goes then."""
+    wanted = next(each(turned(state.grid, place)))
+    return state.rules.cards[wanted].words, "up" if state.grid.way(place) == DOWN else "down"
+
+
+def _why_here(grid: Grid, place: int) -> tuple[str, str]:
+    """Return the clause that says what fits in a place, and what it says."""
+    started = bool(grid.stacks[place])
+    if place == MASTER:
+        return "JJ-5", "it takes the same number, or the next one up in its color"
+    follows = (
+        "the same number, or the next one " + ("down" if grid.way(place) == DOWN else "up") + " in its color"
+    )
+    if place < NORTHEAST:
+        if started:
+            return "JJ-7", f"it takes {follows}, or a number that matches the Master (JJ-6)"
+        return "JJ-6", "its number there must match that of the Master"
+    if started:
+        return "JJ-8", f"it takes {follows}"
+    (one, _), (other, _) = CORNERS[place]
+    if grid.stacks[one] and grid.stacks[other]:
+        return "JJ-8", f"its numbers must match both {PLACES[one]} and {PLACES[other]}"
+    return "JJ-8", f"a corner starts between two sides that are started, {PLACES[one]} and {PLACES[other]}"

@@ -1,0 +1,88 @@
+"""What a combination makes of the stacks, and what Wilds stand for (JJ-9, JJ-13 to JJ-15)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.games.jojo.engine.grid import Grid, fitting, preferred
+from rules.games.jojo.engine.moves import MOVE, SWITCH, Move
+from rules.games.jojo.engine.plays import each
+from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.engine.tables import (
+    FITTING,
+    MASTER,
+    NUMBERS,
+    OF_COLOR,
+    STANDS,
+    Rules,
+    color,
+    following,
+    number,
+)
+
+
+class Combined(NamedTuple):
+    """The stacks after a combination, the Jojos it set aside, and why the turn goes on or is over."""
+
+    grid: Grid
+    aside: int
+    reason: Reason
+
+
+def prepared(grid: Grid, move: Move) -> tuple[Grid, int]:
+    """Return the grid as the Jojo of a combination leaves it, and how many Jojos are set aside."""
+    if move.verb == SWITCH:
+        return grid.switched(move.place), 0
+    if move.verb != MOVE:
+        return grid, 0
+    lifted = grid.lifted(move.place)
+    lost = grid.switches[move.place] - lifted.switches[move.place]
+    return lifted.laid(move.target, grid.stacks[move.place][-1]), 1 + lost
+
+
+def combined(rules: Rules, grid: Grid, move: Move) -> Combined:
+    """Return what a legal combination leads to."""
+    grid, aside = prepared(grid, move)
+    last, place = move.lays[-1]
+    wilds = wilds_stand_for(rules, grid, move)
+    assert wilds is not None, "a card that does not fit is refused"
+    before = grid.laid(place, *(STANDS + one for one in wilds))
+    return Combined(before.laid(place, last), aside, _goes_on(before, place, last))
+
+
+def _goes_on(before: Grid, place: int, card: int) -> Reason:
+    """Return why the turn goes on after this card, or that it does not (JJ-9)."""
+    if place == MASTER:
+        return Reason.MASTER
+    if not before.stacks[place]:
+        return Reason.STARTED
+    return Reason.COLOR if color(before.top(place)) == color(card) else Reason.NO_MATCH
+
+
+def wilds_stand_for(rules: Rules, grid: Grid, move: Move) -> tuple[int, ...] | None:
+    """Return the number card that each Wild of a combination stands for, from below; None if none fits.
+
+    `grid` is as the Jojo left it, if the combination has one. After a Switch the first card is the next of
+    the turned sequence and no other (JJ-14).
+    """
+    last, place = move.lays[-1]
+    way, anyway = grid.way(place), preferred(rules, grid, place)
+    switches = move.verb == SWITCH
+    start = following(1 << grid.top(place), way) if switches else fitting(rules, grid, place)
+    below = grid.top(place) if grid.stacks[place] else last
+    return _stand_for(below, start, len(move.lays) - 1, last, way, anyway)
+
+
+def _stand_for(
+    below: int, start: int, wilds: int, last: int, way: int, anyway: int
+) -> tuple[int, ...] | None:
+    """Return what lets every card fit, if anything does; the number below goes first (JJ-13)."""
+    if not wilds:
+        return () if start >> last & 1 else None
+    there = start & OF_COLOR[color(last)]
+    same = color(last) * NUMBERS + number(below)
+    for one in sorted(each(there), key=lambda card: card != same):
+        above = _stand_for(one, FITTING[way][one] | anyway, wilds - 1, last, way, anyway)
+        if above is not None:
+            return (one, *above)
+    return None

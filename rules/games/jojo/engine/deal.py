@@ -1,0 +1,62 @@
+"""How a round begins: the lot for the first dealer, the hands, the Master Stack (JJ-3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.contract import Lot, Opening
+from rules.events import Event, Noted, Uncovered
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.state import TURN, State
+from rules.games.jojo.engine.tables import JOJO, PLACES, Rules, number
+
+CARDS_EACH: Final = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
+
+
+def lot(rules: Rules, seats: int, order: bytes) -> Lot:
+    """Each seat draws a card from `order`; the highest number deals, ties draw again (JJ-3).
+
+    Jojos and Wilds count nothing. Should the deck run out among ties, the first of them deals.
+    """
+    drawn: list[tuple[int, str]] = []
+    tied, rest = list(range(seats)), order
+    while 1 < len(tied) <= len(rest):
+        cards, rest = dict(zip(tied, rest, strict=False)), rest[len(tied) :]
+        drawn += [(seat, rules.texts[card]) for seat, card in cards.items()]
+        best = max(map(_counts, cards.values()))
+        tied = [seat for seat, card in cards.items() if _counts(card) == best]
+    return Lot(tied[0], tuple(drawn))
+
+
+def _counts(card: int) -> int:
+    return number(card) + 1 if card < JOJO else 0
+
+
+def begin(
+    rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+) -> State:
+    """Deal from the dealer's left; the next number card is the Master, the rest the stock."""
+    dealer, each = opening.dealer, CARDS_EACH[seats]
+    dealt = seats * each
+    hands = tuple(bytes(sorted(order[(seat - dealer - 1) % seats : dealt : seats])) for seat in range(seats))
+    rest, under = order[dealt:], 0
+    if events is not None:
+        events.append(Noted(f"{{{dealer}}} deals {each} cards each"))
+        tops = [(seat, len(order) - (seat - dealer - 1) % seats) for seat in range(seats)]
+        events += [Uncovered(tuple(range(top, len(rest), -seats)), seat) for seat, top in tops]
+    while rest[0] >= JOJO:
+        _tell_turned(rules, rest[0], "goes under the stock", events)
+        rest, under = rest[1:] + rest[:1], under + 1
+    _tell_turned(rules, rest[0], "is the Master", events)
+    if events is not None:
+        events.append(Uncovered(tuple(range(len(rest), len(rest) - under - 1, -1))))
+    empty = (b"",) * (len(PLACES) - 1)
+    grid = Grid((rest[:1], *empty), (0,) * len(PLACES))
+    winner = opening.last_winner
+    first = (dealer + 1) % seats if winner is None else winner
+    return State(rules, hands, grid, rest[1:], first, TURN, dealer, under)
+
+
+def _tell_turned(rules: Rules, card: int, becomes: str, events: list[Event] | None) -> None:
+    if events is not None:
+        events.append(Noted(f"{rules.cards[card].words} is turned over and {becomes}"))

@@ -1,0 +1,78 @@
+"""What follows from a move: of a seat, or of the house."""
+
+from __future__ import annotations
+
+from rules.events import Event, Moved, Noted
+from rules.games.jojo.engine import moves, turn
+from rules.games.jojo.engine.combine import Combined, combined
+from rules.games.jojo.engine.moves import NOWHERE, Move
+from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.state import END, NO_CARD, ON, OVER, State, may_hold_at_all, without
+from rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
+from rules.moves import HouseMove, Shuffled
+
+
+def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None) -> State:  # noqa: ARG001
+    """Return the state after a legal move of `seat`, or of the house."""
+    if isinstance(move, Shuffled):
+        return turn.renewed(state, move.order, events)
+    assert isinstance(move, Move), "no clock runs in this game, and nobody races"
+    match move.verb:
+        case moves.HOLD:
+            return turn.held(state, move.place, events)
+        case moves.TRADE:
+            return turn.trade(state, move.card, events)
+        case moves.DRAW:
+            return turn.draw(state, events)
+        case moves.STOP:
+            return turn.over(state, _stopped(state), events)
+        case moves.PASS:
+            return turn.over(state, Reason.PASSED, events)
+        case _:
+            return _laid(state, move, events)
+
+
+def _stopped(state: State) -> Reason:
+    match state.phase:
+        case n if n == ON:
+            return Reason.STOPPED
+        case n if n == END:
+            return Reason.NO_MATCH
+        case _:
+            return Reason.UNPLAYED
+
+
+def _laid(state: State, move: Move, events: list[Event] | None) -> State:
+    """Lay a combination: the turn goes on or not (JJ-9); with the last card the round is over."""
+    done, hand = combined(state.rules, state.grid, move), state.hand
+    for card in (*([JOJO] if move.verb != moves.PLAY else []), *(lay.card for lay in move.lays)):
+        hand = without(hand, card)
+    if events is not None:
+        events.extend(_told(state, move, done))
+    state = state.with_hand(hand).but(
+        grid=done.grid,
+        aside=state.aside + done.aside,
+        drawn=NO_CARD,
+        due=NOWHERE,
+        passes=0,
+        because=Because(done.reason, state.turn),
+    )
+    if not hand:
+        return state.but(phase=OVER)
+    if done.reason is not Reason.NO_MATCH:
+        return state.but(phase=ON)
+    return state.but(phase=END) if may_hold_at_all(state) else turn.over(state, done.reason, events)
+
+
+def _told(state: State, move: Move, done: Combined) -> list[Event]:
+    """What is told of a combination: what its Jojo does, then the cards that were laid."""
+    seat, place = state.turn, move.lays[-1].place
+    told: list[Event] = []
+    if move.verb == moves.SWITCH:
+        way = "down" if done.grid.way(place) == DOWN else "up"
+        told.append(Noted(f"{{{seat}}} turns {WORDS[place]} with a Jojo: it goes {way}"))
+    if move.verb == moves.MOVE:
+        card = state.rules.cards[state.grid.top(move.place)].words
+        told.append(Noted(f"{{{seat}}} moves {card} from {PLACES[move.place]} to {PLACES[move.target]}"))
+    cards = tuple(state.rules.texts[card] for card, _ in move.lays)
+    return [*told, Moved(seat, cards, "hand", f"stack {PLACES[place]}")]

@@ -1,0 +1,54 @@
+"""How a round and a match end, and what it counts (JJ-17 to JJ-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Outcome
+from rules.games.jojo.engine.state import OVER, State
+from rules.games.jojo.engine.tables import Rules
+from rules.views import RoundResult
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the round ended, if it has: an empty hand wins, of a blocked round the fewest points.
+
+    The winner collects what the others hold, once more for each renewal of the stock.
+    """
+    if state.phase != OVER:
+        return None
+    counts = tuple(counted(state.rules, hand) for hand in state.hands)
+    winner = _fewest(counts) if state.blocked else state.turn
+    if winner is None:
+        return Outcome(None, (0,) * state.seats, "The round is blocked and tied: no one scores", counts)
+    worth = (sum(counts) - counts[winner]) * (1 + state.renewals)
+    points = tuple(worth if seat == winner else 0 for seat in range(state.seats))
+    return Outcome(winner, points, _words(state, winner), counts)
+
+
+def _words(state: State, winner: int) -> str:
+    how = f"{{{winner}}} has gone out"
+    if state.blocked:
+        how = f"The round is blocked: {{{winner}}} holds the fewest points"
+    return f"{how}; the round counts {1 + state.renewals} times" if state.renewals else how
+
+
+def counted(rules: Rules, hand: bytes) -> int:
+    """Return what the cards of a hand count: number cards 2, Jojos and Wilds 5 (JJ-18)."""
+    return sum(rules.points[card] for card in hand)
+
+
+def _fewest(counts: Sequence[int]) -> int | None:
+    best = min(counts)
+    return counts.index(best) if counts.count(best) == 1 else None
+
+
+def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
+    """Return who has won the match: whoever has reached the target (JJ-19); empty while it goes on."""
+    totals = results[-1].totals if results else ()
+    return tuple(seat for seat, total in enumerate(totals) if total >= rules.ruleset.target)
+
+
+def target(rules: Rules) -> str:
+    """Return in words what ends the match."""
+    return f"{rules.ruleset.target} points"

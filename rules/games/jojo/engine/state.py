@@ -1,0 +1,110 @@
+"""The state of a round: one immutable tuple, of which each move makes another."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.moves import NOWHERE
+from rules.games.jojo.engine.reasons import Because
+from rules.games.jojo.engine.tables import JOJO, JOJOS, PLACES, Rules, plain
+
+TURN, DREW, ON, END, RENEW, RENEW_TRADE, OVER = range(7)
+PHASES: Final = ("turn", "drew", "on", "end", "renew", "renew trade", "over")
+"""What the round waits for: a turn to begin; a drawn card to be played, or not; a turn that goes on; the end
+of one that does not, for it may still hold a stack; a new stock, for a draw or a trade; nothing more."""
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+
+
+class State(NamedTuple):
+    """One moment of a round. Hands are sorted, the stock has its top first."""
+
+    rules: Rules
+    hands: tuple[bytes, ...]
+    grid: Grid
+    stock: bytes
+    turn: int
+    phase: int
+    dealer: int
+    under: int = 0  # cards of the stock that were put under it since it was shuffled, and are there yet
+    aside: int = 0  # Jojos set aside, until the stock is renewed
+    held: tuple[int, ...] = (NOBODY,) * len(PLACES)  # by place who holds the stack
+    due: int = NOWHERE  # the stack that the seat in turn has held: its first play must be there (JJ-16)
+    drawn: int = NO_CARD  # the card that was just drawn, and may be played
+    traded: int = NO_CARD  # still in the hand: the card of a trade that waits for a new stock
+    passes: int = 0  # turns in a row that were a pass
+    renewals: int = 0
+    blocked: bool = False
+    because: Because = Because()
+
+    def but(self, **changed: Any) -> State:
+        """Return this state with other fields."""
+        return self._replace(**changed)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def hand(self) -> bytes:
+        """The hand of the seat in turn."""
+        return self.hands[self.turn]
+
+    def with_hand(self, hand: bytes) -> State:
+        """Return this state with another hand of the seat in turn."""
+        return self._replace(hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]))
+
+    def holding(self, place: int, seat: int) -> State:
+        """Return this state with a stack held by `seat`, or by NOBODY."""
+        return self._replace(held=(*self.held[:place], seat, *self.held[place + 1 :]))
+
+
+def without(hand: bytes, card: int) -> bytes:
+    """Return `hand` with one `card` less."""
+    at = hand.index(card)
+    return hand[:at] + hand[at + 1 :]
+
+
+def with_card(hand: bytes, card: int) -> bytes:
+    """Return `hand` with a card more, sorted."""
+    return bytes(sorted((*hand, card)))
+
+
+def renewable(state: State) -> bytes:
+    """Return the cards of which a new stock would be made: those under the tops, Jojos set aside (JJ-17)."""
+    under = b"".join(stack[:-1] for stack in state.grid.stacks)
+    return bytes(sorted((*map(plain, under), *[JOJO] * state.aside)))
+
+
+def may_draw(state: State) -> bool:
+    """Whether there is a card to draw, after a renewal if need be (JJ-17)."""
+    return bool(state.stock) or may_renew(state)
+
+
+def may_renew(state: State) -> bool:
+    """Whether a renewal would yield a card (JJ-17)."""
+    return state.aside > 0 or any(len(stack) > 1 for stack in state.grid.stacks)
+
+
+def may_hold_at_all(state: State) -> bool:
+    """Whether the seat in turn might hold a stack, for all that everyone can see (JJ-16).
+
+    It needs a stack that is free and a card besides the Jojo, and a Jojo that does not lie open on the table.
+    """
+    open_jojos = state.aside + sum(state.grid.switches) + sum(seat != NOBODY for seat in state.held)
+    return len(state.hand) > 1 and open_jojos < JOJOS and bool(free(state))
+
+
+def free(state: State) -> list[int]:
+    """Return the stacks that may be held: started, not the Master, not held (JJ-16)."""
+    return [
+        place for place in range(1, len(PLACES)) if state.grid.stacks[place] and state.held[place] == NOBODY
+    ]
+
+
+def acts(state: State, seat: int) -> bool:
+    """Whether it is for `seat` to do something."""
+    return seat == state.turn and state.phase in (TURN, DREW, ON, END)

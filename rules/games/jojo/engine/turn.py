@@ -1,0 +1,123 @@
+"""How a turn ends and the next begins; drawing, trading and the new stock (JJ-10, JJ-11, JJ-16, JJ-17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.events import Event, Moved, Noted, Uncovered
+from rules.games.jojo.engine.grid import Grid
+from rules.games.jojo.engine.moves import NOWHERE
+from rules.games.jojo.engine.plays import open_plays
+from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.state import (
+    DREW,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    RENEW,
+    RENEW_TRADE,
+    TURN,
+    State,
+    may_renew,
+    with_card,
+    without,
+)
+from rules.games.jojo.engine.tables import JOJO, WORDS
+
+TOLD: Final = (Reason.HELD, Reason.TRADED)
+"""Ends of a turn that the log has told with what ended it."""
+
+
+def over(state: State, reason: Reason, events: list[Event] | None) -> State:
+    """End the turn and begin the next one; a stack that its player holds is free and due (JJ-16)."""
+    because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
+    if events is not None and reason not in TOLD:
+        events.append(Noted(because.words))
+    passes = state.passes + 1 if reason is Reason.PASSED else 0
+    state = state.but(turn=seat, phase=TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because)
+    if passes >= state.seats:
+        return state.but(phase=OVER, blocked=True)
+    if seat not in state.held:
+        return state
+    place = state.held.index(seat)
+    if events is not None:
+        events.append(Noted(f"{{{seat}}} held {WORDS[place]}, and must begin there"))
+    return state.holding(place, NOBODY).but(due=place, aside=state.aside + 1)
+
+
+def held(state: State, place: int, events: list[Event] | None) -> State:
+    """Hold a stack with a Jojo, face down; the turn is over (JJ-16)."""
+    if events is not None:
+        events.append(Noted(f"{{{state.turn}}} holds {WORDS[place]} with a Jojo"))
+    state = state.with_hand(without(state.hand, JOJO)).holding(place, state.turn)
+    return over(state, Reason.HELD, events)
+
+
+def draw(state: State, events: list[Event] | None) -> State:
+    """Draw a card: if it can be played it may be, at once; else the turn is over (JJ-10)."""
+    if not state.stock:
+        return state.but(phase=RENEW)
+    card = state.stock[0]
+    state = _drawn(state, events).but(phase=DREW, drawn=card, because=Because(Reason.DRAWN, state.turn))
+    if next(open_plays(state), None) is None:
+        return over(state, Reason.UNPLAYED, events)
+    return state
+
+
+def trade(state: State, card: int, events: list[Event] | None) -> State:
+    """Put a card under the stock and draw two; a stock of fewer than two is renewed first (JJ-11, JJ-17)."""
+    if len(state.stock) < 2 and may_renew(state):
+        return state.but(phase=RENEW_TRADE, traded=card)
+    state = _put_under(state, card, events)
+    return over(_drawn(_drawn(state, events), events), Reason.TRADED, events)
+
+
+def _put_under(state: State, card: int, events: list[Event] | None) -> State:
+    if events is not None:
+        events.append(Moved(state.turn, (state.rules.texts[card],), "hand", "traded", hidden=True))
+    stock, under = state.stock + bytes([card]), state.under + 1
+    return state.with_hand(without(state.hand, card)).but(stock=stock, under=under, traded=NO_CARD)
+
+
+def _drawn(state: State, events: list[Event] | None) -> State:
+    """Draw the top card. One that was put under the stock is not uncovered: that would tell when its last
+    holder had drawn it.
+    """
+    card, shuffled = state.stock[0], len(state.stock) - state.under
+    under = state.under if shuffled else state.under - 1
+    where = Uncovered((shuffled,), state.turn) if shuffled else None
+    return _taken(state, card, where, events).but(stock=state.stock[1:], under=under)
+
+
+def _taken(state: State, card: int, where: Uncovered | None, events: list[Event] | None) -> State:
+    if events is not None:
+        events.append(Moved(state.turn, (state.rules.texts[card],), "stock", "hand", hidden=True))
+        events += [where] if where is not None else []
+    return state.with_hand(with_card(state.hand, card))
+
+
+def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
+    """The cards under the tops and the Jojos set aside are the new stock: go on with what waited for it."""
+    if events is not None:
+        words = f"A new stock is shuffled: the round counts {_times(state.renewals + 2)}"
+        events.append(Noted(words))
+    tops = tuple(stack[-1:] for stack in state.grid.stacks)
+    new = state.but(
+        stock=order, under=0, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1
+    )
+    return draw(new, events) if state.phase == RENEW else _trade_goes_on(new, state, events)
+
+
+def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> State:
+    """Make the trade that waited for the new stock; a card left of the one `before` is on top (JJ-11)."""
+    state = _put_under(state, state.traded, events)
+    if before.stock:
+        last_of_order = Uncovered((1,), state.turn, before.renewals) if not before.under else None
+        state = _taken(state, before.stock[0], last_of_order, events)
+    else:
+        state = _drawn(state, events)
+    return over(_drawn(state, events), Reason.TRADED, events)
+
+
+def _times(factor: int) -> str:
+    return {2: "double", 3: "triple"}.get(factor, f"{factor} times")

@@ -1,0 +1,24 @@
+"""Why a ruleset cannot be played: each field that holds what no table can use, with what it takes (HR-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.errors import Fault
+from rules.explained import table_faults
+from rules.games.jojo.ruleset.ruleset import Ruleset
+
+LEAST, MOST = 2, 6
+MOST_TARGET: Final = 2_000
+
+
+def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
+    """Return every reason why `ruleset` cannot be played; empty if it can."""
+    return tuple(_faults(ruleset))
+
+
+def _faults(ruleset: Ruleset) -> Iterator[Fault]:
+    yield from table_faults(ruleset, LEAST, MOST)
+    if not 1 <= ruleset.target <= MOST_TARGET:
+        yield Fault("target", f"{ruleset.target}; it takes 1 to {MOST_TARGET}")

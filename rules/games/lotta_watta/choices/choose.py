@@ -1,0 +1,118 @@
+"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rules.games.lotta_watta.engine.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
+from rules.games.lotta_watta.engine.state import (
+    ASK,
+    CALL,
+    PEEK,
+    POWER,
+    RACE,
+    TOOK,
+    TURN,
+    State,
+    may_race,
+    playable,
+    race_name,
+)
+from rules.games.lotta_watta.engine.state import LOOK as LOOKING
+from rules.games.lotta_watta.engine.tables import JACK
+from rules.games.lotta_watta.engine.turn import may_take
+from rules.steps import Choice, Pick, Step
+
+
+def acts(state: State, seat: int) -> bool:
+    """Whether `seat` has a decision to make."""
+    match state.phase:
+        case n if n == LOOKING:
+            return not state.passed >> seat & 1
+        case n if n == RACE:
+            return may_race(state, seat)
+        case n if n == ASK:
+            return seat == state.asked[0]
+        case n if n in (POWER, PEEK):
+            return seat == state.powers[0].seat
+        case n if n in (TURN, TOOK, CALL):
+            return seat == state.turn
+        case _:
+            return False
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """Yield every finished move of `seat`, claims included."""
+    if not acts(state, seat):
+        return
+    if state.phase == TURN:
+        yield from (Move(TAKE, origin=origin) for origin in may_take(state))
+    elif state.phase == TOOK:
+        yield from (Move(PUT, number) for number in playable(state.hands[seat]))
+        yield PLAIN["drop"]
+        yield PLAIN["keep"]
+    else:
+        yield from _out_of_turn(state, seat)
+        yield PLAIN["pass"]
+
+
+def _out_of_turn(state: State, seat: int) -> Iterator[Move]:
+    if state.phase in (RACE, ASK):
+        yield from (Move(STACK, number) for number in playable(state.hands[seat]))
+    elif state.phase == CALL:
+        yield PLAIN["call"]
+    elif state.phase == POWER and state.powers[0].rank == JACK:
+        yield from (Move(SWAP, places=pair) for pair in combinations(state.places(), 2))
+    elif state.phase == POWER:
+        yield from (Move(LOOK, places=(place,)) for place in state.places())
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Return what `seat` may do now, as steps."""
+    return tuple(_choices(state, seat)) if acts(state, seat) else ()
+
+
+def _choices(state: State, seat: int) -> Iterator[Choice]:
+    match state.phase:
+        case n if n == LOOKING:
+            yield Choice("pass", "Ready", clause="LW-3")
+        case n if n == TURN:
+            yield Choice("take", "Take a card", (Step(Pick.WORD, may_take(state)),), "LW-6")
+        case n if n == TOOK:
+            yield from _second_choice(state, seat)
+        case n if n == RACE:
+            yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-10", race_name(state))
+            yield Choice("pass", "Do not stack", clause="LW-12")
+        case n if n == ASK:
+            yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-21")
+            yield Choice("pass", "Do not stack", clause="LW-21")
+        case n if n == POWER:
+            yield _power(state)
+            yield Choice("pass", "Decline", clause="LW-15")
+        case n if n == PEEK:
+            yield Choice("pass", "Seen", clause="LW-15")
+        case _:
+            yield Choice("call", 'Call "Lotta Watta"', clause="LW-16")
+            yield Choice("pass", "Do not call", clause="LW-16")
+
+
+def _second_choice(state: State, seat: int) -> Iterator[Choice]:
+    if playable(state.hands[seat]):
+        yield Choice("put", "Exchange it with a card of your hand", (_slots(state, seat),), "LW-7")
+    back = state.origin == "pile"
+    yield Choice(
+        "drop", "Put it back: a pass" if back else "Put it on the pile", clause="LW-8" if back else "LW-7"
+    )
+    yield Choice("keep", "Keep it as one card more", clause="LW-7")
+
+
+def _slots(state: State, seat: int) -> Step:
+    return Step(Pick.PLACE, tuple(str(number + 1) for number in playable(state.hands[seat])), "grid")
+
+
+def _power(state: State) -> Choice:
+    places = tuple(map(str, state.places()))
+    if state.powers[0].rank == JACK:
+        return Choice("swap", "Swap any two cards", (Step(Pick.PLACE, places, least=2, most=2),), "LW-15")
+    return Choice("look", "Look at any card", (Step(Pick.PLACE, places),), "LW-15")

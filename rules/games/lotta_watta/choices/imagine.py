@@ -1,0 +1,126 @@
+"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import (
+    LOOK,
+    NO_CARD,
+    NOBODY,
+    PEEK,
+    PHASES,
+    RACE,
+    Hand,
+    Power,
+    Slot,
+    State,
+)
+from rules.games.lotta_watta.engine.tables import Rules
+from rules.views import EMPTY, FACE_DOWN, View, Zone
+
+
+def imagine(rules: Rules, view: View, rng: random.Random) -> State:
+    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
+    phase, recalled = PHASES.index(view.phase), dict(view.recalled)
+    pile, stock, taken = _zone(view, "pile"), _zone(view, "stock"), _taken(view)
+    grids = [_zone(view, "grid", seat.seat) for seat in view.seats]
+    top = bytes(rules.types[text] for text in pile.cards)
+    left = _left_over(rules, [*pile.cards, *(_shown(grids, recalled)), taken], rng)
+    hands = tuple(_hand(rules, view, grid, recalled, left) for grid in grids)
+    hidden = left.pop() if taken == FACE_DOWN else NO_CARD
+    under = bytes(left.pop() for _ in range(pile.count - len(top)))
+    return State(
+        rules=rules,
+        hands=hands,
+        stock=bytes(left.pop() for _ in range(stock.count)),
+        pile=under + top,
+        turn=view.turn or 0,
+        phase=phase,
+        dealer=view.dealer,
+        begun=phase != LOOK and not (view.race and view.race.name == "race 1"),
+        taken=rules.types[taken] if taken else hidden,
+        origin=_origin(view, taken),
+        race=int(view.race.name.removeprefix("race ")) if view.race else 0,
+        passed=_passed(view, phase),
+        asked=view.asked,
+        tried=sum(1 << seat for seat in view.race.tried) if view.race else 0,
+        powers=tuple(Power(owed.seat, owed.rank) for owed in view.owed),
+        peek=_peek(grids) if phase == PEEK else None,
+        caller=next((seat.seat for seat in view.seats if seat.called), NOBODY),
+        last=view.last_turns,
+        used=view.deadlines[0].number if view.deadlines else 0,
+    )
+
+
+def _zone(view: View, name: str, seat: int | None = None) -> Zone:
+    zone = view.zone(name, seat)
+    assert zone is not None, f"a view of this game has a zone {name!r}"
+    return zone
+
+
+def _taken(view: View) -> str | None:
+    """The text of the taken card, FACE_DOWN if it is hidden, None if there is none."""
+    zone = view.zone("taken", view.turn)
+    return zone.cards[0] if zone else None
+
+
+def _shown(grids: list[Zone], recalled: Mapping[str, str]) -> list[str]:
+    """Every card in hands that the viewer sees or recalls."""
+    places = {
+        str(Place(grid.seat or 0, at)): text
+        for grid in grids
+        for at, text in enumerate(grid.cards)
+        if text != EMPTY
+    }
+    return [text or recalled.get(place, FACE_DOWN) for place, text in places.items()]
+
+
+def _left_over(rules: Rules, known: list[str | None], rng: random.Random) -> list[int]:
+    left = list(rules.deck)
+    for text in known:
+        if text:
+            left.remove(rules.types[text])
+    rng.shuffle(left)
+    return left
+
+
+def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], left: list[int]) -> Hand:
+    """A hand as it is shown; what lies face down is recalled, or taken from `left`."""
+    seat, mine = grid.seat or 0, 1 << view.viewer if view.viewer is not None else 0
+    everyone = (1 << len(view.seats)) - 1
+    hand: list[Slot | None] = []
+    for at, text in enumerate(grid.cards):
+        seen = text or recalled.get(str(Place(seat, at)), FACE_DOWN)
+        if text == EMPTY:
+            hand.append(None)
+        elif not seen:
+            hand.append(Slot(left.pop()))
+        else:
+            own_look = at in grid.looked and view.viewer == (view.owed[0].seat if view.owed else seat)
+            up = bool(text) and at not in grid.dimmed and not own_look
+            hand.append(Slot(rules.types[seen], up, everyone if up else mine))
+    return tuple(hand)
+
+
+def _origin(view: View, taken: str | None) -> str:
+    """Where the taken card is from: what others see is from the pile, as is what may be put back."""
+    if taken is None:
+        return ""
+    drop = view.choice("drop")
+    public = drop.clause == "LW-8" if drop else bool(taken)
+    return "pile" if public else "stock"
+
+
+def _passed(view: View, phase: int) -> int:
+    """Who is ready after the look, or out of the open race."""
+    if phase == RACE:
+        assert view.race is not None, "a race is shown while it is open"
+        return sum(1 << seat.seat for seat in view.seats if seat.seat not in view.race.seats)
+    return sum(1 << seat.seat for seat in view.seats if not seat.acts) if phase == LOOK else 0
+
+
+def _peek(grids: list[Zone]) -> Place:
+    return next(Place(grid.seat or 0, grid.looked[0]) for grid in grids if grid.looked)

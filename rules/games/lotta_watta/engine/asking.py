@@ -1,0 +1,32 @@
+"""Stacking in turn: no race and no clock, players are asked one after the other who stacks (LW-21)."""
+
+from __future__ import annotations
+
+from rules.events import Event
+from rules.games.lotta_watta.engine import race
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import State
+from rules.games.lotta_watta.engine.tables import JOKER
+
+
+def passed(state: State, events: list[Event] | None) -> State:
+    """The seat that is asked does not stack: the next one is asked."""
+    return race.asked(state.but(asked=state.asked[1:]), events)
+
+
+def stacked(state: State, seat: int, number: int, events: list[Event] | None) -> State:
+    """`seat`, who is asked, stacks the card of slot `number`.
+
+    A right card begins the next asking. A wrong one takes the target, and this asking ends. A Joker is no
+    penalty: about it the others are still asked (LW-13).
+    """
+    place = Place(seat, number)
+    slot, target = state.at(place), state.pile[-1]
+    assert slot is not None, "an empty slot is refused"
+    if state.rules.rank(slot.card) == state.rules.rank(target):
+        return race.stacked(state, place, slot, events)
+    state = race.revealed(state, place, slot, events)
+    if target == JOKER:
+        return race.served(race.owes(state.but(asked=state.asked[1:]), seat), events)
+    taken = race.taken(state.but(asked=()), seat, len(state.pile) - 1, events)  # never a moon: of two ranks
+    return race.asked(taken, events)

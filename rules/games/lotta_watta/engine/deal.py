@@ -1,0 +1,53 @@
+"""How a round begins: four cards each, a pile of one, and the look at the bottom row (LW-2, LW-3)."""
+
+from __future__ import annotations
+
+from rules.events import Event, Noted, Uncovered
+from rules.games.lotta_watta.engine import ending, race
+from rules.games.lotta_watta.engine.state import GRID, LOOK, OVER, Origin, Slot, State
+from rules.games.lotta_watta.engine.tables import Rules
+
+BOTTOM = (2, 3)
+"""The slots of the bottom row."""
+
+
+def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None = None) -> State:
+    """Deal one card at a time from the dealer's left; the next one is turned up, the rest is the stock."""
+    dealt = seats * GRID
+    hands = tuple(
+        tuple(
+            Slot(order[at], False, 1 << seat if number in BOTTOM else 0, Origin(0, len(order) - at))
+            for number, at in enumerate(range((seat - dealer - 1) % seats, dealt, seats))
+        )
+        for seat in range(seats)
+    )
+    if events is not None:
+        events.append(Noted(f"{{{dealer}}} deals {GRID} cards each"))
+        events.append(Noted(f"{rules.cards[order[dealt]].words} is turned up to start the pile"))
+        places = [len(order) - (seat - dealer - 1) % seats for seat in range(seats)]
+        events += [
+            Uncovered(tuple(place - number * seats for number in BOTTOM), seat)
+            for seat, place in enumerate(places)
+        ]
+        events.append(Uncovered((len(order) - dealt,)))
+    return State(
+        rules=rules,
+        hands=hands,
+        stock=order[dealt + 1 :],
+        pile=order[dealt : dealt + 1],
+        turn=(dealer + 1) % seats,
+        phase=LOOK,
+        dealer=dealer,
+    )
+
+
+def ready(state: State, seat: int, events: list[Event] | None) -> State:
+    """`seat` has seen enough; once everyone has, the look is over."""
+    state = state.but(passed=state.passed | 1 << seat)
+    return looked(state, events) if state.passed == state.everyone else state
+
+
+def looked(state: State, events: list[Event] | None) -> State:
+    """The look is over: the opening card opens a race (LW-10). A hand dealt as a moon is seen now (LW-17)."""
+    state = ending.settled(state, state.turn, events)
+    return state if state.phase == OVER else race.opened(state, state.dealer, events)

@@ -1,0 +1,106 @@
+"""What follows from a move: of a seat, or of the house."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rules.events import Event
+from rules.games.lotta_watta.engine import asking, deal, ending, moves, power, race, turn
+from rules.games.lotta_watta.engine.moves import Move
+from rules.games.lotta_watta.engine.state import ASK, LOOK, NO_CARD, OVER, PEEK, POWER, RACE, State
+from rules.moves import HouseMove, Judged, Shuffled, TimeUp
+
+
+def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] | None = None) -> State:
+    """Return the state after a legal move of `seat`, or of the house."""
+    match move:
+        case Move(verb, slot, places, origin):
+            return _acted(state, seat, verb, slot, places, origin, events)
+        case Shuffled(order):
+            return _renewed(state, order, events)
+        case Judged(_, claims):
+            return race.judged(state, claims, events)
+        case TimeUp(name):
+            return _time_up(state, name, events)
+        case _:
+            assert_never(move)
+
+
+def _acted(
+    state: State,
+    seat: int,
+    verb: int,
+    slot: int,
+    places: tuple[moves.Place, ...],
+    origin: str,
+    events: list[Event] | None,
+) -> State:
+    match verb:
+        case moves.TAKE:
+            return turn.take(state, origin, events)
+        case moves.PUT:
+            return _put(state, slot, events)
+        case moves.DROP:
+            return _dropped(state, events)
+        case moves.KEEP:
+            kept = ending.settled(turn.keep(state, events), seat, events)
+            return kept if kept.phase == OVER else turn.done(kept, events)
+        case moves.SWAP:
+            return power.swap(state, places[0], places[1], events)
+        case moves.LOOK:
+            return power.look(state, places[0], events)
+        case moves.CALL:
+            return turn.following(ending.call(state, events), events)
+        case moves.PASS:
+            return _passed(state, seat, events)
+        case _:
+            assert state.phase == ASK, "a claim in a race comes with the verdict of the house, not by itself"
+            return asking.stacked(state, seat, slot, events)
+
+
+def _put(state: State, slot: int, events: list[Event] | None) -> State:
+    state, card = turn.put(state, slot, events)
+    return race.new_card(state.but(idle=0), state.turn, card, events)
+
+
+def _dropped(state: State, events: list[Event] | None) -> State:
+    """The taken card goes on the pile: a new card, unless it has just come from there (LW-7, LW-8)."""
+    if state.origin == "pile":
+        return turn.done(turn.put_back(state, events), events)
+    turn.told_drop(state, events)
+    return race.new_card(state.but(taken=NO_CARD, idle=0), state.turn, state.taken, events)
+
+
+def _passed(state: State, seat: int, events: list[Event] | None) -> State:
+    match state.phase:
+        case n if n == LOOK:
+            return deal.ready(state, seat, events)
+        case n if n == RACE:
+            return race.passed(state, seat)
+        case n if n == ASK:
+            return asking.passed(state, events)
+        case n if n == POWER:
+            return power.declined(state, events)
+        case n if n == PEEK:
+            return power.looked(state, events)
+        case _:
+            return turn.following(state, events)
+
+
+def _time_up(state: State, name: str, events: list[Event] | None) -> State:
+    """A clock has run out: the looks end, a power is lost, nobody has called."""
+    match name, state.phase:
+        case "look", n if n == LOOK:
+            return deal.looked(state, events)
+        case "look", _:
+            return power.looked(state, events)
+        case "power", _:
+            return power.declined(state, events)
+        case _:
+            return turn.following(state, events)
+
+
+def _renewed(state: State, order: bytes, events: list[Event] | None) -> State:
+    """The pile but its top card has become the stock (LW-9): go on with what waited for it."""
+    state = turn.renewed(state, order, events)
+    return race.served(state, events) if state.owed else turn.take(state, "stock", events)

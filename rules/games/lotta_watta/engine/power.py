@@ -1,0 +1,69 @@
+"""Powers: a Jack swaps any two cards in hands, a Queen looks at any one (LW-15)."""
+
+from __future__ import annotations
+
+from rules.events import Event, Noted, Uncovered
+from rules.games.lotta_watta.engine import ending, turn
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
+from rules.games.lotta_watta.engine.tables import JACK
+
+
+def used(state: State, events: list[Event] | None) -> State:
+    """The chain's last race has closed: the next power is to be used, or the turn is over (LW-12)."""
+    powers = state.powers
+    while powers and not can_use(state, powers[0]):
+        powers = powers[1:]
+    if not powers:
+        return turn.done(state.but(powers=()), events)
+    return state.but(powers=powers, phase=POWER, used=state.used + 1)
+
+
+def can_use(state: State, power: Power) -> bool:
+    """Whether there are cards to use a power on."""
+    return len(state.places()) >= (2 if power.rank == JACK else 1)
+
+
+def _next(state: State, events: list[Event] | None) -> State:
+    return used(state.but(powers=state.powers[1:], peek=None), events)
+
+
+def declined(state: State, events: list[Event] | None) -> State:
+    """The power is not used, by choice or because its time is up."""
+    if events is not None:
+        events.append(Noted(f"{{{state.powers[0].seat}}} does not use the {_word(state.powers[0])}"))
+    return _next(state, events)
+
+
+def _word(power: Power) -> str:
+    return "Jack" if power.rank == JACK else "Queen"
+
+
+def swap(state: State, one: Place, other: Place, events: list[Event] | None) -> State:
+    """Swap two cards, unseen; one that lies face up stays face up where it goes (LW-14, LW-15)."""
+    seat = state.powers[0].seat
+    first, second = state.at(one), state.at(other)
+    if events is not None:
+        events.append(Noted(f"{{{seat}}} swaps {words(one)} with {words(other)}"))
+    swapped = ending.settled(state.laid(one, second).laid(other, first), seat, events)
+    return swapped if swapped.phase == OVER else _next(swapped, events)
+
+
+def look(state: State, place: Place, events: list[Event] | None) -> State:
+    """Look at a card; only the looker sees it, until the look is over (LW-15, LW-4)."""
+    seat, slot = state.powers[0].seat, state.at(place)
+    assert slot is not None, "an empty slot is refused"
+    if events is not None:
+        events.append(Noted(f"{{{seat}}} looks at {words(place)}"))
+        events += [Uncovered((slot.origin.place,), seat, slot.origin.order)] if slot.origin else []
+    return state.laid(place, slot._replace(known=slot.known | 1 << seat)).but(phase=PEEK, peek=place)
+
+
+def looked(state: State, events: list[Event] | None) -> State:
+    """The look at a card is over: it is face down to everyone again (LW-4)."""
+    return _next(state, events)
+
+
+def words(place: Place) -> str:
+    """Return a place as a player says it."""
+    return f"{{{place.seat}}}'s {place.slot + 1}"

@@ -1,0 +1,155 @@
+"""A new card on the pile, and races: who is first to stack a card of the same rank on it (LW-10 to LW-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.events import Event, Moved, Noted, Shown, Uncovered
+from rules.games.lotta_watta.engine import ending, moves, power
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import ASK, OVER, RACE, RENEW, Power, Slot, State, racers, to_ask
+from rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
+from rules.games.lotta_watta.engine.turn import bared
+from rules.moves import Claim
+
+
+def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> State:
+    """`seat` lays a new card on the pile: it may earn a power, and opens a race (LW-10, LW-11, LW-15).
+
+    Unless a hand has shot the moon by this exchange (LW-17).
+    """
+    rank = state.rules.rank(card)
+    earned = (Power(seat, rank),) if rank in (JACK, QUEEN) else ()
+    laid = state.but(pile=state.pile + bytes([card]), powers=state.powers + earned)
+    laid = ending.settled(laid, seat, events)
+    return laid if laid.phase == OVER else opened(laid, seat, events)
+
+
+def opened(state: State, seat: int, events: list[Event] | None) -> State:
+    """Open a race for the top of the pile, which `seat` laid; or ask in turn who stacks (LW-21)."""
+    if state.rules.in_turn:
+        return asked(state.but(asked=to_ask(state, seat)), events)
+    return state.but(phase=RACE, race=state.race + 1, passed=0, tried=0)
+
+
+def asked(state: State, events: list[Event] | None) -> State:
+    """Ask the next seat whether it stacks; once nobody is left, the powers of the chain are used (LW-21)."""
+    return state.but(phase=ASK) if state.asked else power.used(state, events)
+
+
+def _goes_on(state: State, wrong: int) -> State:
+    """Go on with the race under another name, without the seats that were wrong (LW-14)."""
+    tried = state.tried | wrong
+    return state.but(race=state.race + 1, passed=state.passed | tried, tried=tried)
+
+
+def passed(state: State, seat: int) -> State:
+    """`seat` will not claim the open race."""
+    return state.but(passed=state.passed | 1 << seat)
+
+
+def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) -> State:
+    """Close the open race: of all claims in judged order the first match wins, the wrong ones pay.
+
+    A wrong claim takes the target even if a match came first, from under the winner's card; once it is
+    taken the race is over, and what comes later costs nothing (LW-13, LW-14). A race for a Joker, which is no
+    penalty, goes on for those who have not claimed it, if nobody won it.
+    """
+    target, place_of_it = state.pile[-1], len(state.pile) - 1
+    won, there, wrong = False, True, 0
+    for claim in _one_each(claims):
+        place = Place(claim.seat, moves.read(claim.move).slot)
+        slot = state.at(place)
+        assert slot is not None, "a claim names a card"
+        matches = state.rules.rank(slot.card) == state.rules.rank(target)
+        if not there or (matches and won):
+            state = _too_late(state, place, events)
+        elif matches:
+            state, won = stacked(state, place, slot, events), True
+        else:
+            state = revealed(state, place, slot, events)
+            wrong |= 1 << claim.seat
+            there = target == JOKER
+            state = owes(state, claim.seat) if there else taken(state, claim.seat, place_of_it, events)
+        if state.phase == OVER:
+            return state
+    if wrong and there and not won:
+        state = _goes_on(state, wrong)
+    return served(state.but(stays=won or bool(wrong and there and racers(state))), events)
+
+
+def _one_each(claims: Sequence[Claim]) -> Iterable[Claim]:
+    """The first claim of each seat: a second one in the same race counts for nothing (LW-14)."""
+    first: dict[int, Claim] = {}
+    for claim in claims:
+        first.setdefault(claim.seat, claim)
+    return first.values()
+
+
+def served(state: State, events: list[Event] | None) -> State:
+    """Let those who owe it take a penalty from the stock; then the next race or asking, or the powers."""
+    while state.owed:
+        if not state.stock and len(state.pile) > 1:
+            return state.but(phase=RENEW)
+        state = _fined(state.but(owed=state.owed[1:]), state.owed[0], events)
+        if state.phase == OVER:
+            return state
+    if state.rules.in_turn:
+        return asked(state, events)
+    return state.but(phase=RACE) if state.stays else power.used(state, events)
+
+
+def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+    """The first to match is rid of the card (LW-10)."""
+    if events is not None:
+        origin = f"slot {place.slot + 1}"
+        events.append(Moved(place.seat, (state.rules.texts[slot.card],), origin, "stacked"))
+    state = ending.emptied(state.laid(place, None), place.seat, events)
+    return new_card(state, place.seat, slot.card, events)
+
+
+def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
+    """A claim that comes too late costs nothing, and shows nothing (LW-14)."""
+    if events is not None:
+        events.append(Noted(f"{{{place.seat}}} comes too late, which costs nothing"))
+    return state
+
+
+def revealed(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+    """Everyone sees a wrong card before it goes back to its slot (LW-13)."""
+    if events is not None:
+        events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))
+        events.append(Shown(place.seat, (state.rules.texts[slot.card],)))
+    return state.laid(place, slot._replace(known=state.everyone, origin=None))
+
+
+def owes(state: State, seat: int) -> State:
+    """`seat` is to take a penalty from the stock."""
+    return state.but(owed=(*state.owed, seat))
+
+
+def taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
+    """The target is the penalty, and lies face up in the hand from now on (LW-13)."""
+    card = state.pile[number]
+    state = state.but(pile=state.pile[:number] + state.pile[number + 1 :])
+    return _penalized(bared(state, events), seat, card, "pile", events)
+
+
+def _fined(state: State, seat: int, events: list[Event] | None) -> State:
+    """For a Joker the penalty is the top stock card, face up; none if that is a Joker too (LW-13)."""
+    if not state.stock:
+        return state
+    card = state.stock[0]
+    if events is not None:
+        events.append(Uncovered((len(state.stock),)))
+    if card == JOKER:
+        if events is not None:
+            events.append(Noted(f"The stock shows a Joker: no penalty for {{{seat}}}"))
+        return state
+    return _penalized(state.but(stock=state.stock[1:]), seat, card, "stock", events)
+
+
+def _penalized(state: State, seat: int, card: int, origin: str, events: list[Event] | None) -> State:
+    if events is not None:
+        events.append(Moved(seat, (state.rules.texts[card],), origin, "penalty"))
+    return ending.settled(state.added(seat, Slot(card, True, state.everyone)), seat, events)

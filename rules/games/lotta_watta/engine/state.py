@@ -1,0 +1,162 @@
+"""The state of a round: one immutable tuple, of which each move makes another."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.tables import Rules
+
+LOOK, TURN, TOOK, RACE, ASK, POWER, PEEK, CALL, RENEW, OVER = range(10)
+PHASES: Final = ("look", "turn", "took", "race", "ask", "power", "peek", "call", "renew", "over")
+"""What the round waits for: everyone's look at their bottom row; a turn; what to do with the card taken; a
+race; whether the seat that is asked stacks a card; the use of a Jack or Queen; the end of a look at a card; a
+call; a new stock; nothing more."""
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+GRID: Final = 4
+"""Slots of the 2 x 2 grid; cards added lie beyond (LW-3)."""
+
+
+class Origin(NamedTuple):
+    """Where a card lay in an order of the house: in which of this round, and the place from its bottom."""
+
+    order: int
+    place: int
+
+
+class Slot(NamedTuple):
+    """A card in a hand: whether it lies face up as a penalty, and a bit for each seat that knows it.
+
+    All that moves cards in hands is done before everyone's eyes: what a seat has seen of a card goes with it.
+    `origin` is that of a card that has not been face up since; it plays no part in the game.
+    """
+
+    card: int
+    up: bool = False
+    known: int = 0
+    origin: Origin | None = None
+
+
+Hand: TypeAlias = tuple[Slot | None, ...]
+
+
+class Power(NamedTuple):
+    """A Jack or Queen that was played, and not yet used: by whom, and its rank."""
+
+    seat: int
+    rank: str
+
+
+class State(NamedTuple):
+    """One moment of a round. The stock has its top first, the pile last."""
+
+    rules: Rules
+    hands: tuple[Hand, ...]
+    stock: bytes
+    pile: bytes
+    turn: int  # whose turn it is; before the first one, whose it will be
+    phase: int
+    dealer: int
+    begun: bool = False  # the first turn has begun
+    taken: int = NO_CARD
+    origin: str = ""  # where the taken card comes from: `stock` or `pile`
+    place: int = 0  # where it lay in the stock, from its bottom
+    renewals: int = 0  # how often the stock was renewed
+    race: int = 0  # the races of this round so far
+    passed: int = 0  # a bit for each seat that is ready, or is out of the open race
+    asked: tuple[int, ...] = ()  # who is asked whether they stack, now and after that (LW-21)
+    tried: int = 0  # a bit for each seat that was wrong in the open race
+    powers: tuple[Power, ...] = ()  # in the order in which they are used
+    peek: Place | None = None  # the card that a Queen shows
+    owed: tuple[int, ...] = ()  # seats that must take a penalty from the stock
+    stays: bool = False  # once they have, the race goes on
+    caller: int = NOBODY
+    last: tuple[int, ...] = ()  # the seats that have one more turn, in order
+    turns: int = 0
+    idle: int = 0  # turns in a row that were a pass
+    used: int = 0  # powers so far
+    moon: int = NOBODY
+
+    def but(self, **changed: Any) -> State:
+        """Return this state with other fields."""
+        return self._replace(**changed)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.hands)
+
+    @property
+    def everyone(self) -> int:
+        """A bit for every seat."""
+        return (1 << self.seats) - 1
+
+    def at(self, place: Place) -> Slot | None:
+        """Return the card in a place, None if there is none."""
+        if not 0 <= place.seat < self.seats:
+            return None
+        hand = self.hands[place.seat]
+        return hand[place.slot] if place.slot < len(hand) else None
+
+    def laid(self, place: Place, slot: Slot | None) -> State:
+        """Return this state with `slot` in a place; empty places at the end of a hand are cut off."""
+        hand = [*self.hands[place.seat]]
+        hand[place.slot] = slot
+        while len(hand) > GRID and hand[-1] is None:
+            del hand[-1]
+        return self.with_hand(place.seat, tuple(hand))
+
+    def with_hand(self, seat: int, hand: Hand) -> State:
+        """Return this state with another hand of `seat`."""
+        return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+
+    def added(self, seat: int, slot: Slot) -> State:
+        """Return this state with a card more in a hand: in its lowest free slot beyond the grid (LW-3)."""
+        hand = self.hands[seat]
+        free = next((number for number in range(GRID, len(hand)) if hand[number] is None), len(hand))
+        return self.with_hand(seat, (*hand[:free], slot, *hand[free + 1 :]))
+
+    def places(self) -> tuple[Place, ...]:
+        """Return every place in which a card lies."""
+        hands = enumerate(self.hands)
+        return tuple(Place(seat, number) for seat, hand in hands for number, slot in enumerate(hand) if slot)
+
+
+def cards(hand: Hand) -> tuple[Slot, ...]:
+    """Return the cards of a hand, without its empty slots."""
+    return tuple(slot for slot in hand if slot is not None)
+
+
+def playable(hand: Hand) -> tuple[int, ...]:
+    """Return the slots with a card that may be put or stacked: all but penalties (LW-13)."""
+    return tuple(number for number, slot in enumerate(hand) if slot is not None and not slot.up)
+
+
+def racers(state: State) -> tuple[int, ...]:
+    """Return the seats that may still claim the open race, or pass on it."""
+    return tuple(seat for seat in range(state.seats) if may_race(state, seat))
+
+
+def may_race(state: State, seat: int) -> bool:
+    """Whether `seat` is in the open race: it has a card to stack, has not passed, and was not wrong."""
+    return not state.passed >> seat & 1 and bool(playable(state.hands[seat]))
+
+
+def to_ask(state: State, seat: int) -> tuple[int, ...]:
+    """Return who is asked about a card that `seat` laid: from its left on, itself last (LW-21).
+
+    Who has no card to stack is not asked.
+    """
+    return tuple(other for other in clockwise(state, seat) if playable(state.hands[other]))
+
+
+def race_name(state: State) -> str:
+    """Return the name of the open race, unique in the round."""
+    return f"race {state.race}"
+
+
+def clockwise(state: State, seat: int) -> tuple[int, ...]:
+    """Return every seat clockwise, the one after `seat` first, `seat` itself last."""
+    return tuple((seat + step) % state.seats for step in range(1, state.seats + 1))

@@ -1,0 +1,132 @@
+"""A turn: a card is taken, and something is done with it (LW-5 to LW-9); then a call, and the next turn."""
+
+from __future__ import annotations
+
+from rules.events import Event, Moved, Noted, Uncovered
+from rules.games.lotta_watta.engine import ending
+from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.state import (
+    CALL,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    RENEW,
+    TOOK,
+    TURN,
+    Origin,
+    Slot,
+    State,
+)
+
+
+def may_take(state: State) -> tuple[str, ...]:
+    """Return the piles from which a card can be taken: a stock that is empty is renewed (LW-9)."""
+    stock = ("stock",) if state.stock or len(state.pile) > 1 else ()
+    return (*stock, "pile") if state.pile else stock
+
+
+def take(state: State, origin: str, events: list[Event] | None) -> State:
+    """Take the top card of the stock, which only its taker sees, or of the pile (LW-6)."""
+    if origin == "stock" and not state.stock:
+        return state.but(phase=RENEW)
+    if origin == "stock":
+        place = len(state.stock)
+        card, state = state.stock[0], state.but(stock=state.stock[1:], place=place)
+    else:
+        card, state = state.pile[-1], state.but(pile=state.pile[:-1])
+    if events is not None:
+        events.append(_told(state, card, origin))
+        events += [Uncovered((state.place,), state.turn)] if origin == "stock" else []
+    return bared(state.but(taken=card, origin=origin, phase=TOOK), events)
+
+
+def _told(state: State, card: int, origin: str) -> Event:
+    """What is said of a card taken: nothing that would stand in the log of who must remember it (LW-4)."""
+    if origin == "stock" and not state.rules.assisted:
+        return Noted(f"{{{state.turn}}} takes a card from the stock")
+    return Moved(state.turn, (state.rules.texts[card],), origin, "taken", origin == "stock")
+
+
+def bared(state: State, events: list[Event] | None) -> State:
+    """Turn up the next stock card if the pile is empty: no race, no power (LW-9)."""
+    if state.pile or not state.stock:
+        return state
+    if events is not None:
+        events.append(Noted(f"{state.rules.cards[state.stock[0]].words} is turned up from the stock"))
+        events.append(Uncovered((len(state.stock),)))
+    return state.but(pile=state.stock[:1], stock=state.stock[1:])
+
+
+def kept(state: State) -> Slot:
+    """Return the taken card as it lies in a hand: who saw it knows it."""
+    if state.origin == "pile":
+        return Slot(state.taken, False, state.everyone)
+    return Slot(state.taken, False, 1 << state.turn, Origin(state.renewals, state.place))
+
+
+def put(state: State, number: int, events: list[Event] | None) -> tuple[State, int]:
+    """Put the card of slot `number` on the pile and the taken one in its place; return that card, too."""
+    place = Place(state.turn, number)
+    slot = state.at(place)
+    assert slot is not None, "an empty slot is refused"
+    if events is not None:
+        events.append(Moved(state.turn, (state.rules.texts[slot.card],), f"slot {number + 1}", "pile"))
+        events.append(Noted(f"{{{state.turn}}} has put the taken card in slot {number + 1}"))
+    return state.laid(place, kept(state)).but(taken=NO_CARD), slot.card
+
+
+def keep(state: State, events: list[Event] | None) -> State:
+    """Add the taken card to the hand (LW-7)."""
+    if events is not None:
+        events.append(Noted(f"{{{state.turn}}} keeps the card: a card more"))
+    return state.added(state.turn, kept(state)).but(taken=NO_CARD, idle=0)
+
+
+def put_back(state: State, events: list[Event] | None) -> State:
+    """Put the card taken from the pile back: a pass, no new card (LW-8)."""
+    if events is not None:
+        events.append(Noted(f"{{{state.turn}}} puts it back, which is a pass"))
+    return state.but(pile=state.pile + bytes([state.taken]), taken=NO_CARD, idle=state.idle + 1)
+
+
+def told_drop(state: State, events: list[Event] | None) -> None:
+    """Tell that the taken card goes on the pile."""
+    if events is not None:
+        events.append(Moved(state.turn, (state.rules.texts[state.taken],), "taken", "pile"))
+
+
+def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
+    """The pile but its top card, shuffled, is the new stock (LW-9)."""
+    if events is not None:
+        events.append(Noted("The pile but its top card is shuffled into a new stock"))
+    return state.but(stock=order, pile=state.pile[-1:], renewals=state.renewals + 1)
+
+
+def done(state: State, events: list[Event] | None) -> State:
+    """The turn and all that came of it are over: the call window, or the next turn (LW-12, LW-16)."""
+    if not state.begun:
+        return _begins(state.but(begun=True, last=state.last[1:]), events)
+    if state.caller == NOBODY:
+        return state.but(phase=CALL)
+    return following(state, events)
+
+
+def following(state: State, events: list[Event] | None) -> State:
+    """Go on with the next turn, or end the round (LW-9, LW-16)."""
+    state = state.but(turns=state.turns + 1)
+    if state.caller != NOBODY:
+        if not state.last:
+            return state.but(phase=OVER)
+        return _begins(state.but(turn=state.last[0], last=state.last[1:]), events)
+    if ending.drags(state, events):
+        return state.but(phase=OVER)
+    return _begins(state.but(turn=(state.turn + 1) % state.seats), events)
+
+
+def _begins(state: State, events: list[Event] | None) -> State:
+    """Begin a turn; where nothing can be taken it passes (LW-9)."""
+    if may_take(state):
+        return state.but(phase=TURN)
+    if events is not None:
+        events.append(Noted(f"Nothing can be taken: {{{state.turn}}} passes"))
+    return done(state.but(idle=state.idle + 1), events)

@@ -1,0 +1,114 @@
+"""A ruleset as fields that may be changed, as differences from another, and in plain words (HR-1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules import explained
+from rules.explained import SEATS, Explained
+from rules.fields import Difference, Field
+from rules.games.lotta_watta.ruleset.ruleset import Ruleset
+
+EXPLAINED: Final = {
+    **SEATS,
+    "memory": Explained(
+        "Playing",
+        "Memory",
+        "Whether a card that was seen stays dimmed on that player's screen",
+        "choice",
+        "LW-4",
+        {"strict": "cards once seen are face down again", "assisted": "screens remember what was seen"},
+        ("strict", "assisted"),
+    ),
+    "stacking": Explained(
+        "Playing",
+        "Stacking",
+        "The fastest player stacks, or all are asked in turn without clocks",
+        "choice",
+        "LW-21",
+        {
+            "race": "whoever is fastest stacks",
+            "in turn": "players are asked in turn who stacks, without clocks",
+        },
+        ("race", "in turn"),
+    ),
+    "max_laps": Explained(
+        "Playing",
+        "Laps without a call",
+        "After so many laps the round ends as if called",
+        "int",
+        "LW-9",
+        {"*": "{} lap{s} without a call end a round"},
+    ),
+    "target": Explained(
+        "Playing",
+        "Rounds to win",
+        "So many rounds win the match",
+        "int",
+        "LW-20",
+        {"*": "{} round{s} to win"},
+    ),
+    "look_seconds": Explained(
+        "Time", "Look", "Seconds for a look", "float", "LW-3", {"*": "{} second{s} to look"}
+    ),
+    "race_seconds": Explained(
+        "Time",
+        "Race",
+        "Seconds in which a card can be stacked",
+        "float",
+        "LW-12",
+        {"*": "{} second{s} for a race"},
+    ),
+    "power_seconds": Explained(
+        "Time",
+        "Power",
+        "Seconds to use a Jack or a Queen",
+        "float",
+        "LW-15",
+        {"*": "{} second{s} for a Jack or Queen"},
+    ),
+    "call_seconds": Explained(
+        "Time",
+        "Call",
+        "Seconds after a turn in which it may be called",
+        "float",
+        "LW-16",
+        {"*": "{} second{s} to call"},
+    ),
+}
+"""Every field that may be changed, in the order in which it is shown; "*" tells any value."""
+
+
+def fields(ruleset: Ruleset) -> tuple[Field, ...]:
+    """Return every field of `ruleset` that may be changed."""
+    return explained.fields(EXPLAINED, ruleset)
+
+
+def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
+    """Return in which fields `ruleset` is not as `base`, in a few words each."""
+    return explained.differences(EXPLAINED, base, ruleset)
+
+
+def plain(ruleset: Ruleset) -> str:
+    """Return the rules in plain words, as Markdown."""
+    in_turn = ruleset.stacking == "in turn"
+    told = {path: one for path, one in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
+    return explained.plain(told, ruleset, IN_TURN if in_turn else SHORT)
+
+
+BEGINNING: Final = (
+    "Everyone has four cards, face down, and looks at two of them once. On your turn take a card and "
+    "exchange it for one of yours, drop it, or keep it."
+)
+END: Final = (
+    "Jacks swap two cards, Queens look at one. Call when you believe that you hold the fewest points."
+)
+SHORT: Final = (
+    f"{BEGINNING} Whenever a card lands on the pile, be the first to stack one of the same rank and you are "
+    f"rid of it. {END}"
+)
+IN_TURN: Final = (
+    f"{BEGINNING} Whenever a card lands on the pile, the others are asked one after the other: stack one of "
+    f"the same rank, and you are rid of it. {END}"
+)
+"""The game in short, with races and without."""

@@ -1,0 +1,185 @@
+"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
+from rules.games.shedding.engine.calling import race_name
+from rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
+from rules.games.shedding.position.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
+from rules.games.shedding.position.moves import CATCH, NO_NAME, PLAIN, TENTHS, Move
+from rules.games.shedding.position.moves import CUT as CUT_MOVE
+from rules.games.shedding.position.moves import GIVE as GIVE_MOVE
+from rules.games.shedding.position.moves import NAME as NAME_MOVE
+from rules.games.shedding.position.phases import AGAIN, CUT, DREW, FACE, GIVE, NAME, RENEW, TURN
+from rules.games.shedding.position.state import MOST_RENEWALS, State, unbound
+from rules.steps import Choice, Pick, Step
+
+PLAYING: Final = (TURN, DREW, AGAIN, FACE)
+"""The phases in which a card may be played."""
+
+
+def legal_moves(state: State, seat: int) -> Iterator[Move]:
+    """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
+    rules, phase = state.rules, state.phase
+    if state.matter is CALM and phase <= DREW and not rules.elaborate:
+        if seat != state.turn:
+            return iter(())
+        hand = state.hands[seat]
+        menus = rules.calling_menus if len(hand) == 2 else rules.menus
+        if phase == DREW:
+            return iter(menus[OR_KEEP if rules.keeps else ALONE][state.drawn])
+        cards = hand.translate(None, rules.illegal[state.row])
+        if cards and cards[-1] >= rules.least_conditional:
+            cards = unbound(rules, hand, state.row, cards)
+        if state.stock or (len(state.discard) > 1 and state.renewals < MOST_RENEWALS):
+            return iter(menus[OR_DRAW if rules.voluntary or not cards else ALONE][cards])
+        return iter(menus[ALONE if cards else OR_PASS][cards])
+    if phase == FACE and not rules.elaborate:
+        return _answers(state, seat)
+    return _every_move(state, seat)
+
+
+def _answers(state: State, seat: int) -> Iterator[Move]:
+    matter, rules, hand = state.matter, state.rules, state.hands[seat]
+    if seat != state.turn or matter.due != NOBODY or matter.chain:
+        return _every_move(state, seat)
+    cards = hand.translate(None, rules.unanswering[matter.facing])
+    menus = rules.calling_menus if len(hand) == 2 else rules.menus
+    return iter(menus[OR_DRAW if matter.draws else OR_PASS][cards])
+
+
+def acts(state: State, seat: int) -> bool:
+    """Whether `seat` is to act: it is its turn, or everyone's, and no open call holds play up."""
+    if state.phase == GIVE:
+        return state.matter.given[seat] == NO_CARD
+    return seat == state.turn and state.phase < RENEW and not state.matter.waiting
+
+
+def others(state: State, cards: bytes) -> tuple[str, ...]:
+    """Return the verbs open besides playing one of `cards`, in a phase of PLAYING."""
+    rules = state.rules
+    match state.phase:
+        case n if n == DREW:
+            return ("keep",) if rules.keeps else ()
+        case n if n == FACE:
+            return ("draw",) if state.matter.draws else ("pass",)
+        case n if n == AGAIN and rules.again[state.discard[-1]] == "may":
+            return ("pass",)
+        case _:
+            voluntary = rules.voluntary and state.phase == TURN
+            if cards and not (voluntary and state.can_draw()):
+                return ()
+            return ("draw",) if state.can_draw() else ("pass",)
+
+
+def drawing(state: State) -> str:
+    """Return in words what a draw to play brings."""
+    how = state.rules.ruleset.drawing
+    match how.rule:
+        case "until":
+            return "draw until a card fits"
+        case "count" if how.count > 1:
+            return f"draw {how.count} cards"
+        case _:
+            return "draw a card"
+
+
+def _every_move(state: State, seat: int) -> Iterator[Move]:
+    matter = state.matter
+    if state.phase >= RENEW:
+        return
+    if matter.due == seat:
+        yield PLAIN["call"]
+    elif matter.due != NOBODY and not state.rules.automatic:
+        yield Move(CATCH, seat=matter.due)
+    if acts(state, seat):
+        yield from _acts(state, seat)
+
+
+def _acts(state: State, seat: int) -> Iterator[Move]:
+    if state.phase in PLAYING:
+        cards = may_play(state)
+        yield from plays(state, cards)
+        yield from (PLAIN[verb] for verb in others(state, cards))
+    elif state.phase == GIVE:
+        yield from (Move(GIVE_MOVE, bytes([card])) for card in dict.fromkeys(state.hands[seat]))
+    elif state.phase == NAME:
+        yield from (Move(NAME_MOVE, named=named) for named in nameable(state.rules, state.discard[-1:]))
+    elif state.phase == CUT:
+        yield from (Move(CUT_MOVE, named=NO_NAME, seat=int(tenth)) for tenth in TENTHS)
+        yield PLAIN["pass"]
+    else:
+        yield from (PLAIN["challenge"], PLAIN["accept"])
+
+
+def choices(state: State, seat: int) -> tuple[Choice, ...]:
+    """Return what `seat` may do now, as steps."""
+    if state.phase >= RENEW:
+        return ()
+    open_call = tuple(_call_choices(state, seat))
+    return (*open_call, *_act_choices(state, seat)) if acts(state, seat) else open_call
+
+
+def _call_choices(state: State, seat: int) -> Iterator[Choice]:
+    ruleset, due, race = state.rules.ruleset, state.matter.due, race_name(state)
+    if due == seat:
+        yield Choice("call", f'Call "{ruleset.calling.word}"', (), ruleset.clauses.call, race)
+    elif due != NOBODY and not state.rules.automatic:
+        steps = (Step(Pick.SEAT, (str(due),)),)
+        yield Choice("catch", f"Catch {{{due}}}", steps, ruleset.clauses.call, race)
+
+
+def _act_choices(state: State, seat: int) -> Iterator[Choice]:
+    rules, clauses = state.rules, state.rules.ruleset.clauses
+    if state.phase in PLAYING:
+        cards = may_play(state)
+        if cards:
+            yield play_choice(state, cards)
+        yield from (_other_choice(state, verb) for verb in others(state, cards))
+    elif state.phase == GIVE:
+        among = tuple(rules.texts[card] for card in dict.fromkeys(state.hands[seat]))
+        clause = rules.clause[state.discard[-1]]
+        yield Choice("give", "Pass a card to the left", (Step(Pick.CARD, among, "hand"),), clause)
+    elif state.phase == NAME:
+        yield _name_choice(state)
+    elif state.phase == CUT:
+        yield Choice(
+            "cut", "Cut the deck: how many tenths to lift?", (Step(Pick.WORD, TENTHS),), clauses.deal
+        )
+        yield Choice("pass", "Leave the deck as it is", clause=clauses.deal)
+    else:
+        clause = rules.clause[state.discard[-1]]
+        yield Choice("challenge", "Challenge the card", clause=clause)
+        yield Choice("accept", "Accept it and draw", clause=clause)
+
+
+def _name_choice(state: State) -> Choice:
+    rules = state.rules
+    names = nameable(rules, state.discard[-1:])
+    suits = names[0] < len(rules.suits)
+    step = Step(Pick.SUIT if suits else Pick.WORD, tuple(rules.names[named] for named in names))
+    words = f"Name the {rules.suit_word}" if suits else "Name the rank"
+    return Choice("name", words, (step,), rules.ruleset.clauses.opening)
+
+
+def _other_choice(state: State, verb: str) -> Choice:
+    clauses, matter = state.rules.ruleset.clauses, state.matter
+    match verb, state.phase:
+        case "draw", n if n == FACE:
+            cards = "a card" if matter.draws == 1 else f"{matter.draws} cards"
+            return Choice("draw", f"Draw {cards}", clause=clauses.pending)
+        case "pass", n if n == FACE:
+            return Choice("pass", "Lose the turn", clause=clauses.pending)
+        case "pass", n if n == AGAIN:
+            return Choice("pass", "End the turn", clause=state.rules.clause[state.discard[-1]])
+        case "pass", _:
+            return Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)
+        case "keep", _:
+            words = "Keep the card" if len(state.drawn) == 1 else "Keep the cards"
+            return Choice("keep", words, clause=clauses.drawn)
+        case _:
+            words = drawing(state)
+            return Choice("draw", f"{words[0].upper()}{words[1:]}", clause=clauses.draw)

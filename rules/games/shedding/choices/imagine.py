@@ -1,0 +1,137 @@
+"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+
+from __future__ import annotations
+
+import random
+
+from rules.games.shedding.choices.look import COVERED
+from rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff, Matter
+from rules.games.shedding.position.moves import NO_NAME
+from rules.games.shedding.position.phases import AGAIN, ANSWER, DREW, GIVE, PHASES, RENEW
+from rules.games.shedding.position.state import State, calm, playable
+from rules.games.shedding.position.tables import Rules
+from rules.views import View, Zone
+
+
+def imagine(rules: Rules, view: View, rng: random.Random) -> State:
+    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
+    phase = PHASES.index(view.phase.removesuffix(COVERED))
+    discard_zone, stock_zone = _zone(view, "discard"), _zone(view, "stock")
+    top = bytes(rules.types[text] for text in discard_zone.cards)
+    hands = {seat.seat: _known(rules, view, seat.seat) for seat in view.seats}
+    given = _known_given(rules, view, phase)
+    left = _left_over(rules, top + b"".join(hands.values()) + bytes(c for c in given if c >= 0), rng)
+    row = _row(rules, view, top)
+    turn = next((seat.seat for seat in view.seats if seat.acts), 0)
+    drawn = _drawn(rules, view, phase, turn, row, left)
+    for seat in view.seats:
+        kept = drawn if seat.seat == turn and not hands[turn] else b""
+        lacking = seat.cards - len(hands[seat.seat]) - len(kept)
+        hands[seat.seat] = bytes(sorted(hands[seat.seat] + kept + _take(left, lacking)))
+    under = _take(left, discard_zone.count - len(top))
+    stock = _take(left, stock_zone.count)
+    matter = Matter(
+        due=next((seat.seat for seat in view.seats if seat.exposed), NOBODY),
+        waiting=any(deadline.name == "call" for deadline in view.deadlines),
+        race=int(view.race.name.removeprefix("call ")) if view.race else 0,
+        called=sum(1 << seat.seat for seat in view.seats if seat.called),
+        draws=view.pending,
+        skips=view.skips,
+        facing=rules.types[view.facing] if view.facing else NO_CARD,
+        chain=phase == AGAIN or view.phase.endswith(COVERED),
+        given=tuple(left.pop() if card == UNKNOWN else card for card in given),
+        owed=((turn, 1),) if phase == RENEW else (),
+        bluff=_bluff(view, phase, hands, row),
+    )
+    return calm(
+        State.of(
+            rules=rules,
+            hands=tuple(hands[seat.seat] for seat in view.seats),
+            stock=stock,
+            discard=under + top,
+            row=row,
+            turn=turn,
+            direction=view.direction,
+            phase=phase,
+            drawn=drawn,
+            matter=matter,
+            dealer=view.dealer,
+            renewals=view.renewals,
+        )
+    )
+
+
+UNKNOWN = -2
+"""A card that was given face down."""
+
+
+def _zone(view: View, name: str) -> Zone:
+    zone = view.zone(name)
+    assert zone is not None, f"a view of this game has a zone {name!r}"
+    return zone
+
+
+def _known(rules: Rules, view: View, seat: int) -> bytes:
+    return bytes(rules.types[text] for text in view.hand) if seat == view.viewer else b""
+
+
+def _known_given(rules: Rules, view: View, phase: int) -> tuple[int, ...]:
+    """By seat what was given for the left neighbor: a card, UNKNOWN, or NO_CARD; empty in other phases."""
+    if phase != GIVE:
+        return ()
+    zones = {zone.seat: zone for zone in view.zones if zone.name == "given"}
+    given = []
+    for seat in range(len(view.seats)):
+        text = zones[seat].cards[0] if seat in zones else None
+        given.append(NO_CARD if text is None else rules.types[text] if text else UNKNOWN)
+    return tuple(given)
+
+
+def _left_over(rules: Rules, known: bytes, rng: random.Random) -> list[int]:
+    left = list(rules.deck)
+    for card in known:
+        left.remove(card)
+    rng.shuffle(left)
+    return left
+
+
+def _take(left: list[int], count: int) -> bytes:
+    taken = bytes(left[:count])
+    del left[:count]
+    return taken
+
+
+def _row(rules: Rules, view: View, top: bytes) -> int:
+    """The row that the view tells; where it tells none, an opening card waits for its name."""
+    rows = rules.rows
+    if not top:
+        return rows.anything
+    if not view.match:
+        return rows.laid(rows.anything, top[-1], NO_NAME)
+    if view.match == "anything":
+        match = rows.anything
+    elif view.match in rules.types:
+        match = rules.types[view.match]
+    else:
+        match = len(rules.cards) + rules.names.index(view.match)
+    return match + rows.width * (1 + top[-1])
+
+
+def _drawn(rules: Rules, view: View, phase: int, turn: int, row: int, left: list[int]) -> bytes:
+    """The cards just drawn: known to their owner; for others some card that could be played."""
+    if phase != DREW:
+        return b""
+    if turn == view.viewer:
+        return bytes(rules.types[text] for text in view.drawn)
+    fitting = playable(rules, bytes(left), row) or bytes(left).translate(None, rules.illegal[row])
+    left.remove(fitting[0])
+    return fitting[:1]
+
+
+def _bluff(view: View, phase: int, hands: dict[int, bytes], row: int) -> Bluff | None:
+    """Who played the card that may be challenged: the seat before; on what, only it can tell."""
+    if phase != ANSWER:
+        return None
+    turn = next(seat.seat for seat in view.seats if seat.acts)
+    bluffer = (turn - view.direction) % len(view.seats)
+    return Bluff(bluffer, row, hands[bluffer])

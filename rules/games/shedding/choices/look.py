@@ -1,0 +1,166 @@
+"""What a seat may know of a round: the only way out of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.events import Event, line
+from rules.games.shedding.choices.choose import acts, choices, drawing, others
+from rules.games.shedding.choices.plays import may_play
+from rules.games.shedding.engine.calling import race
+from rules.games.shedding.position.matter import NO_CARD
+from rules.games.shedding.position.phases import (
+    AGAIN,
+    ANSWER,
+    CUT,
+    DREW,
+    FACE,
+    GIVE,
+    NAME,
+    OVER,
+    PHASES,
+    RENEW,
+    REOPEN,
+)
+from rules.games.shedding.position.state import State
+from rules.views import FACE_DOWN, Deadline, SeatView, View, Zone, ZoneKind
+
+SHOWN: Final = 6
+"""How many cards of the discard a view shows, the top card last."""
+CUT_SECONDS: Final = 10.0
+"""How long the cut is offered (NL-1)."""
+COVERED: Final = " again"
+"""Added to a phase in which a card is played that covers the player's own."""
+
+
+def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
+    """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
+    rules, matter = state.rules, state.matter
+    named = state.phase != NAME and bool(state.discard)
+    own_drawn = state.phase == DREW and seat == state.turn
+    return View(
+        viewer=seat,
+        seats=tuple(_seat(state, place) for place in range(len(state.hands))),
+        zones=tuple(_zones(state, seat)),
+        prompt=_prompt(state, seat),
+        choices=choices(state, seat) if seat is not None else (),
+        deadlines=deadlines(state),
+        suit=rules.rows.suit(state.row) if named else "",
+        match=rules.rows.words(state.row) if named else "",
+        pending=matter.draws,
+        skips=matter.skips,
+        facing=rules.texts[matter.facing] if matter.facing != NO_CARD else "",
+        direction=state.direction,
+        dealer=state.dealer,
+        log=tuple(text for event in events if (text := line(event, seat)) is not None),
+        phase=PHASES[state.phase] + (COVERED if matter.chain and state.phase == DREW else ""),
+        drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
+        renewals=state.renewals,
+        race=race(state),
+    )
+
+
+def deadlines(state: State) -> tuple[Deadline, ...]:
+    """Return the clocks of these games: how long an uncalled next-to-last card holds play up, and the cut."""
+    if state.phase == CUT:
+        return (Deadline("cut", CUT_SECONDS, "to cut the deck"),)
+    if not state.matter.waiting or state.phase >= RENEW:
+        return ()
+    calling = state.rules.ruleset.calling
+    return (Deadline("call", calling.catch_seconds, f'to call "{calling.word}"'),)
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    return SeatView(
+        seat=seat,
+        score=0,
+        cards=len(state.hands[seat]),
+        called=bool(state.matter.called >> seat & 1),
+        exposed=seat == state.matter.due,
+        acts=seat == state.turn and state.phase < RENEW if state.phase != GIVE else acts(state, seat),
+    )
+
+
+def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
+    texts = state.rules.texts
+    for seat, hand in enumerate(state.hands):
+        shown = tuple(texts[card] for card in hand) if seat == viewer else ()
+        yield Zone("hand", ZoneKind.HAND, len(hand), shown, seat)
+    for seat, card in enumerate(state.matter.given):
+        if card != NO_CARD:
+            yield Zone("given", ZoneKind.PILE, 1, (texts[card] if seat == viewer else FACE_DOWN,), seat)
+    top = tuple(texts[card] for card in state.discard[-SHOWN:])
+    yield Zone("discard", ZoneKind.PILE, len(state.discard), top)
+    yield Zone("stock", ZoneKind.STOCK, len(state.stock))
+
+
+def _prompt(state: State, viewer: int | None) -> str:
+    word, due = state.rules.ruleset.calling.word, state.matter.due
+    if state.phase == OVER:
+        return "The round is over"
+    if state.phase in (RENEW, REOPEN):
+        return "The cards are being shuffled"
+    if state.phase == GIVE:
+        mine = viewer is not None and acts(state, viewer)
+        return "Choose a card to pass to the left" if mine else "Everyone passes a card to the left"
+    if state.matter.waiting and due == viewer:
+        return f'One card left: call "{word}"'
+    if state.matter.waiting:
+        return f'{{{due}}} has one card left and has not called "{word}"'
+    return _own_prompt(state) if state.turn == viewer else _other_prompt(state)
+
+
+def _own_prompt(state: State) -> str:
+    rules = state.rules
+    match state.phase:
+        case n if n == DREW:
+            drawn = ", ".join(rules.cards[card].words for card in state.drawn)
+            it = "it" if len(state.drawn) == 1 else "one of them"
+            return f"You drew {drawn}: play {it}" + (" or keep it" if rules.keeps and it == "it" else "")
+        case n if n == AGAIN:
+            return f"Play another card on {rules.cards[state.discard[-1]].words}"
+        case n if n == FACE:
+            return _facing(state)
+        case n if n == NAME:
+            return f"{rules.cards[state.discard[-1]].words} opened the round: name what must follow"
+        case n if n == ANSWER:
+            return "Challenge the card, or accept it and draw"
+        case n if n == CUT:
+            return "Cut the deck, or leave it as it is"
+        case _:
+            return f"Your turn: {_turn(state)}"
+
+
+def _turn(state: State) -> str:
+    cards = may_play(state)
+    verb = next(iter(others(state, cards)), "")
+    ways = ["play a card"] if cards else []
+    if verb == "draw":
+        ways.append(drawing(state))
+    return " or ".join(ways) or "nothing to play, nothing to draw: pass"
+
+
+def _facing(state: State) -> str:
+    matter = state.matter
+    card = state.rules.cards[matter.facing].words
+    turns = "your turn" if matter.skips == 1 else f"the next {matter.skips} turns, yours first"
+    takes = f"draw {matter.draws}" if matter.draws else f"lose {turns}"
+    return f"{card}: answer it, or {takes}" if may_play(state) else f"{card}: {takes}"
+
+
+OTHERS: Final = {
+    DREW: "has drawn",
+    AGAIN: "plays again",
+    NAME: "names what must follow",
+    ANSWER: "may challenge",
+    CUT: "may cut the deck",
+}
+
+
+def _other_prompt(state: State) -> str:
+    if state.phase == FACE:
+        matter = state.matter
+        brings = f"{matter.draws} to draw" if matter.draws else f"{matter.skips} to be skipped"
+        return f"{{{state.turn}}} faces {state.rules.cards[matter.facing].words}: {brings}"
+    return f"{{{state.turn}}} {OTHERS.get(state.phase, 'to play')}"

@@ -1,0 +1,100 @@
+"""How a round begins: the lot for the first dealer, the cut, the deal, the opening card (JC-2 to JC-4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.contract import Lot
+from rules.events import Event, Lifted, Noted, Uncovered
+from rules.games.shedding.position.matter import CALM
+from rules.games.shedding.position.moves import NO_NAME
+from rules.games.shedding.position.phases import CUT, REOPEN, TURN
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+
+COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
+"""What French cards without a number count in the lot."""
+
+
+def lot(rules: Rules, seats: int, order: bytes) -> Lot:
+    """Each seat draws a card from `order`; the highest number deals, ties draw again (JC-2).
+
+    Cards with a symbol count zero. Should the deck run out among ties, the first of them deals.
+    """
+    drawn: list[tuple[int, str]] = []
+    tied = list(range(seats))
+    position = 0
+    while len(tied) > 1 and position + len(tied) <= len(order):
+        values = {seat: _number(rules, order[position + turn]) for turn, seat in enumerate(tied)}
+        drawn += [(seat, rules.texts[order[position + turn]]) for turn, seat in enumerate(tied)]
+        position += len(tied)
+        best = max(values.values())
+        tied = [seat for seat in tied if values[seat] == best]
+    return Lot(tied[0], tuple(drawn))
+
+
+def _number(rules: Rules, card: int) -> int:
+    found = rules.cards[card]
+    return int(found.rank) if found.is_number else COURT.get(found.rank, 0)
+
+
+def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
+    """Return a round before its deal: the seat on the right of the dealer may cut the deck (NL-1)."""
+    hands, row, right = (b"",) * seats, rules.rows.anything, (dealer - 1) % seats
+    return _new(rules, hands, order, row, right, CUT, dealer)
+
+
+def _new(
+    rules: Rules, hands: tuple[bytes, ...], stock: bytes, row: int, turn: int, phase: int, dealer: int
+) -> State:
+    state = State()
+    state.rules, state.hands, state.stock, state.discard, state.row = rules, hands, stock, b"", row
+    state.turn, state.direction, state.phase, state.drawn = turn, 1, phase, b""
+    state.matter, state.dealer, state.renewals = CALM, dealer, 0
+    return state
+
+
+def cut(state: State, tenth: int, events: list[Event] | None) -> State:
+    """Lift `tenth` tenths of the deck and put them under the rest."""
+    place = len(state.stock) * tenth // 10
+    if events is not None:
+        events.append(Noted(f"{{{state.turn}}} cuts the deck"))
+        events.append(Lifted(place))
+    return state.but(stock=state.stock[place:] + state.stock[:place])
+
+
+def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None) -> State:
+    """Deal one card at a time from the dealer's left (JC-3); the opening card is yet to be turned."""
+    ruleset = rules.ruleset
+    count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
+    dealt = seats * count
+    places = [(seat - dealer - 1) % seats for seat in range(seats)]
+    hands = tuple([bytes(sorted(order[place:dealt:seats])) for place in places])
+    if events is not None:
+        events.append(Noted(f"{{{dealer}}} deals {count} cards each"))
+        tops = [(seat, len(order) - place) for seat, place in enumerate(places)]
+        events += [Uncovered(tuple(range(top, len(order) - dealt, -seats)), seat) for seat, top in tops]
+    return _new(rules, hands, order[dealt:], rules.rows.anything, dealer, REOPEN, dealer)
+
+
+def turn_over(state: State, events: list[Event] | None) -> State:
+    """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN).
+
+    Where every card left would go back, the first one opens. After a card without effect the turn is
+    the first player's, after any other it is still the dealer's.
+    """
+    rules, stock = state.rules, state.stock
+    card = stock[0]
+    if events is not None:
+        events.append(Noted(f"{rules.cards[card].words} is turned over to start the discard"))
+        events.append(Uncovered((len(stock),)))
+    if rules.goes_back[card] and not all(rules.goes_back[other] for other in stock):
+        if events is not None:
+            events.append(Noted("It goes back into the deck, which is shuffled again"))
+        return state
+    turned = state.copy()
+    turned.row = rules.rows.laid(state.row, card, NO_NAME)
+    turned.discard, turned.stock, turned.phase = stock[:1], stock[1:], TURN
+    if not rules.special[card]:
+        turned.turn = state.next_seat(state.turn)
+    return turned

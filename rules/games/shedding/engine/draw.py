@@ -1,0 +1,37 @@
+"""Drawing: cards to play (JC-6), or what a player is made to take (JC-8, JC-12, JC-13).
+
+A draw that the stock cannot serve stops at phase RENEW and goes on with what is lacking
+once the house has shuffled (JC-16).
+"""
+
+from __future__ import annotations
+
+from rules.events import Event, Moved, Uncovered
+from rules.games.shedding.position.phases import AFTER_DRAW, RENEW
+from rules.games.shedding.position.state import State
+
+
+def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:
+    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
+    cards, rest = state.stock[:count], state.matter.owed[1:]
+    if cards and events is not None:
+        texts = tuple(state.rules.texts[card] for card in cards)
+        events.append(Moved(seat, texts, "stock", "hand", hidden=True))
+        events.append(Uncovered(tuple(range(len(state.stock), len(state.stock) - len(cards), -1)), seat))
+    lacking = count - len(cards)
+    renew = lacking > 0 and state.can_renew()
+    keeps_called = state.matter.chain and seat == state.turn  # one call covers a chain (NL-11)
+    called = state.matter.called if keeps_called else state.matter.called & ~(1 << seat)
+    return state.but(
+        hands=replaced(state.hands, seat, bytes(sorted(state.hands[seat] + cards))),
+        stock=state.stock[count:],
+        called=called,
+        drawn=state.drawn + cards if state.matter.then == AFTER_DRAW else state.drawn,
+        owed=((seat, lacking), *rest) if renew else rest,
+        phase=RENEW if renew else state.phase,
+    )
+
+
+def replaced(hands: tuple[bytes, ...], seat: int, hand: bytes) -> tuple[bytes, ...]:
+    """Return `hands` with another one at `seat`."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -1,0 +1,82 @@
+"""How hands change: two are swapped, all are passed on, or everyone gives a card to the left (HR-2, HR-5)."""
+
+from __future__ import annotations
+
+from rules.events import Event, Noted, Said
+from rules.games.shedding.engine.draw import replaced
+from rules.games.shedding.position.matter import NO_CARD, NOBODY, Held
+from rules.games.shedding.position.moves import PLAY, Move
+from rules.games.shedding.position.phases import GIVE, TURN
+from rules.games.shedding.position.state import State
+
+
+def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:
+    """Let the cards of a play move hands, one card after the other (HR-5); a swap may be with `target`.
+
+    Where a card makes everyone give one, those after it are `held` until all have given (`given`).
+    """
+    rules = state.rules
+    if not any(rules.moves_hands[card] for card in cards):
+        return state
+    way = state.direction * (-1) ** sum(rules.reverse[card] for card in cards)
+    for count, card in enumerate(cards, 1):
+        does, way = rules.effects[card], -way if rules.reverse[card] else way
+        if does.swap != "no":
+            left = (state.turn + 1) % len(state.hands)
+            state = _swapped(state, target if does.swap == "chosen" else left, events)
+        if does.pass_hands:
+            state = _passed_on(state, way, events)
+        if does.give_left:
+            return _give(state, Move(PLAY, cards[count:], seat=target), events)
+    return state
+
+
+def _swapped(state: State, other: int, events: list[Event] | None) -> State:
+    """The seat whose turn it is swaps hands with another one (JS-3, SW-10)."""
+    seat, hands = state.turn, state.hands
+    if events is not None:
+        events.append(Noted(f"{{{seat}}} and {{{other}}} swap hands"))
+    return _with_hands(state, replaced(replaced(hands, seat, hands[other]), other, hands[seat]))
+
+
+def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
+    """Every hand goes to the next seat (JS-2)."""
+    if events is not None:
+        events.append(Noted("Everyone passes the hand on"))
+    seats = len(state.hands)
+    return _with_hands(state, tuple(state.hands[(at - way) % seats] for at in range(seats)))
+
+
+def _with_hands(state: State, hands: tuple[bytes, ...]) -> State:
+    """Return `state` with other hands; who has called the last card of a hand that is gone has not any more.
+
+    A call that was made for a chain holds, whatever hand its player has now (NL-11).
+    """
+    in_chain = state.turn if state.rules.again[state.discard[-1]] != "no" else NOBODY
+    gone = sum(1 << at for at, hand in enumerate(hands) if hand != state.hands[at] and at != in_chain)
+    return state.but(hands=hands, called=state.matter.called & ~gone)
+
+
+def _give(state: State, rest: Move, events: list[Event] | None) -> State:
+    """Everyone is to choose a card for the left neighbor; after that the `rest` of the play acts."""
+    if events is not None:
+        events.append(Noted("Everyone passes a card to the left"))
+    held = Held(rest, TURN) if rest.cards else None
+    return state.but(then=GIVE, held=held, given=(NO_CARD,) * len(state.hands))
+
+
+def given(state: State, seat: int, card: int, events: list[Event] | None) -> State:
+    """`seat` has chosen a card for the left neighbor; once everyone has, they change hands."""
+    hands, chosen = state.hands, [*state.matter.given]
+    hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
+    chosen[seat] = card
+    if events is not None:
+        events.append(Said(seat, "has chosen a card to pass"))
+    if NO_CARD in chosen:
+        return state.but(hands=hands, given=tuple(chosen))
+    if events is not None:
+        events.append(Noted("Everyone passes a card to the left"))
+    passed = tuple(bytes(sorted([*hands[at], chosen[at - 1]])) for at in range(len(hands)))
+    rest = state.matter.held
+    state = state.but(hands=passed, given=(), held=None, phase=TURN)
+    return act(state, rest.move.cards, rest.move.seat, events) if rest is not None else state

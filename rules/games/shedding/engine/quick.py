@@ -1,0 +1,151 @@
+"""The short ways: what nearly all moves are, in one go, while nothing is the matter and nobody listens.
+
+They lead exactly where the long way through `play` and `effects` does. Fields are set one by one, for
+that is the fastest way to make a state (see `state`); two hands are put together without a call.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+
+from rules.games.shedding.engine.draw import replaced
+from rules.games.shedding.position.matter import CALM, Matter
+from rules.games.shedding.position.moves import DRAW, PLAY, Move
+from rules.games.shedding.position.phases import DREW, FACE, OVER, TURN
+from rules.games.shedding.position.state import State, fits
+from rules.games.shedding.position.tables import Quick, Rules
+from rules.moves import HouseMove
+
+
+def played(state: State, seat: int, move: Move, quick: Quick) -> State:
+    """Return the state after a card of the hand of `seat` that takes a moment, its effect included."""
+    cards = move.cards
+    row, rows, draws, hop, turns, _, faced = quick
+    matter = CALM
+    hands, stock = state.hands, state.stock
+    count, way = len(hands), state.direction * turns
+    turn, phase = (seat + way * hop) % count, TURN
+    hand = hands[seat].replace(cards, b"", 1)
+    if faced and hand:
+        matter, phase = pending(state.rules, row, state.matter.draws + draws), FACE
+    elif draws and not faced:
+        taker, taken = turn, bytes(sorted(hands[turn] + stock[:draws]))
+        turn, stock = (turn + way) % count, stock[draws:]
+        hands = replaced(hands, taker, taken) if count > 2 else (taken, taken)
+    hands = replaced(hands, seat, hand) if count > 2 else (hands[0], hand) if seat else (hand, hands[1])
+    if not hand:
+        turn, phase = seat, OVER
+    new = State()
+    new.rules = state.rules
+    new.hands = hands
+    new.stock = stock
+    new.discard = state.discard + cards
+    new.row = rows[move.named] if rows else row
+    new.turn = turn
+    new.direction = way
+    new.phase = phase
+    new.drawn = b""
+    new.matter = matter
+    new.dealer = state.dealer
+    new.renewals = state.renewals
+    return new
+
+
+def drew_one(state: State, seat: int) -> State:
+    """Return the state after one card was drawn to play (JC-6); the stock has one."""
+    rules, hands, stock, row = state.rules, state.hands, state.stock, state.row
+    hand, card, drawn = hands[seat], stock[0], stock[:1]
+    place = bisect(hand, card)
+    hand = hand[:place] + drawn + hand[place:]
+    hands = replaced(hands, seat, hand) if len(hands) > 2 else (hands[0], hand) if seat else (hand, hands[1])
+    new = State()
+    new.rules = rules
+    new.hands = hands
+    new.stock = stock[1:]
+    new.discard = state.discard
+    new.row = row
+    if card in rules.illegal[row] or (card >= rules.least_conditional and not fits(rules, hand, row, card)):
+        new.turn = (seat + state.direction) % len(hands)
+        new.phase = TURN
+        new.drawn = b""
+    else:
+        new.turn = seat
+        new.phase = DREW
+        new.drawn = drawn
+    new.direction = state.direction
+    new.matter = CALM
+    new.dealer = state.dealer
+    new.renewals = state.renewals
+    return new
+
+
+def drew_until(state: State, seat: int) -> State | None:
+    """Return the state after cards were drawn until one fits, as many as one may (HR-4).
+
+    None: the stock runs out, or whether a card fits depends on the hand.
+    """
+    rules, hands, reach = state.rules, state.hands, state.rules.reach
+    cards = state.stock[:reach]
+    fitting = cards.translate(None, rules.illegal[state.row])[:1]
+    if fitting:
+        if fitting[0] >= rules.least_conditional:
+            return None
+        cards = cards[: cards.index(fitting) + 1]
+    elif len(cards) < reach:
+        return None
+    new = state.copy()
+    new.hands = replaced(hands, seat, bytes(sorted(hands[seat] + cards)))
+    new.stock = state.stock[len(cards) :]
+    new.drawn = fitting
+    if fitting:
+        new.phase = DREW
+    else:
+        new.turn, new.phase = (seat + state.direction) % len(hands), TURN
+    return new
+
+
+def pending(rules: Rules, card: int, draws: int) -> Matter:
+    """Return the matter of `draws` cards that wait, `card` having brought the last, and of nothing else."""
+    matter = rules.pending.get((card, draws))
+    if matter is None:
+        rules.pending[card, draws] = matter = Matter(draws=draws, facing=card)
+    return matter
+
+
+def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
+    """Return the state after a draw is taken or passed on; None where more than that is the matter."""
+    rules, matter = state.rules, state.matter
+    if matter is not rules.pending.get((matter.facing, matter.draws)):
+        return None
+    if move[0] == DRAW:
+        return _taken(state, seat) if len(state.stock) >= matter.draws else None
+    there = rules.quick_of_two if len(state.hands) == 2 else rules.quick
+    quick = there.get(move[1]) if move[0] == PLAY else None
+    left = len(state.hands[seat]) - 1
+    if quick is None or not quick[6] or not (left > rules.care or (quick[5] and not left)):
+        return None
+    return played(state, seat, move, quick)  # type: ignore[arg-type]  # only a play is quick
+
+
+def _taken(state: State, seat: int) -> State:
+    new, hands, draws = state.copy(), state.hands, state.matter.draws
+    new.hands = replaced(hands, seat, bytes(sorted(hands[seat] + state.stock[:draws])))
+    new.stock = state.stock[draws:]
+    new.turn, new.phase = (seat + state.direction) % len(hands), TURN
+    new.matter = CALM
+    return new
+
+
+def opened_by(state: State, quick: Quick) -> State:
+    """Turn over a card that takes a moment, as if the dealer had played it (JC-4)."""
+    row, _, draws, hop, turns, _, _ = quick
+    new, stock, seats = state.copy(), state.stock[1:], len(state.hands)
+    new.row, new.discard, new.phase = row, state.stock[:1], TURN
+    new.direction = way = state.direction * turns
+    turn = (state.turn + way * hop) % seats
+    if draws:
+        taken = bytes(sorted(state.hands[turn] + stock[:draws]))
+        new.hands = replaced(state.hands, turn, taken)
+        stock, turn = stock[draws:], (turn + way) % seats
+    new.stock, new.turn = stock, turn
+    return new

@@ -1,0 +1,69 @@
+"""How a round and a match end: who won, and what it counts (JC-15 to JC-18, NL-13, NL-14, HR-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Outcome
+from rules.games.shedding.position.phases import OVER
+from rules.games.shedding.position.state import State
+from rules.games.shedding.position.tables import Rules
+from rules.views import RoundResult
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the round ended: an empty hand wins, of a blocked round the fewest points or cards."""
+    if state.phase != OVER:
+        return None
+    rules, scoring = state.rules, state.rules.ruleset.scoring
+    values = [hand_points(rules, hand) for hand in state.hands]
+    out = next((seat for seat, hand in enumerate(state.hands) if not hand), None)
+    if scoring.counts == "own":
+        return Outcome(out, tuple(values), _words(out, "The round is blocked: everyone counts their hand"))
+    held = values if scoring.blocked == "points" else [len(hand) for hand in state.hands]
+    winner = out if out is not None else _fewest(held)
+    doubled = scoring.double_wild and out is not None and rules.anywhere[state.discard[-1]]
+    others = sum(value for seat, value in enumerate(values) if seat != winner)
+    worth = (others if scoring.counts == "winner" else scoring.fixed) * (2 if doubled else 1)
+    points = tuple(worth if seat == winner else 0 for seat in range(len(values)))
+    if winner is None:
+        return Outcome(None, points, "The round is blocked and tied: no one scores")
+    return Outcome(
+        winner, points, _words(out, f"The round is blocked: {{{winner}}} holds the fewest {scoring.blocked}")
+    )
+
+
+def _words(out: int | None, blocked: str) -> str:
+    return blocked if out is None else f"{{{out}}} has gone out"
+
+
+def hand_points(rules: Rules, hand: bytes) -> int:
+    """Return what the cards of a hand count (JC-17)."""
+    return sum(rules.points[card] for card in hand)
+
+
+def _fewest(values: Sequence[int]) -> int | None:
+    best = min(values)
+    return values.index(best) if values.count(best) == 1 else None
+
+
+def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
+    """Return who has won the match, several on a tie; empty while it goes on.
+
+    It ends with the last of a number of rounds, or when someone has reached the target
+    (JC-18); the highest total wins, where everyone counts their own hand the lowest (NL-14).
+    """
+    scoring = rules.ruleset.scoring
+    if not results:
+        return ()
+    totals = results[-1].totals
+    over = results[-1].number >= scoring.rounds if scoring.rounds else max(totals) >= scoring.target
+    best = min(totals) if scoring.counts == "own" else max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best) if over else ()
+
+
+def target(rules: Rules) -> str:
+    """Return in words what ends the match."""
+    scoring = rules.ruleset.scoring
+    count, word = (scoring.rounds, "round") if scoring.rounds else (scoring.target, "point")
+    return f"{count} {word}" + ("" if count == 1 else "s")

@@ -1,0 +1,132 @@
+"""Rows: what the next card must match, as one int.
+
+A **match** is a card type, a suit or rank that was named, or anything. Which cards fit also
+depends on the card on top, where that is another than the match: a card that named a suit,
+a transparent one. So a row is `match + width * (1 + top)`, and simply the type of the top
+card where that is the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.cards import Card
+from rules.games.shedding.position.moves import NO_NAME
+from rules.games.shedding.ruleset import naming
+from rules.games.shedding.ruleset.ruleset import Effect
+
+NO_TOP: Final = -1
+NO_SUIT: Final = ""
+
+
+class Rows:
+    """The rows of one deck. `names` are its suits, then its ranks."""
+
+    def __init__(self, cards: Sequence[Card], effects: Sequence[Effect], names: Sequence[str]) -> None:
+        self.cards = cards
+        self.effects = effects
+        self.names = names
+        self.anything = len(cards) + len(names)
+        self.width = self.anything + 1
+        self.illegal = Illegal(self)
+
+    def laid(self, row: int, card: int, named: int = NO_NAME) -> int:
+        """Return the row after `card` was laid on `row`, naming `named`."""
+        follow = self.effects[card].follow
+        if named != NO_NAME:
+            match = len(self.cards) + named
+        elif follow == "card":
+            return card
+        else:
+            match = row % self.width if follow == "under" else self.anything
+        return match + self.width * (1 + card)
+
+    def match(self, row: int) -> int:
+        """Return what must be matched: a card type, a name beyond the types, or `anything`."""
+        return row % self.width
+
+    def top(self, row: int) -> int:
+        """Return the card on top, or NO_TOP if there is none."""
+        if row >= self.width:
+            return row // self.width - 1
+        return row if row < len(self.cards) else NO_TOP
+
+    def words(self, row: int) -> str:
+        """Return the match where it is not the card on top: a suit, a rank, a card, `anything`; else ""."""
+        match = self.match(row)
+        if row < self.width:
+            return ""
+        if match == self.anything:
+            return "anything"
+        if match < len(self.cards):
+            return self.cards[match].text
+        return self.names[match - len(self.cards)]
+
+    def suit(self, row: int) -> str:
+        """Return the suit in force, NO_SUIT if there is none."""
+        match, suited = self.match(row), [card.suit.name for card in self.cards if card.suit]
+        if match < len(self.cards):
+            suit = self.cards[match].suit
+            return suit.name if suit else NO_SUIT
+        if match < self.anything and self.names[match - len(self.cards)] in suited:
+            return self.names[match - len(self.cards)]
+        return NO_SUIT
+
+    def fits(self, card: int, row: int) -> bool:
+        """Whether `card` may lie on `row`, whatever else its player holds."""
+        effect, top = self.effects[card], self.top(row)
+        if effect.not_on and top != NO_TOP and naming.fits_any(effect.not_on, self.cards[top]):
+            return False
+        return self.matches(card, row)
+
+    def matches(self, card: int, row: int) -> bool:
+        """Whether `card` fits `row`, but for cards on which it may never lie."""
+        match = self.match(row)
+        if self.effects[card].anywhere or match == self.anything:
+            return True
+        return self._matches(card, match) or self._of_transparent(card, match, self.top(row))
+
+    def _matches(self, number: int, match: int) -> bool:
+        card, suit = self.cards[number], self.cards[number].suit
+        if match >= len(self.cards):
+            name = self.names[match - len(self.cards)]
+            return card.rank == name or (suit is not None and suit.name == name)
+        other = self.cards[match]
+        return card.rank == other.rank or (suit is not None and suit == other.suit)
+
+    def _of_transparent(self, card: int, match: int, top: int) -> bool:
+        """A transparent card also takes its own rank (NL-6)."""
+        effect = self.effects[top]
+        named = effect.names != "nothing"
+        return match != top and effect.follow == "under" and not named and self._matches_rank(card, top)
+
+    def _matches_rank(self, card: int, other: int) -> bool:
+        return self.cards[card].rank == self.cards[other].rank
+
+
+class Illegal(dict[int, bytes]):
+    """By row, every type that does not fit; made when first asked for."""
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def __missing__(self, row: int) -> bytes:
+        rows = self._rows
+        self[row] = types = bytes(n for n in range(len(rows.cards)) if not rows.fits(n, row))
+        return types
+
+
+class OffSuit(dict[int, bytes]):
+    """By row, every type that is not of the suit in force; all of them where there is none."""
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def __missing__(self, row: int) -> bytes:
+        wanted = self._rows.suit(row)
+        suits = [card.suit.name if card.suit else NO_SUIT for card in self._rows.cards]
+        self[row] = types = bytes(n for n, suit in enumerate(suits) if not wanted or suit != wanted)
+        return types

@@ -1,0 +1,197 @@
+"""A ruleset as fields that may be changed, and as differences from another (HR-1).
+
+What a field is called is in `explained`; its kind and what it can be follow from the type
+of the ruleset, so that the two cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache, reduce
+from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS, SUITLESS, Card
+from rules.fields import Difference, Field, Kind
+from rules.games.shedding.ruleset import said
+from rules.games.shedding.ruleset.explained import EXPLAINED, SECTIONS
+from rules.games.shedding.ruleset.kinds import cards
+from rules.games.shedding.ruleset.naming import names_of, narrowest, narrowness
+from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+
+T = TypeVar("T")
+
+KINDS: Final[Mapping[Any, Kind]] = {
+    bool: "bool",
+    int: "int",
+    float: "float",
+    str: "text",
+    tuple[str, ...]: "cards",
+}
+NO_CARD: Final = Card("")
+
+
+class Place(NamedTuple):
+    """Where a field stands: its path in `explained`, the name in place of the star, a card so named."""
+
+    pattern: str
+    star: str = ""
+    card: Card = NO_CARD
+
+    @property
+    def path(self) -> str:
+        """The path in a ruleset."""
+        return self.pattern.replace("*", self.star)
+
+    @property
+    def section(self) -> str:
+        """The heading under which the field is shown."""
+        section = SECTIONS[self.pattern.partition(".")[0]]
+        return f"Card: {said.named(self.star)}" if section == "Cards" else section
+
+
+def fields(ruleset: Ruleset) -> tuple[Field, ...]:
+    """Return every field of `ruleset` that may be changed, in the order in which it is shown.
+
+    Effects and points have fields for each rank in the deck, and for every other name in use.
+    """
+    names = tuple(name for name, _ in _names(ruleset.deck, [*ruleset.effects]))
+    return tuple(_field(ruleset, place, names) for place in _places(ruleset))
+
+
+def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
+    """Return in which fields `ruleset` is not as `base`, in a few words each.
+
+    A card that lost every effect is one difference.
+    """
+    differ = [place for place in _places(ruleset, base) if _value(ruleset, place) != _value(base, place)]
+    found = {}
+    for place in differ:
+        one = _difference(ruleset, place)
+        found[one.path] = one
+    return tuple(found.values())
+
+
+def _places(*rulesets: Ruleset) -> Iterator[Place]:
+    """Yield the places of the first ruleset, for all names of its cards that any ruleset has."""
+    deck = rulesets[0].deck
+    effects = [pattern for pattern in EXPLAINED if pattern.startswith("effects.")]
+    stars = {
+        "deck.ranks.*": [(rank, NO_CARD) for rank in _ranks(deck)],
+        "deck.suitless.*": [(rank, NO_CARD) for rank in SUITLESS],
+        "scoring.values.*": _names(deck, [name for one in rulesets for name in one.scoring.values]),
+    }
+    for pattern in EXPLAINED:
+        if pattern not in effects:
+            yield from (Place(pattern, *star) for star in stars.get(pattern, [("", NO_CARD)]))
+    for star in _names(deck, [name for one in rulesets for name in one.effects]):
+        yield from (Place(pattern, *star) for pattern in effects)
+
+
+def _ranks(deck: Deck) -> tuple[str, ...]:
+    return FRENCH_RANKS if said.suit(deck) == "suit" else COLOR_RANKS
+
+
+def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
+    """Return each rank of `deck`, and the others of these names that name cards in it, with one so named."""
+    there, named = cards(deck), dict[str, Card]()
+    for card in there:
+        for name in names_of(card):
+            named.setdefault(name, card)
+    wanted = dict.fromkeys((*(card.rank for card in there), *others))
+    return [(name, named[name]) for name in wanted if name in named]
+
+
+def _field(ruleset: Ruleset, place: Place, names: tuple[str, ...]) -> Field:
+    explained, hint = EXPLAINED[place.pattern], _hint(place.pattern)
+    words = _words(ruleset, place)
+    label, line = explained.label.format(**words), explained.words.format(**words)
+    kind: Kind = "choice" if get_origin(hint) is Literal else KINDS[hint]
+    value, values = _text(_value(ruleset, place)), _values(ruleset, place, kind, names)
+    return Field(place.path, place.section, label, line, kind, value, values, explained.clause)
+
+
+@cache
+def _hint(pattern: str) -> Any:
+    """Return the type of a field, read off the ruleset's own types."""
+    hint: Any = Ruleset
+    for part in pattern.split("."):
+        hint = get_args(hint)[-1] if get_origin(hint) else get_type_hints(hint)[part]
+    return hint
+
+
+def _values(ruleset: Ruleset, place: Place, kind: Kind, names: tuple[str, ...]) -> tuple[str, ...]:
+    if kind == "choice":
+        return get_args(_hint(place.pattern))
+    if kind == "bool":
+        return ("on", "off")
+    if kind != "cards":
+        return ()
+    if place.pattern == "deck.suits":
+        return tuple(suit.name for suit in (FRENCH if said.suit(ruleset.deck) == "suit" else COLORS))
+    return names
+
+
+def _value(ruleset: Ruleset, place: Place) -> Any:
+    match place.pattern.split("."):
+        case ["seats", at]:
+            return ruleset.seats[int(at)]
+        case ["deck", ("ranks" | "suitless") as which, _]:
+            return getattr(ruleset.deck, which).get(place.star, 0)
+        case ["scoring", "values", _]:
+            face = int(place.card.rank) if place.card.is_number else 0
+            return _held(ruleset.scoring.values, place, face)
+        case ["effects", _, field]:
+            return getattr(_held(ruleset.effects, place, Effect()), field)
+        case parts:
+            return reduce(getattr, parts, ruleset)
+
+
+def _held(named: Mapping[str, T], place: Place, otherwise: T) -> T:
+    """Return what holds for a name: its own entry, or that of the narrowest name that is broader."""
+    if place.star in named:
+        return named[place.star]
+    close = narrowness(place.star, place.card)
+    found = narrowest(
+        {name: one for name, one in named.items() if narrowness(name, place.card) < close}, place.card
+    )
+    return otherwise if found is None else found
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _words(ruleset: Ruleset, place: Place) -> dict[str, str]:
+    suit = said.suit(ruleset.deck)
+    words = {"suit": suit, "Suit": suit.capitalize()}
+    if place.star:
+        words |= {"cards": said.plural(place.star), "some": said.named(place.star).lower()}
+    return words
+
+
+def _difference(ruleset: Ruleset, place: Place) -> Difference:
+    if not place.pattern.startswith("effects."):
+        return Difference(place.path, _told(ruleset, place))
+    name = said.named(place.star)
+    if not _does_something(ruleset, place):
+        return Difference(f"effects.{place.star}", f"{name}: no effect")
+    return Difference(place.path, f"{name}: {_told(ruleset, place)}")
+
+
+def _does_something(ruleset: Ruleset, place: Place) -> bool:
+    """Whether the card does anything at all, its clause apart."""
+    return replace(_held(ruleset.effects, place, Effect()), clause="") != Effect()
+
+
+def _told(ruleset: Ruleset, place: Place) -> str:
+    told, value = EXPLAINED[place.pattern].told, _value(ruleset, place)
+    text = _text(value)
+    cards = isinstance(value, tuple) and value and place.star
+    shown = said.listed([said.one(name) for name in value], "or") if cards else text
+    template = told[text] if text in told else told["*"]
+    return template.format(shown, s="" if text == "1" else "s", **_words(ruleset, place))

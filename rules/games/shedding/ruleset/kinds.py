@@ -1,0 +1,38 @@
+"""The kinds of card in a ruleset: which there are, what each does, and what it counts."""
+
+from __future__ import annotations
+
+from rules.cards import SUITS, Card
+from rules.games.shedding.ruleset.naming import narrowest
+from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
+
+
+def cards(deck: Deck) -> tuple[Card, ...]:
+    """Return every kind of card in `deck`: suit by suit, then those without one."""
+    ranks = [rank for rank, copies in deck.ranks.items() if copies]
+    suited = [Card(rank, SUITS[suit]) for suit in deck.suits for rank in ranks]
+    return (*suited, *(Card(rank) for rank, copies in deck.suitless.items() if copies))
+
+
+def size(deck: Deck) -> int:
+    """Return how many cards the deck has."""
+    return len(deck.suits) * sum(deck.ranks.values()) * deck.packs + sum(deck.suitless.values())
+
+
+def effect(ruleset: Ruleset, card: Card) -> Effect:
+    """Return what `card` does: as the narrowest name has it, else nothing (HR-2)."""
+    return narrowest(ruleset.effects, card) or Effect()
+
+
+def points(ruleset: Ruleset, card: Card) -> int:
+    """Return what `card` counts in a hand: as the narrowest name has it, else a number's face (HR-8)."""
+    named = narrowest(ruleset.scoring.values, card)
+    if named is not None:
+        return named
+    return int(card.rank) if card.is_number else 0
+
+
+def is_special(does: Effect) -> bool:
+    """Whether a card that `does` this is a special card: it does more than lie there."""
+    matches = does.anywhere or does.names != "nothing" or does.follow != "card"
+    return does.moves_hands or does.moves_turn or matches

@@ -1,0 +1,276 @@
+"""Four words bring a guest back to a seat whose SSH client proved no key, and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+
+import pytest
+
+from net import limits
+from net.auth import resume_codes
+from net.auth.resume_codes import code_in, hashed_code, new_code, no_words
+from net.client.hello import Introduction
+from net.referee import handshake
+from net.referee.referee import Referee
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Ping, Ready, Sit, Start, Vouch, Watch, Welcome
+from net.wire.protocol import Breach, Reason
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.killed import Guest, referee
+
+pytestmark = pytest.mark.looptime
+CODE = "maple-river-eagle-seven"
+_TICKETS = count()
+
+
+def over_ssh(house: Referee, name: str, *, key: str = "", code: str = "", address: str = "10.0.0.9") -> Guest:
+    """A guest whom the door vouches for."""
+    ticket = f"ticket {next(_TICKETS)}"
+    house.vouch(Vouch(ticket=ticket, address=address, key=key), asyncio.get_running_loop().time())
+    return Guest(house, name, ticket=ticket, code=code)
+
+
+def refused(house: Referee, code: str, address: str = "10.0.0.9") -> Reason:
+    """Why the referee takes nobody in by `code`."""
+    with pytest.raises(Breach) as caught:
+        over_ssh(house, "", code=code, address=address)
+    return caught.value.reason
+
+
+async def match_of(house: Referee) -> tuple[Guest, Guest]:
+    """Ann, who hosts, and Cem, who came over SSH without a key, in a match."""
+    ann, cem = Guest(house, "Ann"), over_ssh(house, "Cem")
+    assert (await ann.ask(OpenTable(game=GAME))).ok
+    assert (await cem.ask(Sit(table="t1"))).ok
+    assert (await cem.ask(Ready())).ok
+    assert (await ann.ask(Start())).ok
+    return ann, cem
+
+
+# ---- the words ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [CODE, " Maple River EAGLE seven\n", "maple,river.eagle_seven", "mapl-rive eaglle seve"],
+)
+def test_a_code_is_understood_however_it_is_typed(typed: str) -> None:
+    assert code_in(typed) == CODE
+
+
+def test_what_is_no_code_is_told_from_one() -> None:
+    code = new_code()
+    assert code_in(code) == code
+    for other in ("", "Cem", code.rpartition("-")[0], f"{code}-river", code.replace("-", ""), "xx yy zz qq"):
+        assert code_in(other) == ""
+    assert no_words("river xyzzy nice") == ("xyzzy",)
+
+
+def test_codes_are_of_2048_words_that_their_first_four_letters_tell_apart() -> None:
+    assert len(resume_codes._words()) == 2048
+    assert len({new_code() for _ in range(50)}) == 50
+    assert all(len(new_code().split("-")) == 4 for _ in range(50))
+
+
+def test_a_program_that_was_given_a_code_tells_it_until_it_has_a_token_and_never_forgets_it() -> None:
+    who = Introduction("", code=CODE)
+    assert who.hello().code == CODE
+    assert "maple" not in repr(who)
+    told = Welcome(referee="kitchen", name="Cem", token="one")
+    after = who.after(told).after(told)
+    assert (after.code, after.hello().code) == (CODE, "")
+    assert who.after(told.model_copy(update={"code": "new"})).code == "new"
+
+
+# ---- who has one ---------------------------------------------------------------------------------
+
+
+async def test_a_guest_who_proved_no_key_is_given_a_code_and_nobody_else_is() -> None:
+    async with referee() as (house, _):
+        cem = over_ssh(house, "Cem")
+        assert code_in(cem.welcome.code) == cem.welcome.code != ""
+        assert over_ssh(house, "Dee", key="SHA256:dee").welcome.code == ""
+        assert Guest(house, "Ann").welcome.code == ""
+        assert over_ssh(house, "Cem").welcome.code != cem.welcome.code
+
+
+async def test_the_code_leads_back_to_the_same_seat_and_hand_and_the_newest_connection_wins() -> None:
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        for number, typed in enumerate((cem.welcome.code, cem.welcome.code.replace("-", " ").upper())):
+            back = over_ssh(house, "", code=typed, address=f"10.0.0.{number}")
+            await settle()
+            assert (back.welcome.name, back.welcome.table, back.welcome.code) == (
+                "Cem",
+                "t1",
+                cem.welcome.code,
+            )
+            assert (back.update.you, back.view.hand) == (cem.update.you, cem.view.hand)
+        assert cem.wire.farewell is Reason.REPLACED
+
+
+async def test_any_program_may_come_with_a_code_but_a_token_stands_before_it() -> None:
+    async with referee() as (house, _):
+        ann, cem = await match_of(house)
+        back = Guest(house, "", code=cem.welcome.code, address="10.0.0.7")
+        await settle()
+        assert back.update.you == 1
+        again = Guest(house, "", token=ann.welcome.token, code=cem.welcome.code)
+        assert (again.welcome.name, again.welcome.code) == ("Ann", "")
+
+
+async def test_a_code_is_good_at_the_referee_that_takes_over() -> None:
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        seat, hand, code = cem.update.you, cem.view.hand, cem.welcome.code
+    for _ in range(2):  # whoever came back by it may have to once more
+        async with referee() as (house, _):
+            back = over_ssh(house, "", code=code)
+            await settle()
+            assert (back.welcome.name, back.update.you, back.view.hand) == ("Cem", seat, hand)
+
+
+# ---- who gets nowhere ----------------------------------------------------------------------------
+
+
+async def test_too_many_wrong_codes_of_an_address_are_refused_unread_and_no_other_address_notices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+
+    def note(code: str, referee: str) -> str:
+        read.append(code)
+        return hashed_code(code, referee)
+
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        monkeypatch.setattr(handshake, "hashed_code", note)
+        wrong = ["", "amber", *(new_code() for _ in range(limits.CODE_TRIES.times - 1))]
+        assert [refused(house, code) for code in wrong[1:]] == [Reason.CODE] * limits.CODE_TRIES.times
+        assert len(read) == limits.CODE_TRIES.times, "all are looked up, whatever they look like"
+        assert refused(house, cem.welcome.code) is Reason.TRIES
+        assert len(read) == limits.CODE_TRIES.times
+        assert over_ssh(house, "New").welcome.name == "New"
+        assert over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8").welcome.name == "Cem"
+        await asyncio.sleep(limits.CODE_TRIES.seconds)
+        assert over_ssh(house, "", code=cem.welcome.code).welcome.name == "Cem"
+
+
+PATIENCE = limits.CODES_OF_A_REFEREE
+
+
+def typed(house: Referee, code: str, number: int) -> Guest:
+    """Somebody at address `number` who says hello with a code, and may have to wait."""
+    return Guest(house, "", code=code, address=f"198.51.100.{number}")
+
+
+async def waited(guest: Guest) -> float:
+    """How long a guest waits until the referee says anything."""
+    before = asyncio.get_running_loop().time()
+    while not guest.told and guest.wire.farewell is None:  # noqa: ASYNC110 - on virtual time
+        await asyncio.sleep(0.01)
+    return asyncio.get_running_loop().time() - before
+
+
+async def flooded(house: Referee) -> list[Guest]:
+    """Wrong codes from so many addresses that every code waits as long as it ever does; return who wait."""
+    for number in range(PATIENCE.at_once.times):
+        with pytest.raises(Breach):
+            typed(house, "amber", number)
+    return [typed(house, "amber", number) for number in range(PATIENCE.at_once.times, 100)]
+
+
+async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_to_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    async with referee() as (house, _):
+        waiting = await flooded(house)
+        took = [await waited(guest) for guest in waiting[:10]]
+        assert took == [pytest.approx(PATIENCE.step, abs=0.02)] * 10
+        assert all(guest.wire.farewell is Reason.CODE for guest in waiting[:10])
+        assert sum(guest.wire.farewell is not None for guest in waiting) == 10
+        await asyncio.sleep(PATIENCE.longest)
+        assert all(guest.wire.farewell is Reason.CODE for guest in waiting)
+        again = typed(house, "amber", 101)
+        assert await waited(again) == pytest.approx(PATIENCE.longest, abs=0.02)
+        await asyncio.sleep(PATIENCE.at_once.seconds)
+        assert refused(house, "amber") is Reason.CODE, "it is forgotten after a while"
+
+
+async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_nothing_else_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        await flooded(house)
+        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        assert await waited(back) <= PATIENCE.longest + 0.02
+        assert back.welcome.name == "Cem"
+        await settle()
+        assert back.update.you == cem.update.you
+        assert cem.wire.farewell is Reason.REPLACED
+        await flooded_again(house)
+        token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
+        assert token.welcome.name == "Cem"
+        assert over_ssh(house, "New").welcome.name == "New"
+
+
+async def flooded_again(house: Referee) -> None:
+    for number in range(200, 250):
+        typed(house, "amber", number)
+
+
+async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    async with referee() as (house, _):
+        (waiting, *_) = await flooded(house)
+        monkeypatch.setattr(handshake, "hashed_code", fail)
+        await waited(waiting)
+        assert waiting.wire.farewell is Reason.FAULT
+
+
+async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> None:
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        await flooded(house)
+        hasty, gone = (over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8") for _ in range(2))
+        refusal = await hasty.ask(Sit(table="t1"))
+        assert (refusal.ok, refusal.reason) == (False, "unknown")
+        gone.session.lost()
+        for _ in range(limits.REQUESTS.times - 1):
+            assert not (await hasty.ask(Sit(table="t1"))).ok
+        assert (await hasty.ask(Ping())).reason == "rate", "who is nobody has the rates of somebody"
+        await asyncio.sleep(PATIENCE.longest + 1)
+        assert hasty.welcome.name == "Cem"
+        assert not gone.told
+        assert (await hasty.ask(Sit(table="t1"))).ok
+
+
+async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_hash() -> None:
+    async with referee() as (house, _):
+        ann, cem = await match_of(house)
+        watcher = Guest(house, "Dee")
+        assert (await watcher.ask(Watch(table="t1"))).ok
+        back = over_ssh(house, "", code=cem.welcome.code)
+        await settle()
+        for other in (ann, watcher):
+            assert cem.welcome.code not in repr(other.wire.told)
+            assert all(cem.welcome.code not in told.model_dump_json() for told in other.wire.told)
+        assert cem.welcome.code not in repr(house.people.__dict__) + repr(back.session.person)
+        written = b"".join(file.read_bytes() for file in Home().path.iterdir() if file.is_file())
+        assert cem.welcome.code.encode() not in written
+        assert hashed_code(cem.welcome.code, house.id).encode() in written
+
+
+async def test_who_is_forgotten_has_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with referee() as (house, _):
+        cem = over_ssh(house, "Cem")
+        cem.session.lost()
+        monkeypatch.setattr(limits, "PEOPLE", 0)
+        house.people.forget_some(lambda person: person.connected)
+        assert refused(house, cem.welcome.code) is Reason.CODE

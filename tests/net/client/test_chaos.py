@@ -1,0 +1,231 @@
+"""Through a network that fails, everyone finds the way to their seat and the match to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from net import limits
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.errors import ConnectionLost, NetError
+from net.fair.checking.saved import verify
+from net.fair.checking.verdict import Verdict
+from net.ssh.limits import Limits
+from net.wire.messages import (
+    Answer,
+    Lobby,
+    OpenTable,
+    Phase,
+    Play,
+    Ready,
+    Record,
+    Request,
+    Sit,
+    Start,
+    Update,
+    Watch,
+    Welcome,
+)
+from rules.record import record
+from rules.record.entries import Act
+from rules.shelf.presets import table_rules
+from tests.net.faults.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
+from tests.net.kit.lounge import Lounge, SshGuest, lounge
+from tests.net.kit.open_house import GAME, Guest, OpenHouse, open_house
+from tests.net.kit.visiting import until
+
+SHORT = {"target": "60", "catch_seconds": "0"}
+IN_TIME = 60.0
+FROZEN = 1.5
+"""Seconds after which somebody closes the window of a screen that shows nothing new."""
+BEFORE = Trouble(End.CUT, after=60_000)
+"""What everyone meets first: nothing, until the match has begun."""
+NAMES = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a dead line be noticed, and dialed again, sooner than people would."""
+    monkeypatch.setattr(limits, "PING_EVERY", 0.3)
+    monkeypatch.setattr(limits, "DEAD_AFTER", 1.0)
+    monkeypatch.setattr(limits, "AGAIN_AFTER", (0.02, 0.1))
+    monkeypatch.setattr(limits, "MOVES", limits.Rate(10_000, 1.0))
+    monkeypatch.setattr(limits, "REQUESTS", limits.Rate(10_000, 1.0))
+
+
+class Player(Guest):
+    """Someone whose program dials again by itself, and who plays on whenever it has."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(client)
+        self.made: set[str] = set()
+        self._numbers = count()
+
+    async def insist(self, request: Request) -> Answer:
+        """Ask until there is an answer, over however many connections."""
+        while True:
+            try:
+                return await self.ask(request)
+            except ConnectionLost:
+                await self.until(lambda: self.client.connected)
+
+    async def plays_on(self) -> None:
+        bot, rng = table_rules(GAME).game.bots["normal"], random.Random(1)
+        told = 0
+        while True:
+            await self.until(partial(self._told_more, told))
+            told, update = len(self.all(Update)), self.update
+            if update.table.phase is Phase.OVER:
+                return
+            if update.table.phase is Phase.BETWEEN:
+                await self.insist(Ready())
+            if update.view and update.view.choices and (move := bot.decide(update.view, rng)):
+                once = f"{update.you}-{next(self._numbers)}"
+                if (await self.insist(Play(move=move, seen=update.seq, once=once))).ok:
+                    self.made.add(once)
+
+    def _told_more(self, before: int) -> bool:
+        return len(self.all(Update)) > before
+
+    @property
+    def first_updates(self) -> list[Update]:
+        """The first update of every connection but the first one."""
+        back = [number for number, news in enumerate(self.told) if isinstance(news, Welcome)]
+        after = (next((news for news in self.told[at:] if isinstance(news, Update)), None) for at in back)
+        return [update for update in after if update is not None]
+
+
+async def dialed(house: OpenHouse, name: str, proxy: Chaos) -> Player:
+    """Dial until somebody answers, as a person would."""
+    while True:
+        try:
+            client = await Client.connect(
+                Address(LOCAL, proxy.port),
+                Introduction(name),
+                lambda fingerprint: fingerprint == house.fingerprint,
+                again=True,
+                timeout=1.0,
+            )
+        except (NetError, OSError):
+            continue
+        return Player(client)
+
+
+async def seated(players: list[Player]) -> None:
+    opened = await players[0].insist(OpenTable(game=GAME, options=SHORT, pace="instant"))
+    for player in players[1:]:
+        assert (await player.insist(Sit(table=opened.table or "t1"))).ok
+        assert (await player.insist(Ready())).ok
+
+
+class Stubborn:
+    """Someone at the door who logs in again, with the same key, whenever the screen freezes or is gone."""
+
+    def __init__(self, there: Lounge, port: int) -> None:
+        self._there = there
+        self._port = port
+        self._key = asyncssh.generate_private_key("ssh-ed25519")
+        self.seats: list[int | None] = []
+        self.files: set[Record] = set()
+
+    async def plays_on(self) -> None:
+        """Sit down if there is a free seat, and play until there is a file of the match."""
+        while not self.files:
+            with suppress(OSError, TimeoutError, asyncssh.Error):
+                async with AsyncExitStack() as stack:
+                    async with asyncio.timeout(FROZEN):
+                        guest = await stack.enter_async_context(self._there.ssh(self._key, port=self._port))
+                    await self._plays(guest)
+
+    async def _plays(self, guest: SshGuest) -> None:
+        bot, rng, told = table_rules(GAME).game.bots["normal"], random.Random(1), 0
+        await until(lambda: guest.all(Update) or guest.all(Lobby), FROZEN)
+        if guest.all(Lobby):
+            guest.send(Sit(table="t1"))
+        while not self.files and not guest.terminal.over:
+            await until(partial(_more, guest, told), FROZEN)
+            if not guest.all(Update):
+                return
+            self.seats += [update.you for update in guest.all(Update)[:1] if not told]
+            told = len(guest.all(Update))
+            self.files |= set(guest.all(Record))
+            if guest.update.table.phase in (Phase.WAITING, Phase.BETWEEN):
+                guest.send(Ready())
+            view = guest.update.view
+            if view and view.choices and (move := bot.decide(view, rng)):
+                guest.send(Play(move=move, seen=guest.update.seq))
+
+
+def _more(guest: SshGuest, told: int) -> bool:
+    return guest.terminal.over or len(guest.all(Update)) > told or bool(guest.all(Record))
+
+
+def is_accusing(verdict: Verdict) -> bool:
+    return verdict.mismatch is not None and verdict.mismatch.accuses
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 40))])
+async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(seed: int) -> None:
+    async with open_house() as house, AsyncExitStack() as stack:
+        plans = [[BEFORE, *weather(10 * seed + seat)] for seat in range(len(NAMES))]
+        proxies = [
+            await stack.enter_async_context(chaos(house.address.port, plan, seed=seed)) for plan in plans
+        ]
+        players = [await dialed(house, *each) for each in zip(NAMES, proxies, strict=True)]
+        for player in players:
+            stack.push_async_callback(player.close)
+        await seated(players)
+        watcher = await house.guest("Dot")  # whose own connection holds
+        stack.push_async_callback(watcher.close)
+        assert (await watcher.ask(Watch(table="t1"))).ok
+        assert (await players[0].insist(Start())).ok
+        async with asyncio.timeout(IN_TIME):
+            await asyncio.gather(*(player.plays_on() for player in players))
+            for player in players:
+                await player.until(lambda player=player: player.all(Record))  # type: ignore[misc]
+        (saved,) = house.saved
+        acts = Counter(
+            line.entry.seat for line in record.read(saved.text).lines if isinstance(line.entry, Act)
+        )
+        for seat, (player, proxy) in enumerate(zip(players, proxies, strict=True)):
+            assert len(proxy.met) > len(plans[seat]) // 2, "the network did not fail"
+            assert {update.you for update in player.first_updates} == {seat}
+            assert set(player.all(Record)) == {saved}
+            assert acts[seat] == len(player.made)
+            assert not [verdict.words for verdict in player.all(Verdict) if is_accusing(verdict)]
+        rounds = verify(saved.text).rounds
+        await watcher.until(lambda: len(watcher.all(Verdict)) == rounds)
+        without_part = [
+            f"Round {number}: not checked by you: you gave no part" for number in range(1, rounds + 1)
+        ]
+        assert [verdict.words for verdict in watcher.all(Verdict)] == without_part
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 20))])
+async def test_a_guest_over_ssh_plays_a_match_through_a_failing_network(home: Path, seed: int) -> None:
+    async with lounge(home, Limits(keepalive=1.0)) as there, AsyncExitStack() as stack:
+        ann = Player(await Client.connect(*there.house.way("Ann"), again=True))
+        stack.push_async_callback(ann.close)
+        proxy = await stack.enter_async_context(chaos(there.door.port, weather(seed), seed=seed))
+        await ann.insist(OpenTable(game=GAME, options=SHORT, pace="instant"))
+        cy = Stubborn(there, proxy.port)
+        async with asyncio.timeout(IN_TIME):
+            playing = asyncio.create_task(cy.plays_on())
+            await ann.until(lambda: len(ann.all(Update)) and ann.update.table.seats[1].ready)
+            assert (await ann.ask(Start())).ok
+            await asyncio.gather(playing, ann.plays_on())
+            await ann.until(lambda: ann.all(Record))
+        assert len(proxy.met) > 4, "the network did not fail"
+        assert set(cy.seats) == {1}
+        assert cy.files == set(there.house.saved) == set(ann.all(Record))

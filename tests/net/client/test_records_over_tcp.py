@@ -1,0 +1,105 @@
+"""Records over real connections: a hostile referee's are dropped, an honest one's reach everyone once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from net.client.client import Client, Introduction
+from net.client.records import FinishedMatch, NotKept
+from net.storage.data_folder import Home
+from net.wire.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
+from rules.record import record
+from tests.net.kit.ended import begun, ended
+from tests.net.kit.hostile_referee import hostile_referee
+from tests.net.kit.open_house import Guest, open_house
+from tests.net.kit.player import GAME, Player
+from tests.net.kit.serve import Serve, until
+from tests.net.process.test_serve_resume import again, impatient
+
+QUICK = OpenTable(game="mau-mau", pace="instant", options={"target": "1"})
+
+__all__ = ["impatient"]
+
+
+async def kept_from(home: Path, *told: Update | Record) -> list[Record | NotKept]:
+    """Return what a client passes on of the records in `told`."""
+    async with hostile_referee(Home(home), told) as address:
+        guest = Guest(await Client.connect(address, Introduction("Ann"), lambda _: True))
+        await guest.until(lambda: guest.over)
+        await guest.close()
+    return [*guest.all(Record), *guest.all(NotKept)]
+
+
+async def test_of_400_records_that_a_referee_sends_without_a_match_none_is_passed_on(
+    home: Path,
+) -> None:
+    records = [Record(name=f"{number}.txt", text="x" * 250_000) for number in range(400)]
+    assert await kept_from(home, *records) == []
+
+
+async def test_of_400_matches_that_a_referee_makes_up_one_record_is_passed_on(home: Path) -> None:
+    told = [message for number in range(400) for message in (begun(number), *ended(number))]
+    assert [type(found) for found in await kept_from(home, *told)] == [Record]
+
+
+async def test_a_record_that_is_not_of_the_match_is_told_of_and_not_passed_on(home: Path) -> None:
+    update, _ = ended(1)
+    (found,) = await kept_from(home, begun(1), ended(2).record, update)
+    assert found == NotKept("The file of this match is not kept: its cards were shuffled for another match.")
+
+
+async def test_the_record_comes_after_the_update_that_shows_the_end() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for request in (QUICK, AddBot(), Start(), StandIn()):
+            assert (await ann.ask(request)).ok
+        await ann.until(lambda: ann.all(Record))
+        before = ann.told[ann.told.index(ann.all(Record)[0]) - 1]
+        assert isinstance(before, Update)
+        assert before.table.phase is Phase.OVER
+        await ann.close()
+
+
+async def test_who_starts_the_program_anew_after_the_end_gets_the_record_once() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for request in (QUICK, AddBot(), Start(), StandIn()):
+            assert (await ann.ask(request)).ok
+        await ann.until(lambda: ann.all(Record))
+        await ann.close()
+        back = await house.guest("Ann", token=ann.welcome.token)
+        assert (await back.ask(Sit(table="t1"))).ok
+        await back.until(lambda: back.all(Record))
+        assert back.all(Record) == ann.all(Record)
+        await back.close()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_everyone_gets_the_record_of_a_match_whose_referee_was_killed_in_its_middle() -> None:
+    serve = Serve.start("--port", "0")
+    players = [await Player.join(serve, name) for name in ("Ann", "Bo")]
+    ann, bo = players
+    try:
+        opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "60"}))
+        await bo.ask(Sit(table=opened.table))
+        await bo.ask(Ready())
+        await ann.ask(Start())
+        await until(lambda: len(ann.acknowledged + bo.acknowledged) > 3)
+        await again(serve, players)
+        await until(lambda: ann.records and bo.records)
+    finally:
+        for player in players:
+            await player.leave()
+        await asyncio.to_thread(serve.process.kill)
+        serve.process.wait()
+        assert serve.process.stdout
+        serve.process.stdout.close()
+    first, same = ann.records[0], bo.records[0]
+    assert isinstance(first, FinishedMatch)
+    assert first == same
+    assert first.own
+    assert record.check(first.record.text).winners
+    assert not [found for player in players for found in player.records if isinstance(found, NotKept)]

@@ -1,0 +1,312 @@
+"""Hosts who cheat alone, each in its own way, so that no part but their own decides the cards."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeAlias
+
+import pytest
+
+from net.fair.checking.doubts import DEALT_AGAIN_WITHIN
+from net.fair.checking.giving import Giving
+from net.fair.checking.retold import DEAL
+from net.fair.checking.watch import Watch
+from net.fair.checking.wrong import Wrong
+from net.fair.making.agreement import Agreement
+from net.match.shuffles import Shuffling
+from net.seating import presence
+from net.storage.data_folder import Home
+from net.storage.doubts import HostDoubts
+from net.table.table import Table
+from net.table_state.running_match import Course
+from net.wire.messages import Listed, Lobby, Told
+from rules.moves import Wanted
+from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.making import secrets
+from tests.net.kit.guests import settle
+
+pytestmark = pytest.mark.looptime
+
+KITCHEN = "0a" * 32
+NOT_ASKED = (
+    "Round 1 is NOT as it should be. The host has left a part out:"
+    " you were not asked for one, although you sat at the table and were connected."
+)
+LOBBY = Lobby(tables=())
+Cutting: TypeAlias = Callable[[Watcher], AbstractContextManager[None]]
+
+
+@contextmanager
+def asking_only(*seats: int) -> Iterator[None]:
+    """The referee asks nobody else for a part."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shuffling, "_able", lambda _: frozenset(seats))
+        yield
+
+
+def restarted(player: Watcher) -> None:
+    """The player's program starts anew; what it knows of the host lies in its data folder."""
+    player.watch = Watch(secrets(player.person.name), HostDoubts(Home()).of(KITCHEN))
+    player._giving = Giving(player.watch)
+    player.verdicts.clear()
+
+
+# ---- it asks nobody, or only an accomplice ---------------------------------------------------
+
+
+async def test_a_host_who_asks_nobody_is_named_by_every_guest_before_a_card_is_played() -> None:
+    with asking_only():
+        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
+            await begin(players)
+            assert made.state.course is not None
+            assert made.state.course.rounds == 0
+            for player in players[1:]:
+                assert player.words == [NOT_ASKED]
+                assert player.verdicts[0].alarming
+            await play(made, players, 2)
+            assert not any(verdict.verified for player in players for verdict in player.verdicts)
+
+
+async def test_a_host_who_asks_only_an_accomplice_is_named_by_the_others() -> None:
+    with asking_only(1):
+        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
+            await begin(players)
+            await play(made, players, 1)
+            _, accomplice, guest = players
+            assert accomplice.words == ["Round 1: verified"]
+            assert guest.words == [NOT_ASKED]
+
+
+async def test_a_host_who_asks_only_those_whom_it_heard_first_is_named_in_a_second_attempt_too() -> None:
+    """Bo's own part was in the first attempt; only Cy kept one back."""
+    async with table("lotta-watta", "Ann", "Bo", "Cy") as (_, players):
+        _, bo, cy = players
+        cy.hears = lambda message: None if isinstance(message, Listed) else message
+        with pytest.MonkeyPatch.context() as patch:
+            fair = Agreement.time_up
+
+            def time_up(self: Agreement) -> None:
+                fair(self)
+                self.asked -= {1}
+
+            patch.setattr(Agreement, "time_up", time_up)
+            await begin(players)
+            await asyncio.sleep(20.0)
+        assert bo.words == [
+            f"{NOT_ASKED} Its cards were shuffled again: the host says that {{2}} kept a secret back."
+        ]
+
+
+async def test_a_host_who_hides_a_seat_for_the_length_of_a_shuffle_is_named_too() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+
+        def hears(message: Told) -> Told:
+            return message.model_copy(update={"you": None}) if hasattr(message, "you") else message
+
+        bo.hears = hears
+        await begin([ann, bo])
+        assert bo.words == [NOT_ASKED]
+
+
+async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_connected_at_once() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        bo.answers = False  # or the host does not read what comes
+        await begin([ann, bo])
+        await asyncio.sleep(20.0)
+        assert made.state.course is not None
+        assert made.state.course.rounds == 0
+        (said,) = bo.verdicts
+        assert said.mismatch is not None
+        assert said.mismatch.wrong is Wrong.ALONE
+        assert (said.alarming, said.accuses, said.doubts) == (True, False, 1)
+        assert ann.words == [], "a shuffle with the part of the host's own screen is not one without hers"
+        await play(made, [ann, bo], 1)
+        assert (ann.words, len(bo.words)) == (["Round 1: verified"], 1)
+
+
+async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_doubt() -> None:
+    async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
+        players[1].answers = False
+        await begin(players)
+        await play(made, players, 1)
+        (said,) = players[1].verdicts
+        assert said.mismatch is not None
+        assert said.mismatch.wrong is Wrong.UNHEARD
+        assert not said.alarming
+
+
+# ---- it cuts a guest's line ------------------------------------------------------------------
+
+
+def cut(player: Watcher) -> None:
+    """The host closes the player's connection at this very moment."""
+    player.person.tell_session = None
+    presence.drop(player.table.state, player.person)
+    player._giving.lost()
+
+
+@contextmanager
+def cutting_at_the_deal(player: Watcher) -> Iterator[None]:
+    """The referee closes the player's connection whenever the cards are to be dealt."""
+    fair = Shuffling._called
+
+    def called(self: Shuffling, course: Course, wanted: Wanted) -> Agreement:
+        if wanted.label == DEAL:
+            cut(player)
+        return fair(self, course, wanted)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shuffling, "_called", called)
+        yield
+
+
+@contextmanager
+def cutting_at_the_reveal(player: Watcher) -> Iterator[None]:
+    """The referee knows all secrets, does not like the order, and closes the line of a player."""
+    fair = Agreement.reveals
+
+    def reveals(self: Agreement, seat: int, secret: bytes) -> bool:
+        if seat == player.update.you and self.context.attempt == 1 and self.context.label == DEAL:
+            cut(player)
+            return True
+        return fair(self, seat, secret)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Agreement, "reveals", reveals)
+        yield
+
+
+async def a_round_cut(cutting: Cutting) -> Watcher:
+    """Play a round of a new match in which the host cuts Bo's line; return Bo, whose program is new."""
+    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+        restarted(bo)
+        with cutting(bo):
+            await begin([ann, bo])
+            await asyncio.sleep(20.0)
+        await bo.return_()
+        await play(made, [ann, bo], 1)
+        return bo
+
+
+@pytest.mark.parametrize(
+    ("cutting", "doubt"),
+    [
+        (cutting_at_the_deal, "your connection was broken when they were."),
+        (
+            cutting_at_the_reveal,
+            (
+                "the connection broke before anything said that it had arrived."
+                " Its cards were shuffled again: the host says that {1} kept a secret back."
+            ),
+        ),
+    ],
+)
+async def test_a_host_who_cuts_a_guest_in_each_match_is_doubted_and_gives_an_alarm_at_the_third_time(
+    cutting: Cutting, doubt: str
+) -> None:
+    for times in (1, 2, 3):
+        bo = await a_round_cut(cutting)
+        (said,) = bo.verdicts
+        often = f" That makes {times} times with this host." if times > 1 else ""
+        first, _dot, rest = doubt.partition(".")
+        assert (
+            said.words
+            == f"Round 1: not verified. The cards were shuffled without your part: {first}.{often}{rest}"
+        )
+        assert (said.accuses, said.alarming, said.verified) == (False, times == 3, False)
+
+
+# ---- it breaks off and deals again -----------------------------------------------------------
+
+
+async def deal_again(made: Table, players: list[Watcher]) -> None:
+    """The host breaks the match off and begins another one."""
+    made.flow.abandon()
+    made.flow.begin()
+    await settle()
+
+
+async def test_a_host_who_breaks_off_after_the_deal_and_deals_again_is_doubted() -> None:
+    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+        bo = players[1]
+        restarted(bo)
+        await begin(players)
+        for times in (1, 2, 3):
+            await deal_again(made, players)
+            said = bo.verdicts[-1]
+            assert len(bo.verdicts) == said.doubts == times
+            assert "The match was broken off, and another one begun: that was in round 1" in said.words
+            assert (said.accuses, said.alarming) == (False, times == 3)
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_a_host_who_closes_the_table_and_deals_at_another_one_is_doubted(elsewhere: bool) -> None:
+    """The player's program may have been started anew meanwhile, as the referee was."""
+    async with table("lotta-watta", "Ann", "Bo") as (_, players):
+        restarted(players[1])
+        await begin(players)
+        before = players[1]
+        before.watch.told(LOBBY)
+    async with table("lotta-watta", "Ann", "Bo", host="host again") as (_, players):
+        bo = players[1]
+        restarted(bo)
+        if not elsewhere:
+            bo.watch = before.watch
+        await begin(players)
+        (said,) = bo.verdicts
+        assert said.mismatch is not None
+        assert said.mismatch.wrong is Wrong.BROKEN_OFF
+
+
+@pytest.mark.parametrize("how", ["left by the player", "played to its end", "an evening later"])
+async def test_nobody_is_doubted_for_a_match(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with table("lotta-watta", "Ann", "Bo", bots=1) as (made, players):
+        bo = players[1]
+        restarted(bo)
+        await begin(players)
+        if how == "left by the player":
+            bo.watch.left()
+        elif how == "played to its end":
+            await play(made, players, 1)
+            bo.verdicts.clear()
+        else:
+            doubts = bo.watch._about_host
+            doubts.now = lambda: time.time() + DEALT_AGAIN_WITHIN + 1.0
+        await deal_again(made, players)
+        assert bo.verdicts == []
+
+
+# ---- what is remembered ----------------------------------------------------------------------
+
+
+def test_doubts_are_kept_for_each_host_until_it_is_forgotten() -> None:
+    kept = HostDoubts(Home())
+    kept.of(KITCHEN).add()
+    kept.of(KITCHEN).add()
+    kept.of("0b" * 32).dealt("match", 2)
+    assert [HostDoubts(Home()).of(host).count for host in (KITCHEN, "0b" * 32)] == [2, 0]
+    assert kept.of("0b" * 32).open_round is not None
+    kept.forget(KITCHEN)
+    assert HostDoubts(Home()).of(KITCHEN).count == 0
+    assert kept.of("0b" * 32).open_round is not None
+
+
+def test_two_programs_of_one_player_lose_no_doubt() -> None:
+    one, other = (HostDoubts(Home()).of(KITCHEN) for _ in range(2))
+    one.add()
+    one.add()
+    other.dealt("match", 1)
+    assert HostDoubts(Home()).of(KITCHEN).count == 2
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{", '{"a": {"count": -1}}', "\xff"])
+def test_a_damaged_file_of_doubts_counts_as_none(content: str) -> None:
+    here = Home()
+    here.write(here.doubts, content.encode("latin-1"))
+    doubts = HostDoubts(here).of(KITCHEN)
+    assert doubts.count == 0
+    doubts.add()
+    assert HostDoubts(here).of(KITCHEN).count == 1

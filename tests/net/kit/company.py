@@ -1,0 +1,71 @@
+"""Honest people at one table, whichever way they came: they talk and play, and must hear all of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from net.wire.messages import Answer, Chat, Play, Request, Say, Setup, Update
+from rules.shelf.presets import table_rules
+from tests.net.kit.open_house import GAME, WITHIN
+from tests.net.kit.visiting import until
+
+M = TypeVar("M")
+
+
+class Person(Protocol):
+    """Someone at the table, whichever way they came."""
+
+    async def ask(self, request: Request) -> Answer:
+        """Ask for something, and wait for the answer."""
+
+    def all(self, kind: type[M]) -> list[M]:
+        """Return all that was told of this kind."""
+
+    @property
+    def update(self) -> Update:
+        """The newest update."""
+
+
+class Company:
+    """Honest people at one table, the first its host; they talk, set the table's timer, and play."""
+
+    def __init__(self, *people: Person) -> None:
+        self._people = people
+        self._beats = 0
+        self._rng = random.Random(1)
+
+    async def beat(self) -> None:
+        """Let everyone say and do something; return when all were told all of it."""
+        self._beats += 1
+        host, *_ = self._people
+        assert (await host.ask(Setup(timer=1000 + self._beats))).ok
+        for number, person in enumerate(self._people):
+            assert (await person.ask(Say(text=self._line(number)))).ok
+            await self._plays(person)
+        await until(lambda: all(map(self._knows_all, self._people)), WITHIN)
+
+    async def beats(self, until: Callable[[], bool]) -> None:
+        """Go on until it is so, and for three beats at the least."""
+        least = self._beats + 3
+        while self._beats < least or not until():
+            await self.beat()
+
+    def _line(self, number: int) -> str:
+        return f"beat {self._beats} of {number} {'and on' * 30}"
+
+    async def _plays(self, person: Person) -> None:
+        view = person.update.view
+        move = table_rules(GAME).game.bots["normal"].decide(view, self._rng) if view and view.choices else ""
+        if move:
+            await person.ask(Play(move=move, seen=person.update.seq))
+
+    def _knows_all(self, person: Person) -> bool:
+        seqs = [update.seq for update in person.all(Update)]
+        said = {chat.text for chat in person.all(Chat)}
+        return (
+            person.update.table.timer == 1000 + self._beats
+            and seqs == list(range(1, len(seqs) + 1))
+            and {self._line(number) for number in range(len(self._people))} <= said
+        )

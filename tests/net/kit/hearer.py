@@ -1,0 +1,37 @@
+"""What somebody was told, as tests ask for it, whichever way they came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from net.wire.messages import Notice, Update
+from rules.views import View
+
+M = TypeVar("M")
+
+
+class Hearer:
+    """Somebody who keeps all they are told, the newest last."""
+
+    told: Sequence[object]
+
+    def all(self, kind: type[M]) -> list[M]:
+        """Return all that was told of this kind."""
+        return [one for one in self.told if isinstance(one, kind)]
+
+    @property
+    def update(self) -> Update:
+        """The newest update."""
+        return next(one for one in reversed(self.told) if isinstance(one, Update))
+
+    @property
+    def view(self) -> View:
+        """What the newest update shows of the cards."""
+        assert self.update.view is not None
+        return self.update.view
+
+    @property
+    def notices(self) -> list[str]:
+        """What the referee said in lines of its own."""
+        return [notice.words for notice in self.all(Notice)]

@@ -1,0 +1,135 @@
+"""Referees below the sockets that die without a word, and others that take over from them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+
+from net.journal.opening import Resume
+from net.process.takeover import Takeover
+from net.referee.hooks import Duties
+from net.referee.journals import Books
+from net.referee.referee import Referee
+from net.referee.restore import bring_back
+from net.referee.session import Session
+from net.storage.data_folder import Home
+from net.wire.messages import AddBot, Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told, Welcome
+from net.wire.protocol import Reason
+from rules import match as matches
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.hearer import Hearer
+
+
+@dataclass
+class Wire:
+    """What a client is told, and whether it was hung up on."""
+
+    told: list[Told] = field(default_factory=list)
+    farewell: Reason | None = None
+
+    def send(self, message: Told) -> None:
+        self.told.append(message)
+
+    def round_trip(self) -> float | None:
+        return None
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        self.farewell = reason
+
+
+class Guest(Hearer):
+    """A connection to a referee, from its hello on."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        name: str,
+        *,
+        token: str = "",
+        host: str = "",
+        ticket: str = "",
+        code: str = "",
+        address: str = "127.0.0.1",
+    ) -> None:
+        self.wire = Wire()
+        self.told = self.wire.told
+        self.session = Session(referee, self.wire, address)
+        self._numbers = count(1)
+        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket, code=code))
+
+    def _send(self, request: Asked) -> int:
+        number = next(self._numbers)
+        self.session.take(request.model_copy(update={"id": number}), asyncio.get_running_loop().time())
+        return number
+
+    async def ask(self, request: Asked) -> Answer:
+        number = self._send(request)
+        await settle()
+        (answer,) = [answer for answer in self.all(Answer) if answer.id == number]
+        return answer
+
+    @property
+    def welcome(self) -> Welcome:
+        return self.all(Welcome)[-1]
+
+
+@asynccontextmanager
+async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, Takeover]]:
+    """A referee that takes over, and dies at the end of the context as if it were killed."""
+    former = Takeover.of(Home(), resume, solo=False)
+    made = Referee(former.id, "sesame", Duties(), Books(former.journal), former.owners)
+    made.number_on_from(former.last)
+    former.hand_on("sesame", 7453)
+    assert bring_back(made, former.journal, former.found) == ()
+    try:
+        yield made, former
+    finally:
+        former.journal.close()  # nothing is written any more
+        tasks = [*made._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) -> list[Guest]:
+    """Guests who play a match at a new table."""
+    guests = [Guest(house, name) for name in names]
+    opened = await guests[0].ask(OpenTable.model_validate({"game": GAME, **wish}))
+    for guest in guests[1:]:
+        assert (await guest.ask(Sit(table=opened.table))).ok
+        assert (await guest.ask(Ready())).ok
+    for _ in range(bots):
+        assert (await guests[0].ask(AddBot())).ok
+    assert (await guests[0].ask(Start())).ok
+    return guests
+
+
+def acting(guests: Sequence[Guest]) -> Guest:
+    """The one whose turn it is."""
+    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
+    return next(guest for guest in guests if guest.update.you == seat)
+
+
+def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:
+    """A move that `guest` may make now."""
+    course, seat = house.tables[table].state.course, guest.update.you
+    assert course is not None
+    assert seat is not None
+    return next(matches.legal_moves(course.match, seat))
+
+
+async def moves(house: Referee, guests: Sequence[Guest], times: int) -> None:
+    """Let whoever's turn it is make `times` moves."""
+    for _ in range(times):
+        guest = acting(guests)
+        assert (await guest.ask(Play(move=some_move(house, guest)))).ok
+
+
+async def back_again(house: Referee, guests: Sequence[Guest]) -> list[Guest]:
+    """The same people, at another referee."""
+    back = [Guest(house, "", token=guest.welcome.token) for guest in guests]
+    await settle()
+    return back

@@ -1,0 +1,60 @@
+"""What a killed referee left in its journal, read as the next one will read it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from net.fair.making.agreement import Vowed
+from net.journal.entries import Begun, Made
+from net.journal.file import JournalFile
+from net.journal.fold import OpenStill, fold
+from net.storage.data_folder import Home
+from net.storage.referee_id import referee_id
+from net.table_state.running_match import EVENTS_KEPT
+from net.wire.messages import Update
+from rules import match as matches
+from rules.events import OF_ORDERS, Event
+from rules.match import Match
+from rules.shelf.saved import load
+from rules.views import Stage, View
+
+
+@dataclass
+class Left:
+    """What a killed referee left in its journal: moves; where each match stands, and if it is shuffled."""
+
+    made: set[str]
+    matches: dict[str, tuple[Match, Sequence[Event], bool]]
+
+    @classmethod
+    def behind(cls) -> Self:
+        """Read the journal, every link of its chain; the next referee may clear away what is over."""
+        home = Home()
+        journal = JournalFile.open(home, home.journal, referee_id(home))
+        try:
+            rows = list(journal.rows())
+        finally:
+            journal.close()
+        made = {row.entry.once for row in rows if isinstance(row.entry, Made)}
+        return cls(made, {kept.id: _position(kept) for kept in fold(rows).tables.values()})
+
+    def view(self, update: Update) -> View | None:
+        """Return what whoever got `update` has to see, None if an order was still to be given."""
+        match, events, shuffled = self.matches[update.table.id]
+        wanted = shuffled or (match.stage is Stage.ROUND and matches.wanted(match) is not None)
+        return None if wanted else matches.seen_by(match, update.you, events)
+
+
+def _position(kept: OpenStill) -> tuple[Match, Sequence[Event], bool]:
+    begun, *moves = kept.entries
+    assert isinstance(begun, Begun)
+    rules = load(begun.ruleset)
+    match, events = matches.begin(rules.game, rules.rules, len(begun.names)), deque[Event](maxlen=EVENTS_KEPT)
+    for move in (entry for entry in moves if isinstance(entry, Made)):
+        told: list[Event] = []
+        match = matches.after(match, move.seat, move.move, told)
+        events.extend(event for event in told if not isinstance(event, OF_ORDERS))
+    return match, tuple(events), isinstance(kept.entries[-1], Vowed)

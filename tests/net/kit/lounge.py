@@ -1,0 +1,199 @@
+"""A table with people over TCP and over SSH, for tests of what one of them may do to the others.
+
+The door is the real one, between the referee's listener and real SSH clients; only the screen is plain:
+what a guest is told comes as the lines of the wire, and what a guest types are such lines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import TypeVar
+
+import asyncssh
+from pydantic import BaseModel
+
+from net.client.client import Client, FinishedMatch, Introduction
+from net.errors import ConnectionLost
+from net.ssh.control import Control
+from net.ssh.door import SshDoor
+from net.ssh.guest import Guest as DoorGuest
+from net.ssh.limits import Limits
+from net.storage.data_folder import Home
+from net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
+from tests.net.kit.hearer import Hearer
+from tests.net.kit.open_house import WITHIN, OpenHouse, open_house
+from tests.net.kit.visiting import LOCAL, connection, until
+
+M = TypeVar("M")
+
+
+class PlainScreen:
+    """What the door runs for a guest: lines of the wire, both ways."""
+
+    def __init__(self, house: OpenHouse) -> None:
+        self._house = house
+        self.control: Control
+
+    async def run(self, guest: DoorGuest) -> int:
+        known = await self.control.vouch(guest)
+        client = await Client.connect(
+            self._house.local,
+            Introduction(known.name or "Guest", ticket=known.ticket),
+            lambda fingerprint: fingerprint == self._house.fingerprint,
+        )
+        async with client:
+            typed = _Typed(guest, client)
+            try:
+                async for news in client:
+                    if isinstance(news, FinishedMatch):
+                        typed.show(news.record)
+                    elif isinstance(news, BaseModel):
+                        typed.show(news)
+            finally:
+                await typed.stop()
+        return 0
+
+
+class _Typed:
+    """The ears of a plain screen: who stalls is written to when they read again."""
+
+    def __init__(self, guest: DoorGuest, client: Client) -> None:
+        self._guest = guest
+        self._client = client
+        self._asking: set[asyncio.Task[None]] = set()
+        self._rest = b""
+        self._unsaid: list[bytes] = []
+        guest.attend(self)
+
+    def show(self, news: BaseModel) -> None:
+        self._unsaid.append(news.model_dump_json().encode() + b"\n")
+        if not self._guest.is_stalled:
+            self.flowing()
+
+    async def stop(self) -> None:
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    async def _ask(self, line: bytes) -> None:
+        request = ASKED.validate_json(line)
+        with suppress(ConnectionLost):
+            answer = await self._client.ask(request)
+            self.show(answer.model_copy(update={"id": request.id}))
+
+    def received(self, content: bytes) -> None:
+        *lines, self._rest = (self._rest + content).split(b"\n")
+        for line in lines:  # all at once, as a screen does that waits for no answer
+            task = asyncio.create_task(self._ask(line))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+
+    def resized(self, size: object) -> None:
+        pass
+
+    def stalled(self) -> None:
+        pass
+
+    def flowing(self) -> None:
+        unsaid, self._unsaid = self._unsaid, []
+        for line in unsaid:
+            self._guest.write(line)
+
+    def hung_up(self) -> None:
+        self._closing = asyncio.get_running_loop().create_task(self._client.close())
+
+
+class Terminal(asyncssh.SSHClientSession[bytes]):
+    """A guest's end of an SSH session."""
+
+    def __init__(self) -> None:
+        self.told: list[Told] = []
+        self.over = False
+        self._rest = b""
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.told += map(TOLD.validate_json, lines)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.over = True
+
+
+class SshGuest(Hearer):
+    """Someone who came by SSH: they speak the wire, in their terminal."""
+
+    def __init__(
+        self,
+        connected: asyncssh.SSHClientConnection,
+        channel: asyncssh.SSHClientChannel[bytes],
+        terminal: Terminal,
+    ) -> None:
+        self.connected = connected
+        self.channel = channel
+        self.terminal = terminal
+        self.told = terminal.told
+        self._number = 0
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        """The way to the door, below SSH."""
+        transport = self.connected._transport
+        assert isinstance(transport, asyncio.Transport)
+        return transport
+
+    def send(self, request: Request) -> int:
+        """Send a request, and return its number."""
+        self._number += 1
+        asked = request.model_copy(update={"id": self._number})
+        self.channel.write(asked.model_dump_json().encode() + b"\n")
+        return self._number
+
+    async def ask(self, request: Request) -> Answer:
+        number = self.send(request)
+        await until(lambda: any(answer.id == number for answer in self.all(Answer)), WITHIN)
+        return next(answer for answer in self.all(Answer) if answer.id == number)
+
+
+class Lounge:
+    """An open house with a door."""
+
+    def __init__(self, house: OpenHouse, door: SshDoor) -> None:
+        self.house = house
+        self.door = door
+
+    @asynccontextmanager
+    async def ssh(
+        self, key: asyncssh.SSHKey, from_address: str = LOCAL, port: int = 0
+    ) -> AsyncIterator[SshGuest]:
+        """Come in by SSH, for as long as the context lasts; `port` is another one that leads to the door."""
+        async with connection(port or self.door.port, keys=[key], from_address=from_address) as connected:
+            channel, terminal = await connected.create_session(
+                Terminal,
+                encoding=None,
+                request_pty="force",
+                term_type="xterm",
+                term_size=(80, 24),
+                window=1 << 14,
+            )
+            assert isinstance(terminal, Terminal)
+            yield SshGuest(connected, channel, terminal)
+
+
+@asynccontextmanager
+async def lounge(home: Path, limits: Limits) -> AsyncIterator[Lounge]:
+    """Open a house with a door for as long as the context lasts."""
+    async with AsyncExitStack() as stack:
+        house = await stack.enter_async_context(open_house())
+        secret = house.referee.new_door_secret()
+        screen = PlainScreen(house)
+        door = await SshDoor.open(LOCAL, 0, Home(home), screen.run, limits)
+        stack.push_async_callback(door.close)
+        hello = DoorHello(
+            id=1, protocol=PROTOCOL, secret=secret, port=door.port, fingerprint=door.fingerprint
+        )
+        screen.control = await Control.connect(house.local, house.fingerprint, hello, door.turn_away)
+        stack.push_async_callback(screen.control.close)
+        yield Lounge(house, door)

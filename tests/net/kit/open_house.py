@@ -1,0 +1,152 @@
+"""A referee on a port of this machine, and people who connect to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from net.address import Address
+from net.client.client import Client, FinishedMatch, Introduction, News
+from net.process.listen import Reach, local_listener
+from net.referee.hooks import Duties, Whereabouts
+from net.referee.referee import Referee
+from net.referee.session import Session
+from net.referee.tcp_server import Listener
+from net.storage.data_folder import Home
+from net.transport import tls
+from net.transport.dial import Trust
+from net.wire.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
+from rules.views import View
+from tests.net.kit.hearer import Hearer
+
+GAME = "juno-classic"
+OWNER = "the secret of this machine"
+WITHIN = 20.0
+
+N = TypeVar("N")
+
+
+@dataclass
+class OpenHouse:
+    """A referee that listens, and what it did for others."""
+
+    referee: Referee
+    listener: Listener
+    fingerprint: str
+    local: Address  # its Unix socket
+    saved: list[Record] = field(default_factory=list)
+    advertised: list[tuple[TableLine, ...]] = field(default_factory=list)
+    host: str = "127.0.0.1"
+
+    @property
+    def address(self) -> Address:
+        return Address(self.host, self.listener.port)
+
+    async def guest(
+        self,
+        name: str,
+        *,
+        token: str = "",
+        ticket: str = "",
+        host: str = "",
+        again: bool = False,
+        here: bool = False,
+    ) -> Guest:
+        """Come by TCP; through the Unix socket if the door vouches, or `here`."""
+        introduction = Introduction(name, token=token, ticket=ticket, host=host)
+        address = self.local if ticket or here else self.address
+        return Guest(
+            await Client.connect(
+                address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
+            )
+        )
+
+    def way(self, name: str) -> tuple[Address, Introduction, Trust]:
+        """Return what a client needs to come as `name`."""
+        return self.address, Introduction(name), lambda fingerprint: fingerprint == self.fingerprint
+
+    def table(self, **wish: object) -> str:
+        """Open a standing table."""
+        return self.referee.open_table(OpenTable.model_validate({"game": GAME, **wish})).id
+
+
+def at_rest(view: View | None) -> bool:
+    """Whether cards are dealt and the table waits for somebody to act.
+
+    Cards alone do not tell it: a deck may be shuffled again for what was turned over (JC-4).
+    """
+    return view is not None and any(seat.acts for seat in view.seats)
+
+
+@asynccontextmanager
+async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
+    """Open a house at an address of this machine for as long as the context lasts."""
+    saved: list[Record] = []
+    advertised: list[tuple[TableLine, ...]] = []
+    referee = Referee(
+        "kitchen", OWNER, Duties(save=lambda record, _: saved.append(record), advertise=advertised.append)
+    )
+    home = Home()
+    context, fingerprint = tls.server_context(home), tls.own_fingerprint(home)
+    listener = await Listener.open(context, lambda wire, address: Session(referee, wire, address), host, 0)
+    referee.whereabouts = Whereabouts(listener.port, fingerprint)
+    async with local_listener(referee, Reach(), home) as path:
+        house = OpenHouse(referee, listener, fingerprint, Address.local(path), saved, advertised, host)
+        try:
+            yield house
+        finally:
+            await referee.close()
+            await listener.close()
+
+
+class Guest(Hearer):
+    """A client that keeps all it is told, and waits for what a test expects."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.told: list[News | Record] = []
+        self._arrived = asyncio.Event()
+        self._reading = asyncio.create_task(self._read())
+        self.over = False
+
+    @property
+    def welcome(self) -> Welcome:
+        return self.client.welcome
+
+    async def _read(self) -> None:
+        async for news in self.client:
+            self.told.append(news.record if isinstance(news, FinishedMatch) else news)
+            self._arrived.set()
+        self.over = True
+        self._arrived.set()
+
+    async def ask(self, request: Request) -> Answer:
+        async with asyncio.timeout(WITHIN):
+            return await self.client.ask(request)
+
+    async def until(self, what: Callable[[], object], within: float = WITHIN) -> None:
+        """Wait until `what()` is true of what was told so far."""
+        async with asyncio.timeout(within):
+            while not what():
+                self._arrived.clear()
+                await self._arrived.wait()
+
+    async def update_after(self, seen: int) -> Update:
+        """Return the newest update, once it is newer than number `seen`."""
+        await self.until(lambda: self.all(Update) and self.update.seq > seen)
+        return self.update
+
+    @property
+    def lobby(self) -> tuple[TableLine, ...]:
+        return self.all(Lobby)[-1].tables
+
+    @property
+    def chat(self) -> list[str]:
+        return [f"{chat.name}: {chat.text}" for chat in self.all(Chat)]
+
+    async def close(self) -> None:
+        await self.client.close()
+        await self._reading

@@ -1,0 +1,82 @@
+"""A client that speaks bytes: for saying what no proper client says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from net.transport import tls
+from net.wire.messages import PROTOCOL
+from tests.net.kit.open_house import WITHIN, OpenHouse
+
+
+class Raw:
+    """One TLS connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+        self.number = 0
+
+    def send(self, line: bytes) -> None:
+        self.writer.write(line)
+
+    def say(self, **message: object) -> int:
+        """Send a request under the next number, which is returned."""
+        self.number += 1
+        self.send(json.dumps({"id": self.number, **message}).encode() + b"\n")
+        return self.number
+
+    def hello(self, **more: object) -> None:
+        self.say(type="hello", protocol=PROTOCOL, name="Raw", **more)
+
+    async def hear(self, kind: str) -> dict[str, Any]:
+        """Return the next message of this kind, passing over others."""
+        async with asyncio.timeout(WITHIN):
+            while line := await self.reader.readline():
+                message: dict[str, Any] = json.loads(line)
+                if message["type"] == kind:
+                    return message
+        raise EOFError(f"the connection ended before any {kind}")
+
+    async def answer_to(self, number: int) -> dict[str, Any]:
+        while (answer := await self.hear("answer"))["id"] != number:
+            pass
+        return answer
+
+    async def farewell(self) -> str:
+        """Return the reason of the farewell, after which the connection must end."""
+        reason: str = (await self.hear("farewell"))["reason"]
+        async with asyncio.timeout(WITHIN):
+            with suppress(ConnectionError):
+                assert await self.reader.read() == b""
+        return reason
+
+    async def ended(self) -> None:
+        """Wait for the end of the connection."""
+        async with asyncio.timeout(WITHIN):
+            with suppress(ConnectionError):
+                while await self.reader.read(65536):
+                    pass
+
+
+@asynccontextmanager
+async def raw(house: OpenHouse, source: str = "127.0.0.1") -> AsyncIterator[Raw]:
+    """Connect, from the address `source` of this machine, for as long as the context lasts."""
+    reader, writer = await asyncio.open_connection(
+        house.address.host,
+        house.address.port,
+        local_addr=(source, 0),
+        ssl=tls.client_context(),
+        server_hostname=tls.SERVER_NAME,
+        limit=1 << 20,
+    )
+    try:
+        yield Raw(reader, writer)
+    finally:
+        writer.transport.abort()
+        with suppress(OSError):
+            await writer.wait_closed()

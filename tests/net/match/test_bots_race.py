@@ -1,0 +1,149 @@
+"""Bots in races: as fast as people, never faster where people are, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+import pytest
+
+from net.journal.memory import MemoryJournal
+from net.seating.bots import BotPlayer
+from net.seating.stand_ins import seat_bots, stand_in
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Closes
+from net.wire.messages import Answer, Leave, Phase, Play
+from rules.moves import Judged
+from rules.reaction import LEAST
+from rules.record import record
+from rules.record.entries import Time
+from rules.shelf.presets import table_rules
+from tests.net.kit.guests import Hall
+from tests.net.kit.racers import Races, races, until
+
+pytestmark = pytest.mark.looptime
+
+
+@pytest.mark.parametrize("pace", ["instant", "slow"])
+async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
+    async with races("Ann", bots=5, pace=pace, target="1") as there:
+        (ann,) = there.racers
+        verdicts: list[Judged] = []
+        for _ in range(400):
+            if ann.view.choices and ann.view.choice("pass"):
+                await ann.play("pass")
+            elif ann.view.choice("take"):
+                await ann.play("take stock")
+            elif ann.view.choice("drop"):
+                await ann.play("drop")
+            await asyncio.sleep(0.5)
+            verdicts = there.judged or verdicts
+        found = [claim.reaction for verdict in verdicts for claim in verdict.claims]
+        assert found
+        assert min(found) >= LEAST
+
+
+async def test_a_race_of_bots_and_one_who_passes_is_over_before_its_time() -> None:
+    async with races("Ann", bots=3) as there:
+        (ann,) = there.racers
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.race)
+        began = asyncio.get_running_loop().time()
+        assert (await ann.play("pass")).ok
+        await until(lambda: there.judged)
+        assert asyncio.get_running_loop().time() - began < 2.5
+
+
+async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() -> None:
+    async with races("Ann", bots=1) as there:
+        (ann,) = there.racers
+        assert ann.view.recalled == ()
+        (player,) = there.table.state.bots
+        assert isinstance(player, BotPlayer)
+        assert player._latest is not None
+        assert player._latest.view is not None
+        assert [place for place, _ in player._latest.view.recalled] == ["1.3", "1.4"]
+
+
+async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> None:
+    async with races(
+        "Ann", "Bo", far=(0.0, 0.24), top=("K", "7", "5", "A", "7", "6", "4", "8", "7")
+    ) as there:
+        ann, bo = there.racers
+        for racer in there.racers:
+            await racer.play("pass")
+        human = there.table.state.seats.human(1)
+        assert human is not None
+        stand_in(there.table.state, 1, human)
+        await ann.play("pass")
+        await until(lambda: there.judged)
+        assert [claim.seat for claim in there.claims] == [1]
+        assert there.claims[0].reaction >= LEAST
+        assert bo.photo
+
+
+@pytest.mark.parametrize(("bots", "pace", "pause"), [(8, "normal", 1.0), (2, "instant", 0.0)])
+async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: float) -> None:
+    """At once, if the pace says so: then no time passes."""
+    hall, rules = Hall(), table_rules("lotta-watta", {"target": "1"})
+    plan = Plan("t1", "Kitchen", "lotta-watta", rules, 8, {"target": "1"}, pace, standing=True, bots=bots)
+    made = Table(plan, hall, MemoryJournal(), rng=random.Random(bots))
+    seat_bots(made.state)
+    running = asyncio.create_task(made.run())
+    try:
+        for _ in range(1_000_000):
+            if hall.finished:
+                break
+            await asyncio.sleep(pause)
+    finally:
+        made.inbox.put_nowait(Closes("enough"))
+        await running
+    assert record.check(hall.finished[0].text).winners
+
+
+@pytest.mark.parametrize("pace", ["instant", "normal"])
+async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
+    async with races("Ann", "Bo", bots=2, pace=pace, target="1") as there:
+        for racer in there.racers:
+            await racer.ask(Leave())
+        await until(lambda: _over(there), within=5_000)
+
+
+def _over(there: Races) -> bool:
+    return there.table.state.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
+
+
+async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
+    async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
+        (ann,) = there.racers
+        (player,) = there.table.state.bots
+        assert isinstance(player, BotPlayer)
+        asked: list[str] = []
+
+        def ask(play: Play, reply: Callable[[Answer], None]) -> None:
+            asked.append(play.move)
+            reply(Answer(id=play.id))
+
+        await ann.play("pass")
+        await until(lambda: there.race)
+        update = player._latest
+        assert update is not None
+        player._ask = ask
+        for _ in range(3):
+            player.tell(update)
+            await asyncio.sleep(1.2)
+        assert asked == ["stack 3"]
+
+
+async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
+    async with races("Ann", bots=2, pace="slow", target="1", max_laps="2") as there:
+        await there.racers[0].ask(Leave())
+        await until(lambda: there.hall.finished, within=900)
+        clocks = {
+            entry.name
+            for _, entry in record.read(there.hall.finished[0].text).lines
+            if isinstance(entry, Time)
+        }
+        assert "call" not in clocks

@@ -1,0 +1,120 @@
+"""What to pick next in a move that is asked for step by step: told for one's own seat alone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from net import limits
+from net.journal.memory import MemoryJournal
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Closes
+from net.table_state.running_match import Course
+from net.wire.messages import Answer, NextStep, OpenTable, Play, Start, Update
+from rules import match as matches
+from rules.errors import Refusal
+from rules.shelf.presets import table_rules
+from rules.steps import Step, written
+from rules.views import Stage
+from tests.net.kit.guests import Guest, Hall, acting, begin
+from tests.net.kit.open_house import open_house
+
+GAME = "jojo"
+VERBS = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass", "then")
+WORDS = (*VERBS, "R1", "R5", "B3", "W", "JO", "J", "N", "E", "S", "M", "NE", "x", "\x00")
+
+
+@asynccontextmanager
+async def table(*names: str) -> AsyncIterator[tuple[Table, list[Guest]]]:
+    made = Table(Plan("t1", "Kitchen", GAME, table_rules(GAME, {}), 6, {}), Hall())
+    guests = [Guest(made, name) for name in names]
+    running = asyncio.create_task(made.run())
+    for guest in guests:
+        assert (await guest.come()).ok
+    try:
+        yield made, guests
+    finally:
+        made.inbox.put_nowait(Closes("enough"))
+        await running
+
+
+def a_move(answer: Answer, text: str) -> str:
+    """Return what is written with the first pick of what is asked."""
+    assert answer.step is not None
+    return written(text, answer.step, answer.step.among[0])
+
+
+@pytest.mark.looptime
+async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> None:
+    async with table("Ann", "Bo") as (made, guests):
+        assert (await guests[0].ask(NextStep(text="play"))).reason == "playing"
+        await begin(guests)
+        one = acting(guests)
+        text = next(choice.verb for choice in one.view.choices if choice.steps)
+        seq, journal = one.update.seq, list(made.state.journal.entries())
+        answer = await one.ask(NextStep(text=text))
+        while not answer.whole:
+            text = a_move(answer, text)
+            answer = await one.ask(NextStep(text=text))
+        assert answer.ok
+        assert (one.update.seq, list(made.state.journal.entries())) == (seq, journal)
+        assert (await one.ask(Play(move=text))).ok
+
+
+@pytest.mark.looptime
+async def test_who_is_not_in_turn_or_watches_learns_nothing() -> None:
+    async with table("Ann", "Bo") as (made, guests):
+        watcher = Guest(made, "Cem")
+        assert (await watcher.come(sit=False)).ok
+        await begin(guests)
+        other = next(guest for guest in guests if guest is not acting(guests))
+        for text in ("play", "play R5", "play W N then"):
+            answer = await other.ask(NextStep(text=text))
+            assert (answer.ok, answer.step, answer.whole, answer.clause) == (False, None, False, "JJ-9")
+        assert (await watcher.ask(NextStep(text="play"))).reason == "seat"
+
+
+def test_no_beginning_of_a_move_is_a_fault_and_none_but_a_legal_move_is_whole() -> None:
+    rng = random.Random(7)
+    for _ in range(3):
+        course = Course(table_rules(GAME, {}), 3, MemoryJournal())
+        course.deal()
+        while (wanted := course.wanted) is not None:
+            course.give(bytes(rng.sample(list(wanted.cards), len(wanted.cards))))
+        for _ in range(25):
+            if course.stage is not Stage.ROUND:
+                break
+            (seat,) = course.acting()
+            legal = set(matches.legal_moves(course.match, seat))
+            for move in [rng.choice(sorted(legal)) for _ in range(10)]:
+                words = move.split()[: rng.randint(0, 9)] + rng.choices(WORDS, k=rng.randint(0, 2))
+                text = " ".join(words)
+                match course.next_step(seat, text):
+                    case Step() | Refusal():
+                        assert text not in legal
+                    case None:
+                        assert course.refusal(seat, text) is None
+            course.play(seat, rng.choice(sorted(legal)))
+
+
+async def test_steps_are_told_over_tcp_and_counted_apart_from_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "STEPS", limits.Rate(limits.MOVES.times + 2, 10.0))
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        assert (await ann.ask(OpenTable(game=GAME, bots=1, pace="instant"))).ok
+        assert (await ann.ask(Start())).ok
+        await ann.until(lambda: ann.all(Update) and ann.update.view and ann.update.view.choices)
+        assert ann.update.view is not None
+        choice = next(choice for choice in ann.update.view.choices if choice.steps)
+        for _ in range(limits.MOVES.times + 1):
+            answer = await ann.ask(NextStep(text=choice.verb))
+            assert answer.step == choice.steps[0]
+        refused = await ann.ask(NextStep(text="play JO"))
+        assert (refused.ok, refused.clause) == (False, "JJ-12")
+        assert (await ann.ask(NextStep(text=choice.verb))).reason == "rate"
+        await ann.close()

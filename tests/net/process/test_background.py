@@ -1,0 +1,179 @@
+"""A referee in the background: found while it lives, and never left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from net.process.daemon import (
+    AlreadyRunning,
+    NotStarted,
+    NotStopped,
+    Running,
+    claimed,
+    publish,
+    running_or_start,
+    running_referee,
+    start,
+    stop_referee,
+)
+from net.storage.data_folder import Home
+
+MINE = Running(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
+
+BODY = """
+import os, signal, sys, time
+from net.process.daemon import Running, claimed, publish
+from net.storage.data_folder import Home
+home = Home()
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
+with claimed(home, home.referee_file):
+    publish(home, home.referee_file, Running(pid=os.getpid(), tcp_port=1, tls_fingerprint="ab", secret="s"))
+    print("here", flush=True)
+    signal.sigwait([signal.SIGTERM])
+"""
+
+
+def program(body: str) -> list[str]:
+    return [sys.executable, "-c", body]
+
+
+def until(holds: Callable[[], object], within: float = 20.0) -> None:
+    deadline = time.monotonic() + within
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_nobody_is_found_where_nobody_is() -> None:
+    home = Home()
+    assert running_referee(home, home.referee_file) is None
+    assert not stop_referee(home, home.referee_file)
+    assert not home.path.exists()
+
+
+def test_a_referee_is_found_for_as_long_as_it_lives() -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        publish(home, home.referee_file, MINE)
+        assert running_referee(home, home.referee_file) == MINE
+        assert running_referee(home, home.solo_file) is None
+    assert running_referee(home, home.referee_file) is None
+    assert not home.referee_file.exists()
+
+
+def test_its_file_is_for_nobody_else() -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        publish(home, home.referee_file, MINE)
+        assert home.referee_file.stat().st_mode & 0o777 == 0o600
+
+
+def test_its_secret_is_not_shown_with_it() -> None:
+    assert "sesame" not in repr(MINE)
+
+
+def test_a_folder_has_one_open_referee_and_one_for_playing_alone() -> None:
+    home = Home()
+    with claimed(home, home.referee_file), claimed(home, home.solo_file):
+        with pytest.raises(AlreadyRunning), claimed(home, home.referee_file):
+            pass
+        publish(home, home.referee_file, MINE)
+        assert running_referee(home, home.referee_file) == MINE
+
+
+def test_a_file_left_behind_is_not_believed() -> None:
+    home = Home()
+    home.write(home.referee_file, MINE.model_dump_json())
+    assert running_referee(home, home.referee_file) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b'{"pid": 1}', b"\xff", b"[" * 9000])
+def test_a_damaged_file_names_nobody(content: bytes) -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        home.write(home.referee_file, content)
+        assert running_referee(home, home.referee_file, within=0) is None
+
+
+def test_one_that_is_just_coming_up_is_waited_for() -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        late = threading.Timer(0.2, publish, (home, home.referee_file, MINE))
+        late.start()
+        assert running_referee(home, home.referee_file) == MINE
+        late.join()
+
+
+def test_a_referee_starts_outlives_its_caller_and_stops() -> None:
+    home = Home()
+    running = start(program(BODY), home, home.referee_file)
+    assert running_or_start(program("this is never run"), home, home.referee_file) == running
+    assert os.getsid(running.pid) == running.pid != os.getsid(0)
+    assert stop_referee(home, home.referee_file)
+    until(lambda: not alive(running.pid))
+    assert not home.referee_file.exists()
+
+
+def test_one_that_does_not_come_up_says_why() -> None:
+    home = Home()
+    with pytest.raises(NotStarted, match=r"^port 1 is taken$"):
+        start(program("import sys; sys.exit('parlour: port 1 is taken')"), home, home.referee_file)
+
+
+def test_one_that_says_nothing_is_not_left_behind(tmp_path: Path) -> None:
+    home, told = Home(), tmp_path / "pid"
+    body = f"import os, time; open({str(told)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    with pytest.raises(NotStarted):
+        start(program(body), home, home.referee_file, within=2.0)
+    assert not told.exists() or not alive(int(told.read_text()))
+
+
+def test_one_that_speaks_but_is_no_referee_is_not_left_behind() -> None:
+    home = Home()
+    with pytest.raises(NotStarted):
+        start(program("import time; print('hello', flush=True); time.sleep(600)"), home, home.referee_file)
+
+
+def test_whoever_starts_second_gets_the_first() -> None:
+    home = Home()
+    found: list[Running] = []
+
+    def start_one() -> None:
+        found.append(running_or_start(program(BODY), home, home.referee_file))
+
+    threads = [threading.Thread(target=start_one) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len({running.pid for running in found}) == 1
+    assert len(found) == 3
+    assert stop_referee(home, home.referee_file)
+
+
+def test_one_that_does_not_end_is_told_of() -> None:
+    home = Home()
+    deaf = BODY.replace("signal.sigwait([signal.SIGTERM])", "time.sleep(600)")
+    running = start(program(deaf), home, home.referee_file)
+    try:
+        with pytest.raises(NotStopped, match=str(running.pid)):
+            stop_referee(home, home.referee_file, within=0.3)
+    finally:
+        os.kill(running.pid, signal.SIGKILL)
+    until(lambda: running_referee(home, home.referee_file) is None)

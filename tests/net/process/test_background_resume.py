@@ -1,0 +1,63 @@
+"""The referee in the background is killed: the next one is at its port, with its tables, and Ann's cards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.process.daemon import Running, running_or_start, running_referee
+from net.process.resumable import resumable
+from net.storage.data_folder import Home
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import OpenTable, Start, Update
+from rules.views import View
+from tests.net.kit.player import GAME
+from tests.net.kit.serve import PATIENCE, SERVE, until
+
+
+async def a_match_alone(running: Running) -> View:
+    """Begin a match at a referee in the background, as the app does; return what Ann sees at her turn."""
+    who = Introduction("Ann", host=running.secret)
+    address = Address("127.0.0.1", running.tcp_port)
+    async with await Client.connect(address, who, running.tls_fingerprint.__eq__) as ann:
+        opened = await ann.ask(OpenTable(game=GAME, bots=1, pace="slow"))
+        assert (await ann.ask(Start())).ok
+        home = Home()
+        Tokens(home).put("solo", ann.welcome.token)
+        assert opened.ok
+        return await _first_turn(ann)
+
+
+async def _first_turn(ann: Client) -> View:
+    async with asyncio.timeout(PATIENCE):
+        async for news in ann:
+            if isinstance(news, Update) and (view := news.view) is not None and view.seats[0].acts:
+                return view  # nothing changes now but by her
+    raise AssertionError("her turn did not come")
+
+
+async def test_a_referee_in_the_background_brings_its_tables_back_by_itself() -> None:
+    home, program = Home(), [sys.executable, "-c", SERVE, "--background", "--solo"]
+    first = await asyncio.to_thread(running_or_start, program, home, home.solo_file)
+    before = await a_match_alone(first)
+    os.kill(first.pid, signal.SIGKILL)
+    await until(lambda: running_referee(home, home.solo_file, within=0) is None)
+    (table,) = resumable(home, solo=True)
+    assert table.playing
+    assert table.players[0] == "Ann"
+    again = await asyncio.to_thread(running_or_start, program, home, home.solo_file)
+    try:
+        assert again.tcp_port == first.tcp_port
+        assert again.secret != first.secret
+        who = Introduction("", token=Tokens(home).get("solo") or "", host=first.secret)
+        address = Address("127.0.0.1", again.tcp_port)
+        async with await Client.connect(address, who, again.tls_fingerprint.__eq__) as ann:
+            view = await _first_turn(ann)
+            assert (view.viewer, view.hand) == (before.viewer, before.hand)
+    finally:
+        os.kill(again.pid, signal.SIGKILL)
+        await until(lambda: running_referee(home, home.solo_file, within=0) is None)

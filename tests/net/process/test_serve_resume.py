@@ -1,0 +1,147 @@
+"""A referee as a process, killed with -9 under load: everything acknowledged is there when it is back.
+
+Players' programs find their way back by themselves, each into its seat and the live position.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import chain
+
+import pytest
+
+from net import limits
+from net.client.client import Client
+from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
+from tests.net.kit.left_behind import Left
+from tests.net.kit.player import GAME, Player
+from tests.net.kit.serve import Serve, until
+
+
+@asynccontextmanager
+async def evening(tables: int) -> AsyncIterator[tuple[Serve, list[list[Player]]]]:
+    """A referee, and at each of its tables two people who play at once, and a bot."""
+    serve = Serve.start("--port", "0")
+    people: list[list[Player]] = []
+    try:
+        for number in range(tables):
+            host, guest = await Player.join(serve, f"Ann{number}"), await Player.join(serve, f"Bo{number}")
+            people.append([host, guest])
+            opened = await host.ask(OpenTable(game=GAME, bots=1, pace="instant", options={"target": "500"}))
+            await guest.ask(Sit(table=opened.table))
+            await guest.ask(Ready())
+            await host.ask(Start())
+        yield serve, people
+    finally:
+        for player in chain(*people):
+            await player.leave()
+        serve.end(signal.SIGKILL)
+
+
+async def kills(times: int, tables: int, seed: int) -> None:
+    """Kill the referee again and again while everybody plays."""
+    rng = random.Random(seed)
+    async with evening(tables) as (serve, people):
+        everyone = [*chain(*people)]
+        before = [player.client.welcome.token for player in everyone]
+        for kill in range(1, times + 1):
+            for player in everyone:
+                player.acknowledged.clear()
+            enough = rng.randint(3, 25)
+            await until(lambda: sum(len(player.acknowledged) for player in everyone) >= enough)  # noqa: B023
+            await asyncio.sleep(rng.uniform(0, 0.02))
+            serve.end(signal.SIGKILL)
+            await until(lambda: all(player.losses == kill for player in everyone))  # noqa: B023
+            left = Left.behind()
+            for player in everyone:
+                assert left.made.issuperset(player.acknowledged), f"seed {seed}, kill {kill}"
+            again = Serve.start("--resume", "--port", str(serve.port))
+            serve.process, serve.tables = again.process, again.tables
+            assert (again.port, again.fingerprint) == (serve.port, serve.fingerprint)
+            assert set(serve.tables) == {f"t{number + 1}" for number in range(tables)}
+            await until(lambda: all(player.first is not None for player in everyone))
+            for number, table in enumerate(people):
+                firsts = [player.first for player in table if player.first is not None]
+                there = [(first.table.id, first.you) for first in firsts]
+                assert there == [(f"t{number + 1}", 0), (f"t{number + 1}", 2)]  # a bot sits between
+                live = [first.view == left.view(first) for first in firsts]
+                assert any(live) or left.view(firsts[0]) is None, f"seed {seed}, kill {kill}"
+        doubted = [verdict for player in everyone for verdict in player.verdicts if verdict.mismatch]
+        assert not doubted, f"seed {seed}: {doubted}"
+        after = [player.client.welcome.token for player in everyone]
+        assert not {*before} & {*after}
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs dial again at once."""
+    monkeypatch.setattr(limits, "AGAIN_AFTER", (0.05, 0.1))
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_every_acknowledged_move_survives_the_kill_of_its_referee_and_everyone_comes_back() -> None:
+    await kills(4, tables=2, seed=random.randrange(10**6))
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("impatient")
+async def test_forty_kills_lose_nothing() -> None:
+    await kills(40, tables=3, seed=random.randrange(10**6))
+
+
+@dataclass
+class Held:
+    """A program that keeps what it would reveal until it is let go."""
+
+    client: Client
+    parts: list[Commit | Reveal] = field(default_factory=list)
+
+    def hold(self) -> None:
+        self.client._give_part, self._give = self.give, self.client._give_part  # type: ignore[method-assign]
+
+    def give(self, part: Commit | Reveal | None) -> None:
+        if isinstance(part, Reveal):
+            self.parts.append(part)
+        else:
+            self._give(part)
+
+    def let_go(self) -> None:
+        self.client._give_part = self._give  # type: ignore[method-assign]
+
+
+async def again(serve: Serve, players: Sequence[Player]) -> None:
+    """Kill the referee, and let another one take over."""
+    losses = [player.losses for player in players]
+    serve.end(signal.SIGKILL)
+    await until(lambda: all(player.losses > before for player, before in zip(players, losses, strict=True)))
+    serve.process = Serve.start("--resume", "--port", str(serve.port)).process
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_same() -> None:
+    serve = Serve.start("--port", "0")
+    players = [await Player.join(serve, name) for name in ("Ann", "Bo")]
+    ann, bo = players
+    try:
+        held = Held(bo.client)
+        held.hold()
+        opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "500"}))
+        await bo.ask(Sit(table=opened.table))
+        await bo.ask(Ready())
+        await ann.ask(Start())
+        await until(lambda: held.parts)
+        held.let_go()
+        await again(serve, players)
+        await until(lambda: len(ann.acknowledged + bo.acknowledged) > 3)
+        await again(serve, players)
+        await until(lambda: ann.verdicts and bo.verdicts)
+        assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+    finally:
+        for player in players:
+            await player.leave()
+        serve.end(signal.SIGKILL)

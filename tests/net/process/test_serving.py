@@ -1,0 +1,157 @@
+"""A referee as a process is: where it listens, whom it tells, how it keeps its door and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.process import ssh_process
+from net.process.daemon import Running, claimed
+from net.process.listen import CannotServe, Reach
+from net.process.server import Serving
+from net.process.ssh_process import Doorway, NoDoor, Orders
+from net.storage.data_folder import Home
+from net.wire.messages import OpenTable, Record, Stop
+
+PRIVATE = Reach(port=0, announced=False)
+GAME = "juno-classic"
+
+DOOR = """
+import json, sys
+orders = json.loads(sys.stdin.readline())
+open(sys.argv[1], "a").write(orders["secret"] + "\\n")
+print(json.dumps({"ssh_port": 4022, "ssh_fingerprint": "SHA256:x"}), flush=True)
+sys.stdin.readline() if len(sys.argv) == 2 else sys.exit(1)
+"""
+
+
+async def eventually(what: Callable[[], bool], within: float = 20.0) -> None:
+    """Wait until `what()` is true of something that other processes and threads change."""
+    for _ in range(round(within / 0.02)):
+        if what():
+            return
+        await asyncio.sleep(0.02)
+    raise TimeoutError
+
+
+async def call(serving: Serving, secret: str = "") -> Client:
+    where = serving.referee.whereabouts
+    address = Address("127.0.0.1", where.tcp_port)
+    return await Client.connect(address, Introduction("Ann", host=secret), where.tls_fingerprint.__eq__)
+
+
+async def test_what_is_loaded_before_anybody_comes_costs_no_time_later() -> None:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        try:
+            serving.settle()
+            assert gc.get_freeze_count() > 10_000
+            assert len(gc.get_objects()) < gc.get_freeze_count()
+        finally:
+            gc.unfreeze()
+
+
+async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        async with Serving.open(home, PRIVATE) as serving:
+            serving.open_table(OpenTable(game=GAME, name="Kitchen", bots=2))
+            serving.publish(home.referee_file)
+            told = json.loads(serving.announcement().model_dump_json())
+            assert list(told) == ["tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"]
+            assert [table["name"] for table in told["tables"]] == ["Kitchen"]
+            file = Running.model_validate_json(home.referee_file.read_bytes())
+            assert home.referee_file.stat().st_mode & 0o777 == 0o600
+            assert (file.tcp_port, file.tls_fingerprint) == (told["tcp_port"], told["tls_fingerprint"])
+            owner = await call(serving, file.secret)
+            assert (await owner.ask(Stop())).ok
+            await serving.over.wait()
+            await owner.close()
+
+
+async def test_a_table_that_cannot_be_is_refused_in_one_line() -> None:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        for wish in (OpenTable(game="chess"), OpenTable(game=GAME, seats=1), OpenTable(game=GAME, pace="?")):
+            with pytest.raises(CannotServe) as refused:
+                serving.open_table(wish)
+            assert "\n" not in str(refused.value)
+
+
+async def test_a_port_that_is_taken_is_named() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotServe, match=f"port {port}"):
+            async with Serving.open(Home(), Reach(port=port, solo=True)):
+                pass
+
+
+async def test_it_closes_when_nobody_has_been_there_for_long() -> None:
+    async with Serving.open(Home(), Reach(port=0, announced=False, patience=0.2)) as serving:
+        ann = await call(serving)
+        await asyncio.sleep(0.5)
+        assert not serving.over.is_set()
+        await ann.close()
+        async with asyncio.timeout(10):
+            await serving.over.wait()
+
+
+async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
+    home = Home()
+    async with Serving.open(home, PRIVATE) as serving:
+        serving.referee.match_over(Record(name="../../match.txt", text="a match\n"), own=True)
+        await eventually((home.matches / "match.txt").exists)
+    assert (home.matches / "match.txt").read_text() == "a match\n"
+
+
+async def test_a_door_gets_a_secret_through_stdin_and_is_opened_again_when_it_dies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssh_process, "_PAUSES", (0.01,))
+    secrets = tmp_path / "secrets"
+    async with Serving.open(Home(), PRIVATE) as serving:
+        await serving.open_door([sys.executable, "-c", DOOR, str(secrets), "die"], 0)
+        assert serving.announcement().ssh_port == 4022
+        assert serving.referee.whereabouts.ssh_fingerprint == "SHA256:x"
+        await eventually(lambda: len(secrets.read_text().split()) >= 3)
+    used = secrets.read_text().split()
+    assert len(set(used)) == len(used)
+
+
+async def test_a_door_ends_with_its_referee(tmp_path: Path) -> None:
+    def orders(port: int) -> Orders:
+        return Orders(secret="s", port=1, fingerprint="f", ssh_port=port)
+
+    door = await Doorway.open([sys.executable, "-c", DOOR, str(tmp_path / "secrets")], orders, 2222)
+    process = door._process
+    assert process is not None
+    await door.close()
+    assert process.returncode is not None
+
+
+REFUSED = """input(); print('{"error": "port 22: permission denied"}')"""
+"""A door reads its orders before it tries; one that is gone before they are written is told of as gone."""
+
+
+@pytest.mark.parametrize(
+    ("door", "words"),
+    [
+        (["no-such-program"], "does not start"),
+        ([sys.executable, "-c", "print('what?')"], "did not open"),
+        ([sys.executable, "-c", "pass"], "did not open"),
+        ([sys.executable, "-c", REFUSED], "permission denied"),
+    ],
+)
+async def test_a_door_that_does_not_open_says_why(door: list[str], words: str) -> None:
+    async with Serving.open(Home(), PRIVATE) as serving:
+        with pytest.raises(NoDoor, match=words):
+            await serving.open_door(door, 0)

@@ -1,0 +1,322 @@
+"""Whatever one connection does, it gets a clear refusal, and the others notice nothing at all."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+import pytest
+
+from net import limits
+from net.errors import TurnedAway
+from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
+from tests.net.kit.open_house import GAME, OWNER, Guest, OpenHouse, at_rest, open_house
+from tests.net.kit.raw import raw
+
+HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
+
+STRANGER = "127.0.0.9"
+"""An address from which nobody plays."""
+
+
+@asynccontextmanager
+async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, Guest, Guest]]:
+    """A house in which Ann and Bo have begun a match that nothing hurries."""
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        await bo.ask(Sit(table=table))
+        await bo.ask(Ready())
+        assert (await ann.ask(Start())).ok
+        try:
+            yield house, ann, bo
+        finally:
+            await ann.close()
+            await bo.close()
+
+
+async def assert_untroubled(ann: Guest, bo: Guest) -> None:
+    """Both are still there, and hear each other."""
+    assert (await ann.ask(Say(text="still here?"))).ok
+    await bo.until(lambda: bo.chat[-1:] == ["Ann: still here?"])
+    assert (await bo.ask(Say(text="sure"))).ok
+    await ann.until(lambda: ann.chat[-1:] == ["Bo: sure"])
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"what?\n", "malformed"),
+        (b"\n", "malformed"),
+        (b"\xff\xfe\x00\x80\n", "malformed"),
+        (b"[]\n", "malformed"),
+        (b"[" * 4000 + b"\n", "malformed"),
+        (b'{"type":"hello"}\n', "malformed"),
+        (b'{"type":"hello","id":1,"protocol":NaN}\n', "malformed"),
+        (b'{"type":"hello","id":1,"protocol":1e999}\n', "malformed"),
+        (b'{"type":"hello","id":0,"protocol":%d}\n' % PROTOCOL, "malformed"),
+        (b'{"type":"hello","id":-1,"protocol":%d}\n' % PROTOCOL, "malformed"),
+        (b'{"type":"hello","id":1,"protocol":%d,"admin":true}\n' % PROTOCOL, "malformed"),
+        (b'{"type":"hello","id":1,"protocol":%d,"name":"%s"}\n' % (PROTOCOL, b"x" * 65), "malformed"),
+        (b'{"type":"ping","id":1,"protocol":%d}\n' % PROTOCOL, "malformed"),
+        (b'{"type":"sit","id":1,"protocol":%d,"table":"t1"}\n' % PROTOCOL, "malformed"),
+        (HELLO + HELLO.replace(b":1,", b":2,", 1), "hello"),
+        (HELLO + b'{"type":"cheat","id":2}\n', "malformed"),
+        (HELLO + b'{"type":"sit","id":2,"table":"../../etc"}\n', "malformed"),
+        (HELLO + b'{"type":"bot","id":2,"level":7}\n', "malformed"),
+        (HELLO + b'{"type":"remove","id":2,"seat":10}\n', "malformed"),
+        (HELLO + b'{"type":"setup","id":2,"options":{"a":{"b":1}}}\n', "malformed"),
+        (b'{"type":"hello","id":1,"protocol":999,"news":[1,2]}\n', "version"),
+        (b'{"type":"hello","id":1,"protocol":0}\n', "version"),
+        (
+            b'{"type":"door","id":1,"protocol":%d,"secret":"x","port":1,"fingerprint":""}\n' % PROTOCOL,
+            "secret",
+        ),
+        (b'{"type":"hello","id":1,"protocol":%d,"ticket":"guess"}\n' % PROTOCOL, "secret"),
+        (b'{"type":"hello","id":1,"protocol":%d,"host":"guess"}\n' % PROTOCOL, "secret"),
+        (b"x" * 5000, "oversized"),
+        (b'{"type":"hello","name":"' + b"x" * 4096, "oversized"),
+        (HELLO + b'{"type":"say","id":2,"text":"' + b"x" * 10_000 + b'"}\n', "oversized"),
+    ],
+)
+async def test_a_wrong_line_ends_its_own_connection(line: bytes, reason: str) -> None:
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as offender:
+            offender.send(line)
+            assert await offender.farewell() == reason
+        await assert_untroubled(ann, bo)
+
+
+async def test_another_version_is_told_which_side_to_upgrade() -> None:
+    async with open_house() as house:
+        older, newer = "your", "the referee's"
+        for version, side in ((PROTOCOL + 1, newer), (PROTOCOL - 1, older), (10**2000, newer)):
+            async with raw(house) as other:
+                other.say(type="hello", protocol=version)
+                farewell = await other.hear("farewell")
+                assert farewell["protocol"] == PROTOCOL
+                assert f"upgrade {side} Parlour" in farewell["words"]
+
+
+async def test_a_farewell_never_repeats_what_was_sent() -> None:
+    async with open_house() as house, raw(house) as offender:
+        offender.send(HELLO)
+        offender.say(type="ping")
+        offender.say(type="sit", table="t1", password="hunter2", **{"\x1b[31mred": "hunter2"})
+        farewell = await offender.hear("farewell")
+        assert "hunter2" not in str(farewell)
+        assert farewell["words"].isprintable()
+
+
+async def test_an_endless_line_is_cut_at_the_limit() -> None:
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as offender:
+            with suppress(ConnectionError):
+                for _ in range(200):
+                    offender.send(b" " * 4096)
+                    await offender.writer.drain()
+            await offender.ended()
+        await assert_untroubled(ann, bo)
+
+
+async def test_a_line_that_never_ends_runs_out_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LINE_WITHIN", 0.3)
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as offender:
+            offender.send(HELLO + b'{"type":')
+            assert await offender.farewell() == "timeout"
+        await assert_untroubled(ann, bo)
+
+
+async def test_a_half_open_connection_runs_out_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "HELLO_WITHIN", 0.3)
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as silent:
+            assert await silent.farewell() == "timeout"
+        await assert_untroubled(ann, bo)
+
+
+async def test_who_gives_no_sign_of_life_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "DEAD_AFTER", 0.5)
+    monkeypatch.setattr(limits, "PING_EVERY", 0.1)
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as silent:
+            silent.hello()
+            await silent.hear("welcome")
+            assert await silent.farewell() == "timeout"
+        await assert_untroubled(ann, bo)
+
+
+@pytest.mark.parametrize(
+    "garbage", [b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 40, b"\x16\x03\x01\xff\xff"]
+)
+async def test_garbage_before_any_handshake_troubles_nobody(
+    garbage: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HANDSHAKE_WITHIN", 0.5)
+    async with two_at_a_table() as (house, ann, bo):
+        reader, writer = await asyncio.open_connection(house.address.host, house.address.port)
+        writer.write(garbage)
+        async with asyncio.timeout(10):
+            with suppress(ConnectionError):
+                await reader.read()
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
+        await assert_untroubled(ann, bo)
+
+
+async def test_a_hundred_silent_connections_keep_nobody_out() -> None:
+    async with open_house() as house, AsyncExitStack() as stack:
+        for _ in range(100):
+            stranger = socket.create_connection(house.address, source_address=(STRANGER, 0))
+            silent = stack.enter_context(stranger)
+            silent.setblocking(False)
+        ann = await house.guest("Ann")
+        opened = await ann.ask(OpenTable(game=GAME, bots=1))
+        assert opened.ok
+        assert (await ann.ask(Start())).ok
+        await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
+        await ann.close()
+
+
+async def test_a_hundred_connections_that_say_nothing_after_the_handshake_keep_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(1000, 10.0))
+    async with open_house() as house, AsyncExitStack() as stack:
+        silent = [await stack.enter_async_context(raw(house, STRANGER)) for _ in range(100)]
+        ann = await house.guest("Ann")
+        assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
+        for oldest in silent[: 100 - limits.SILENT_PER_ADDRESS]:
+            assert await oldest.farewell() == "crowded"
+        await ann.close()
+
+
+async def test_a_client_that_stops_reading_is_cut_and_nobody_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "CHAT", limits.Rate(100_000, 1.0))
+    monkeypatch.setattr(limits, "DEAD_AFTER", 1000.0)  # it is to be cut off for not reading
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as deaf:
+            deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]
+            deaf.hello()
+            deaf.say(type="watch", table="t1")
+            await ann.until(lambda: ann.all(Update) and ann.update.table.spectators == 1)
+            said = 0
+            async with asyncio.timeout(60):
+                while ann.update.table.spectators:
+                    said += 1
+                    assert (await ann.ask(Say(text=f"{said} " + "a" * 290))).ok
+            await bo.until(lambda: len(bo.chat) == said)
+        assert bo.chat[0].startswith("Ann: 1 ")
+        await assert_untroubled(ann, bo)
+
+
+async def test_five_wrong_passwords_are_all_an_address_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PASSWORD_TRIES", limits.Rate(5, 1.0))
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(game=GAME, password="sesame"))).table
+        assert house.referee.lines()[0].locked
+        assert (await bo.ask(Sit(table=table))).reason == "password"
+        for _ in range(5):
+            assert (await bo.ask(Sit(table=table, password="guess"))).reason == "password"
+        assert (await bo.ask(Sit(table=table, password="sesame"))).reason == "tries"
+        async with asyncio.timeout(10):
+            while not (answer := await bo.ask(Sit(table=table, password="sesame"))).ok:
+                assert answer.reason == "tries"
+                await asyncio.sleep(0.3)
+        await ann.close()
+        await bo.close()
+
+
+async def test_moves_that_are_not_theirs_to_make_are_refused_with_the_clause() -> None:
+    async with two_at_a_table() as (_, ann, bo):
+        await ann.until(lambda: ann.all(Update) and at_rest(ann.update.view))
+        await bo.until(lambda: bo.all(Update) and at_rest(bo.update.view))
+        view = ann.update.view
+        assert view is not None
+        acting = next(seat.seat for seat in view.seats if seat.acts)
+        mover, other = (ann, bo) if ann.update.you == acting else (bo, ann)
+        assert mover.update.view is not None
+        out_of_turn = await other.ask(Play(move="draw"))
+        assert (out_of_turn.ok, out_of_turn.reason) == (False, "rules")
+        assert out_of_turn.clause.startswith("JC-")
+        held = set(mover.update.view.hand)
+        not_held = next(card for card in ("R7", "G7", "B7", "Y7", "R1", "G1", "B1", "Y1") if card not in held)
+        refused = await mover.ask(Play(move=f"play {not_held}"))
+        assert (refused.ok, refused.reason) == (False, "rules")
+        nonsense = await mover.ask(Play(move="play \x1b[2J everything"))
+        assert (nonsense.ok, nonsense.words.isprintable()) == (False, True)
+        assert not (await mover.ask(Play(move="catch 9"))).ok
+        await assert_untroubled(ann, bo)
+
+
+async def test_a_request_sent_twice_is_done_once_and_answered_twice() -> None:
+    async with open_house() as house, raw(house) as client:
+        client.hello()
+        opening = client.say(type="open", game=GAME)
+        assert (await client.answer_to(opening))["ok"]
+        said = b'{"id":7,"type":"say","text":"once"}\n'
+        client.send(said + said)
+        first = await client.answer_to(7)
+        assert first["ok"]
+        client.send(said)
+        assert await client.answer_to(7) == first
+        client.send(b'{"id":8,"type":"say","text":"end"}\n{"id":3,"type":"ping"}\n')
+        assert (await client.answer_to(3))["reason"] == "repeated"
+        assert (await client.answer_to(8))["ok"]
+        (table,) = house.referee.tables.values()
+        assert [chat.text for chat in table.state.chats] == ["once", "end"]
+
+
+async def test_who_plays_too_fast_three_times_is_sent_away_for_a_while() -> None:
+    async with two_at_a_table() as (house, ann, bo):
+        async with raw(house) as hasty:
+            hasty.hello()
+            for _ in range(limits.MOVES.times + 3):
+                hasty.say(type="move", move="draw")
+            assert await hasty.farewell() == "rate"
+        with pytest.raises(TurnedAway) as refused:
+            await house.guest("Hasty again")
+        assert refused.value.reason == "penalty"
+        owner = await house.guest("The host", host=OWNER)
+        await owner.close()
+        await assert_untroubled(ann, bo)
+
+
+async def test_too_much_chat_is_refused_before_anyone_hears_it() -> None:
+    async with two_at_a_table() as (_, ann, bo):
+        answers = [await ann.ask(Say(text=f"line {number}")) for number in range(limits.CHAT.times + 1)]
+        assert [answer.ok for answer in answers] == [True] * limits.CHAT.times + [False]
+        assert answers[-1].reason == "rate"
+        assert (await bo.ask(Say(text="calm"))).ok
+        await ann.until(lambda: ann.chat[-1:] == ["Bo: calm"])
+        assert len(ann.chat) == limits.CHAT.times + 1
+
+
+NASTY = ["x" * 10_000, "\x1b]52;c;aGk=\x07", "[/]", "[@click=app.quit]x", "\u202egnp.exe", "\u200b", "\ud800"]
+
+
+@pytest.mark.parametrize("name", NASTY)
+async def test_a_nasty_name_is_cleaned_or_refused(name: str) -> None:
+    async with open_house() as house:
+        witness = await house.guest("Ann")
+        async with raw(house) as nasty:
+            nasty.hello()
+            await nasty.hear("welcome")
+            nasty.say(type="rename", name=name)
+            nasty.say(type="open", game=GAME, name=name)
+            with suppress(EOFError, ConnectionError):
+                while (await nasty.hear("answer"))["id"] < 3:
+                    pass
+        await witness.until(lambda: witness.all(Lobby))
+        assert (await witness.ask(OpenTable(game=GAME))).ok
+        for line in house.referee.lines():
+            assert line.name.isprintable()
+            assert len(line.name) <= 16
+        await witness.close()

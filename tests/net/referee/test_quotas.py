@@ -1,0 +1,199 @@
+"""Rates belong to the person and to the address: to dial again, or as somebody else, gains nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from itertools import count
+
+import pytest
+
+from net import limits
+from net.referee.quotas import Kind, Quotas
+from net.referee.referee import Referee
+from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
+from net.wire.protocol import Breach, Reason
+from tests.net.kit.guests import GAME
+from tests.net.kit.killed import Guest, referee
+from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.raw import raw
+
+STRANGER = "127.0.0.9"
+DIALS = 59
+LINES = 5
+_TICKETS = count()
+
+
+@pytest.fixture
+def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what was counted stay so for as long as a test lasts."""
+    for name in ("CHAT", "REQUESTS", "BREACHES"):
+        monkeypatch.setattr(limits, name, getattr(limits, name)._replace(seconds=1000.0))
+
+
+async def chatter(house: OpenHouse, table: str, *, known: bool) -> tuple[int, list[str]]:
+    """Dial again and again and say five lines each time, by a token if `known`; return how many lines were
+    taken, and the reasons of the farewells.
+    """
+    taken, farewells, token = 0, [], ""
+    for _ in range(DIALS):
+        async with raw(house, STRANGER) as wire:
+            wire.hello(token=token if known else "")
+            try:
+                token = (await wire.hear("welcome"))["token"]
+                await wire.answer_to(wire.say(type="watch", table=table))
+                for number in [wire.say(type="say", text="spam") for _ in range(LINES)]:
+                    taken += (await wire.answer_to(number))["ok"]
+            except (EOFError, OSError):
+                farewells.append("over")
+    return taken, farewells
+
+
+@pytest.mark.usefixtures("slow_clock")
+async def test_who_dials_again_with_the_token_has_said_as_much_as_before() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        taken, farewells = await chatter(house, table, known=True)
+        assert taken == limits.CHAT.times
+        assert len(farewells) >= DIALS - 2, "three breaches, and the address stays away"
+        assert (await ann.ask(Say(text="quiet"))).ok
+        await ann.until(lambda: ann.chat[-1:] == ["Ann: quiet"])
+        assert len(ann.all(Chat)) == limits.CHAT.times + 1
+        await ann.close()
+
+
+@pytest.mark.usefixtures("slow_clock")
+async def test_who_comes_as_somebody_new_each_time_has_the_rate_of_the_address() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        taken, farewells = await chatter(house, table, known=False)
+        assert taken == limits.CHAT.times * limits.PEOPLE_AN_ADDRESS
+        assert farewells, "an address that goes on has to stay away"
+        assert (await ann.ask(Say(text="quiet"))).ok
+        await ann.close()
+
+
+# ---- below the sockets ---------------------------------------------------------------------------
+
+
+def over_ssh(house: Referee, name: str, key: str, address: str) -> Guest:
+    """A guest whom the door vouches for."""
+    ticket = f"quota {next(_TICKETS)}"
+    house.vouch(Vouch(ticket=ticket, address=address, key=key), asyncio.get_running_loop().time())
+    return Guest(house, name, ticket=ticket)
+
+
+async def said(guest: Guest, times: int) -> int:
+    """How many of so many lines are taken; fewer than three may be refused."""
+    return sum([(await guest.ask(Say(text="spam"))).ok for _ in range(times)])
+
+
+@pytest.mark.looptime
+async def test_a_guest_over_ssh_who_comes_again_with_the_key_has_said_as_much_as_before() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        for expected in (LINES, 0, 0):
+            cem = over_ssh(house, "Cem", "SHA256:cem", "192.0.2.9")
+            await cem.ask(Watch(table=table))
+            taken = 0
+            with suppress(Breach):
+                taken = await said(cem, 5 if expected else 1)
+            assert taken == expected
+            cem.session.lost()
+        await asyncio.sleep(limits.BREACHES.seconds)
+        cem = over_ssh(house, "Cem", "SHA256:cem", "192.0.2.9")
+        await cem.ask(Watch(table=table))
+        assert await said(cem, 5) == LINES
+
+
+@pytest.mark.looptime
+async def test_guests_over_ssh_have_the_rate_of_the_address_that_the_door_saw() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        taken = 0
+        for number in range(limits.PEOPLE_AN_ADDRESS + 4):
+            guest = over_ssh(house, "G", f"SHA256:{number}", "192.0.2.9")
+            await guest.ask(Watch(table=table))
+            taken += await said(guest, 5)
+        assert taken == limits.CHAT.times * limits.PEOPLE_AN_ADDRESS
+        other = over_ssh(house, "Dee", "SHA256:dee", "192.0.2.10")
+        await other.ask(Watch(table=table))
+        assert await said(other, 5) == LINES
+
+
+@pytest.mark.looptime
+async def test_a_full_table_at_one_address_is_never_slowed() -> None:
+    async with referee() as (house, _):
+        people = [Guest(house, f"P{number}", address="192.0.2.1") for number in range(10)]
+        table = (await people[0].ask(OpenTable(game=GAME, seats=10))).table
+        for guest in people[1:]:
+            assert (await guest.ask(Sit(table=table))).ok
+        for _ in range(3):
+            for guest in people:
+                assert await said(guest, limits.CHAT.times) == limits.CHAT.times
+                assert all([(await guest.ask(Ping())).ok for _ in range(limits.REQUESTS.times // 2)])
+            await asyncio.sleep(limits.CHAT.seconds)
+
+
+@pytest.mark.looptime
+async def test_a_name_that_changes_with_every_hello_is_told_no_oftener_than_one_may_talk() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        bo = Guest(house, "Bo")
+        await bo.ask(Sit(table=table))
+        for number in range(3 * limits.CHAT.times):
+            bo.session.lost()
+            bo = Guest(house, f"Bo {number}", token=bo.welcome.token)
+            await bo.ask(Ping())
+        assert sum("now called" in words for words in ann.notices) == limits.CHAT.times
+        assert bo.welcome.name == f"Bo {limits.CHAT.times - 1}"
+        refused = await bo.ask(Rename(name="Bo"))
+        assert refused.reason == "rate"
+
+
+@pytest.mark.looptime
+async def test_three_breaches_of_a_person_count_whatever_connection_they_are_made_on() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann", address="192.0.2.1")
+        table = (await ann.ask(OpenTable(game=GAME))).table
+        assert table
+        assert await said(ann, LINES + 1) == LINES
+        for last in (False, True):
+            ann = Guest(house, "", token=ann.welcome.token, address="192.0.2.1")
+            if last:
+                with pytest.raises(Breach) as caught:
+                    await said(ann, 1)
+                assert caught.value.reason is Reason.RATE
+            else:
+                assert await said(ann, 1) == 0
+        with pytest.raises(Breach) as caught:
+            Guest(house, "", token=ann.welcome.token, address="192.0.2.1")
+        assert caught.value.reason is Reason.PENALTY
+
+
+def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:
+    quotas = Quotas()
+    for number in range(limits.PEOPLE_AN_ADDRESS * limits.CHAT.times):
+        assert quotas.take(Kind.CHAT, f"p{number}", "a", 0.0) == ""
+    for _ in range(limits.BREACHES.times):
+        assert "from one address" in quotas.take(Kind.CHAT, "ann", "a", 1.0)
+        assert not quotas.breach(Kind.CHAT, "ann", "a", 1.0)
+    assert quotas.take(Kind.CHAT, "ann", "b", 1.0) == ""
+    assert quotas.take(Kind.MOVE, "ann", "a", 1.0) == ""
+
+
+def test_a_flood_of_people_and_addresses_takes_no_more_memory() -> None:
+    quotas = Quotas()
+    for number in range(3 * limits.ADDRESSES):
+        quotas.take(Kind.CHAT, f"p{number}", f"a{number}", number / 1e6)
+        quotas.breach(Kind.CHAT, f"p{number}", f"a{number}", number / 1e6)
+    meters = [quotas._people[Kind.CHAT], quotas._addresses[Kind.CHAT], quotas._breaches_here]
+    assert [len(each) for each in meters] == [limits.ADDRESSES] * 3
+    quotas.take(Kind.CHAT, "p", "a", 1000.0)
+    quotas.breach(Kind.CHAT, "p", "a", 1000.0)
+    assert [len(each) for each in meters] == [1] * 3

@@ -1,0 +1,184 @@
+"""A referee dies and another takes over: tables, seats, settings and matches are where they were."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net import limits
+from net.journal.entries import Begun, Entry
+from net.journal.file import JournalFile
+from net.storage.data_folder import Home
+from net.wire.messages import (
+    Back,
+    Leave,
+    OpenTable,
+    Phase,
+    Play,
+    Presence,
+    Ready,
+    Setup,
+    Sit,
+    Start,
+    Update,
+    Watch,
+)
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.killed import Guest, acting, back_again, moves, playing, referee, some_move
+
+pytestmark = pytest.mark.looptime
+
+
+async def test_everyone_finds_their_seat_their_hand_and_the_live_position() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", "Cy")
+        await moves(house, guests, 7)
+        before = [guest.view for guest in guests]
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert [guest.view for guest in back] == before
+        assert [guest.update.you for guest in back] == [0, 1, 2]
+        assert [guest.welcome.name for guest in back] == ["Ann", "Bo", "Cy"]
+        assert [guest.welcome.table for guest in back] == ["t1"] * 3
+        await moves(house, back, 3)
+
+
+async def test_seats_that_close_up_when_a_match_begins_are_where_its_first_entry_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with referee() as (house, former):
+        ann, bo, cy = (Guest(house, name) for name in ("Ann", "Bo", "Cy"))
+        assert (await ann.ask(OpenTable(game=GAME))).ok
+        for guest in (bo, cy):
+            assert (await guest.ask(Sit(table="t1"))).ok
+        assert (await bo.ask(Leave())).ok
+        assert (await cy.ask(Ready())).ok
+        dies_after(former.journal, Begun, monkeypatch)
+        assert (await ann.ask(Start())).ok
+    async with referee() as (house, _):
+        back = await back_again(house, [ann, cy])
+        assert [guest.update.you for guest in back] == [guest.view.viewer for guest in back] == [0, 1]
+
+
+def dies_after(journal: JournalFile, last: type[Entry], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written any more after the first entry of this kind, and those written with it."""
+    append, dead = journal.append, list[Entry]()
+
+    def write(table: str, *entries: Entry) -> None:
+        if not dead:
+            append(table, *entries)
+        dead.extend(entry for entry in entries if isinstance(entry, last))
+
+    monkeypatch.setattr(journal, "append", write)
+
+
+async def test_a_table_comes_back_with_its_name_rules_options_bots_pace_timer_password_and_host() -> None:
+    async with referee() as (house, _):
+        ann = Guest(house, "Ann")
+        wish = OpenTable(game=GAME, name="Kitchen", seats=4, bots=1, level="easy", password="sesame")
+        assert (await ann.ask(wish)).ok
+        assert (await ann.ask(Setup(options={"target": "200"}, pace="slow", timer=30))).ok
+        await settle()
+        told = ann.update.table
+    async with referee() as (house, _):
+        (back,) = await back_again(house, [ann])
+        assert back.update.table == told
+        stranger = Guest(house, "Bo")
+        assert (await stranger.ask(Sit(table="t1"))).reason == "password"
+        assert (await stranger.ask(Sit(table="t1", password="guess"))).reason == "password"
+        assert (await stranger.ask(Sit(table="t1", password="sesame"))).ok
+        assert (await back.ask(Start())).reason == "ready"
+
+
+async def test_no_secret_stands_in_the_journal() -> None:
+    async with referee() as (house, _):
+        (ann,) = await playing(house, "Ann", bots=1, password="a-password")
+        (again,) = await back_again(house, [ann])
+        home = Home()
+        written = b"".join(file.read_bytes() for file in home.path.iterdir() if file.is_file())
+        for secret in ("a-password", ann.welcome.token, again.welcome.token, "sesame"):
+            assert secret.encode() not in written
+        assert b"Ann" in written
+
+
+async def test_nothing_happens_behind_the_backs_of_those_who_are_not_back_yet() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", bots=2, pace="fast")
+        before = guests[0].view
+    async with referee() as (house, _):
+        watcher = Guest(house, "Dee")
+        assert (await watcher.ask(Watch(table="t1"))).ok
+        await asyncio.sleep(limits.STAND_IN_AFTER * 3)
+        assert watcher.update.table.pause is not None
+        assert watcher.update.table.pause.by == "return"
+        assert [seat.presence for seat in watcher.update.table.seats[:2]] == [Presence.AWAY] * 2
+        (ann,) = await back_again(house, guests[:1])
+        assert ann.all(Update)[0].view == before
+        assert ann.update.table.pause is None
+        await asyncio.sleep(limits.STAND_IN_AFTER + 1)
+        assert ann.update.table.seats[1].presence is Presence.STAND_IN
+        (bo,) = await back_again(house, guests[1:])
+        await settle()
+        assert bo.update.table.seats[1].presence is Presence.HERE
+
+
+async def test_deadlines_that_ran_start_anew_in_full() -> None:
+    async with referee() as (house, _):
+        guests = [Guest(house, "Ann"), Guest(house, "Bo")]
+        assert (await guests[0].ask(OpenTable(game=GAME))).ok
+        assert (await guests[0].ask(Setup(timer=40))).ok
+        assert (await guests[1].ask(Sit(table="t1"))).ok
+        assert (await guests[1].ask(Ready())).ok
+        assert (await guests[0].ask(Start())).ok
+        await asyncio.sleep(30)
+        assert (await guests[0].ask(Back())).ok
+    async with referee() as (house, _):
+        await asyncio.sleep(100)
+        back = await back_again(house, guests)
+        clocks = {clock.name: clock.left for clock in back[0].update.clocks}
+        assert [left for name, left in clocks.items() if name.startswith("timer")] == [pytest.approx(40)]
+
+
+async def test_a_match_that_died_between_its_beginning_and_its_first_deal_is_dealt() -> None:
+    async with referee() as (house, former):
+        guests = [Guest(house, "Ann"), Guest(house, "Bo")]
+        assert (await guests[0].ask(OpenTable(game=GAME))).ok
+        assert (await guests[1].ask(Sit(table="t1"))).ok
+        assert (await guests[1].ask(Ready())).ok
+        before = former.journal.length
+        assert (await guests[0].ask(Start())).ok
+        begun = [row for row in former.journal.rows() if row.number <= before + 1]
+        former.journal.rewrite(begun)
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert all(len(guest.view.hand) >= 7 for guest in back)
+
+
+async def test_a_rematch_goes_on_counting() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+        table = house.tables["t1"]
+        table.state.seats.unsettle()
+        table.flow.begin()
+        await settle()
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert back[0].update.table.match == 2
+        assert house.tables["t1"].state.phase is Phase.PLAYING
+
+
+async def test_a_move_that_was_made_before_is_not_made_again_whoever_the_referee_is() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo")
+        first = acting(guests)
+        move = Play(move=some_move(house, first), once="ann-1")
+        assert (await first.ask(move)).ok
+        after = [guest.view for guest in guests]
+        assert (await first.ask(move)).ok
+        assert [guest.view for guest in guests] == after
+        number = guests.index(first)
+    async with referee() as (house, _):
+        back = await back_again(house, guests)
+        assert (await back[number].ask(move)).ok
+        assert [guest.view for guest in back] == after

@@ -1,0 +1,171 @@
+"""Whose table it is: the host makes another the host; and when the host goes, somebody who is there is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from net import limits
+from net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
+from tests.net.kit.guests import Guest, acting, begin, play_round, table
+from tests.net.kit.killed import back_again, playing, referee
+
+pytestmark = pytest.mark.looptime
+
+
+def host(guest: Guest) -> str:
+    """Whose table it is, as `guest` sees it."""
+    (name,) = [part.name for part in guest.update.table.seats if part.host]
+    return name
+
+
+async def at(phase: Phase, guests: Sequence[Guest]) -> None:
+    """Bring the table there."""
+    if phase is Phase.WAITING:
+        return
+    await begin(list(guests))
+    if phase is not Phase.PLAYING:
+        await play_round(guests[0].table, list(guests))
+    assert guests[0].phase == phase
+
+
+PHASES = pytest.mark.parametrize(
+    ("phase", "target"),
+    [(Phase.WAITING, "500"), (Phase.PLAYING, "500"), (Phase.BETWEEN, "500"), (Phase.OVER, "1")],
+)
+
+
+@PHASES
+async def test_the_host_makes_another_player_the_host_and_everyone_is_told(phase: Phase, target: str) -> None:
+    async with table("Ann", "Bo", "Cy", target=target, catch_seconds="0") as (_, _, guests):
+        ann, bo, cy = guests
+        await at(phase, guests)
+        assert (await bo.ask(HandOver(seat=1))).reason == "host"
+        assert (await ann.ask(HandOver(seat=1))).ok
+        assert [host(guest) for guest in guests] == ["Bo"] * 3
+        assert [guest.notices[-1] for guest in guests] == ["Bo is the host now."] * 3
+        assert (await ann.ask(HandOver(seat=2))).reason == "host"
+        assert (await bo.ask(HandOver(seat=2))).ok
+        assert cy.notices[-1] == "Cy is the host now."
+
+
+async def test_only_a_player_who_is_there_is_made_the_host() -> None:
+    async with table("Ann", "Bo", "Cy", bots=1) as (made, _, guests):
+        ann, bo, cy = guests
+        await begin(guests)
+        await bo.drop()
+        idle = made.state.seats.human(2)
+        assert idle is not None
+        idle.idle = True
+        for seat, words in (
+            (0, "you are the host already"),
+            (1, "Bo is not here just now"),
+            (2, "Cy is not here just now"),
+            (3, "only a player may be the host, and none sits there"),
+            (9, "only a player may be the host, and none sits there"),
+        ):
+            refused = await ann.ask(HandOver(seat=seat))
+            assert (refused.reason, refused.words) == ("seat", words)
+        assert (await cy.ask(Back())).ok
+        assert (await ann.ask(HandOver(seat=2))).ok
+
+
+@PHASES
+@pytest.mark.parametrize("how", ["leaves", "drops"])
+async def test_a_host_who_goes_is_followed_and_is_no_host_again_by_coming_back(
+    phase: Phase, target: str, how: str
+) -> None:
+    async with table("Ann", "Bo", target=target, catch_seconds="0") as (_, _, guests):
+        ann, bo = guests
+        await at(phase, guests)
+        await (ann.ask(Leave()) if how == "leaves" else ann.drop())
+        await asyncio.sleep(limits.STAND_IN_AFTER + 1)
+        assert bo.notices[-1] == "Bo is the host now."
+        ann.connect()
+        assert (await ann.come()).ok
+        assert [host(guest) for guest in guests] == ["Bo"] * 2
+
+
+async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_first_who_is() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        await bo.drop()
+        await ann.ask(Leave())
+        await bo.return_()
+        assert host(bo) == "Bo"
+
+
+async def test_a_host_who_is_idle_as_everyone_is_is_followed_by_the_first_who_wakes() -> None:
+    async with table("Ann", "Bo") as (made, _, (ann, bo)):
+        await begin([ann, bo])
+        for _, human in made.state.seats.humans():
+            human.idle = True
+        assert (await bo.ask(Back())).ok
+        assert host(ann) == "Bo"
+
+
+async def test_a_host_who_is_out_of_time_is_followed_by_somebody_who_plays() -> None:
+    async with table("Ann", "Bo") as (_, _, guests):
+        assert (await guests[0].ask(Setup(timer=20))).ok
+        await begin(guests)
+        slow = acting(guests)
+        (other,) = (guest for guest in guests if guest is not slow)
+        if host(slow) != slow.person.name:
+            assert (await other.ask(HandOver(seat=slow.update.you or 0))).ok
+        await asyncio.sleep(20.1)
+        assert host(slow) == other.person.name
+
+
+async def test_a_host_who_let_a_bot_play_and_is_cut_off_is_followed_as_any_other() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await begin([ann, bo])
+        assert (await ann.ask(StandIn())).ok
+        await ann.drop()
+        await asyncio.sleep(limits.STAND_IN_AFTER - 1)
+        assert host(bo) == "Ann"
+        await asyncio.sleep(2)
+        assert host(bo) == "Bo"
+
+
+async def test_a_short_gap_of_the_hosts_connection_makes_nobody_else_the_host() -> None:
+    async with table("Ann", "Bo", "Cy") as (_, _, (ann, bo, cy)):
+        await begin([ann, bo, cy])
+        await bo.drop()
+        await asyncio.sleep(limits.STAND_IN_AFTER - 1)
+        await ann.drop()
+        await asyncio.sleep(2)
+        await ann.return_()
+        assert host(cy) == "Ann"
+
+
+async def test_a_referee_that_takes_over_knows_whose_table_it_was_made() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", "Cy")
+        assert (await guests[0].ask(HandOver(seat=1))).ok
+    async with referee() as (house, _):
+        ann, bo, cy = await back_again(house, guests)
+        assert [part.host for part in ann.update.table.seats] == [False, True, False]
+        assert (await bo.ask(HandOver(seat=2))).ok
+        cy.session.lost()
+        await asyncio.sleep(limits.STAND_IN_AFTER + 1)
+        assert "Ann is the host now." in ann.notices
+
+
+async def test_a_table_that_a_guest_opened_goes_on_without_them() -> None:
+    async with referee() as (house, _):
+        guests = await playing(house, "Ann", "Bo", "Cy")
+        assert not any(guest.session.is_owner for guest in guests), "none of them is at the referee's machine"
+        guests[0].session.lost()
+        await asyncio.sleep(limits.DESERTED + limits.STAND_IN_AFTER)
+        assert list(house.tables) == ["t1"]
+        assert "Bo is the host now." in guests[1].notices
+        assert guests[1].update.table.phase is Phase.PLAYING
+
+
+async def test_a_waiting_table_that_a_guest_opened_is_started_by_the_next_host() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        await ann.ask(Leave())
+        assert (await bo.ask(AddBot())).ok
+        assert (await bo.ask(Start())).ok

@@ -1,0 +1,207 @@
+"""Coming in by SSH: who a guest is, what their terminal is believed to be, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from net.errors import HomeError
+from net.ssh.door import DoorClosed, SshDoor
+from net.ssh.guest import Guest
+from net.ssh.hostkey import host_key
+from net.ssh.size import Size, clamped
+from net.storage.data_folder import Home
+from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, until, visit
+
+
+async def test_a_guest_without_a_key_comes_in_without_a_prompt(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        assert parlor.guests[0].key == ""
+        assert parlor.guests[0].address == LOCAL
+        assert not parlor.guests[0].watching
+
+
+@pytest.mark.parametrize(("user", "watching"), [("play", False), ("watch", True), ("ann", False)])
+async def test_only_the_user_name_watch_watches_and_every_other_plays(
+    home: Path, user: str, watching: bool
+) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, user) as guest:
+        await guest.sees("welcome")
+        assert parlor.guests[0].watching is watching
+
+
+async def test_the_key_that_completed_authentication_is_the_identity(home: Path) -> None:
+    parlor = Parlor()
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with open_door(parlor.run, home) as door, visit(door.port, keys=[key]) as guest:
+        await guest.sees("welcome")
+        assert parlor.guests[0].key == key.get_fingerprint()
+
+
+async def test_the_kernel_measures_the_way_to_a_guest(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        assert 0 <= parlor.guests[0].round_trip() < 5000
+
+
+async def test_keys_arrive_and_the_status_goes_back(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        guest.type("hello")
+        await until(lambda: parlor.heard[parlor.guests[0]] == b"hello")
+        parlor.end(parlor.guests[0], 7)
+        assert await guest.ends() == 7
+
+
+async def test_what_comes_with_the_request_for_a_session_is_not_lost(home: Path) -> None:
+    parlor = Parlor()
+
+    async def run(guest: Guest) -> int:
+        guest.listener.received(b"first ")  # as asyncssh does with what came that early
+        return await parlor.run(guest)
+
+    async with open_door(run, home) as door, visit(door.port) as guest:
+        guest.type(b"second")
+        await until(lambda: [*parlor.heard.values()] == [b"first second"])
+
+
+async def test_what_is_typed_before_the_screen_is_there_waits_for_it(home: Path) -> None:
+    parlor, open_ = Parlor(), asyncio.Event()
+
+    async def slowly(guest: Guest) -> int:
+        await open_.wait()
+        return await parlor.run(guest)
+
+    async with open_door(slowly, home) as door, visit(door.port) as guest:
+        guest.type(b"k" * 200_000)
+        async with connection(door.port):  # meanwhile all has come that comes
+            assert guest.channel.get_write_buffer_size() >= 200_000 - 4 * door.limits.window
+        open_.set()
+        await until(lambda: [len(heard) for heard in parlor.heard.values()] == [200_000])
+
+
+async def test_a_session_that_fails_ends_in_one_polite_line_and_no_traceback(
+    home: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(guest: object) -> int:
+        raise RuntimeError("the secret card is R7")
+
+    async with open_door(fail, home) as door, visit(door.port) as guest:
+        assert await guest.ends() == 1
+        assert "Something went wrong here" in guest.terminal.text
+        assert "Traceback" not in guest.terminal.text
+    assert "R7" not in caplog.text
+    assert "RuntimeError at test_ssh_guests.py" in caplog.text
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_the_terminal_is_told_once_for_many_changes_of_its_size(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        for width in range(30, 200):
+            guest.channel.change_terminal_size(width, 40)
+        await until(lambda: parlor.sizes and parlor.sizes[-1] == Size(199, 40))
+        assert len(parlor.sizes) < 20
+
+
+@pytest.mark.parametrize(
+    ("claimed", "believed"),
+    [
+        ((0, 0), (80, 24)),
+        ((1, 1), (20, 5)),
+        ((4294967295, 4294967295), (300, 100)),
+        ((100, 30), (100, 30)),
+    ],
+)
+async def test_a_terminal_of_any_claimed_size_is_drawn_within_bounds(
+    home: Path, claimed: tuple[int, int], believed: tuple[int, int]
+) -> None:
+    assert clamped(*claimed) == believed
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, claimed=claimed) as guest:
+        await guest.sees("welcome")
+        assert parlor.guests[0].size == believed
+        guest.channel.change_terminal_size(*claimed)
+        await until(lambda: parlor.sizes)
+        assert parlor.sizes[-1] == believed
+
+
+async def test_a_client_that_goes_away_ends_its_session(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door:
+        async with visit(door.port) as guest:
+            await guest.sees("welcome")
+        await until(lambda: door.connections == 0)
+        assert parlor.guests[0].gone
+
+
+async def test_closing_the_door_lets_every_session_come_to_its_end(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as one, visit(door.port) as two:
+        await one.sees("welcome")
+        await two.sees("welcome")
+        await door.close()
+        assert (await one.ends(), await two.ends()) == (0, 0)
+
+
+async def test_a_guest_who_writes_after_the_end_harms_nobody(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door:
+        async with visit(door.port) as guest:
+            await guest.sees("welcome")
+        await until(lambda: parlor.guests[0].gone)
+        parlor.guests[0].write(b"too late")
+        parlor.guests[0].resume()
+
+
+# ---- the door's own key and port -----------------------------------------------------------------
+
+
+def test_the_host_key_is_made_once_and_kept_to_oneself(home: Path) -> None:
+    first = host_key(Home(home))
+    assert first.get_algorithm() == "ssh-ed25519"
+    assert host_key(Home(home)).get_fingerprint() == first.get_fingerprint()
+    assert stat.S_IMODE(Home(home).ssh_host_key.stat().st_mode) == 0o600
+    assert stat.S_IMODE(home.stat().st_mode) == 0o700
+
+
+def test_a_damaged_host_key_is_reported_and_never_replaced(home: Path) -> None:
+    Home(home).write(Home(home).ssh_host_key, "nonsense")
+    with pytest.raises(HomeError, match="is not an SSH key"):
+        host_key(Home(home))
+    assert Home(home).ssh_host_key.read_text() == "nonsense"
+
+
+async def test_the_client_sees_the_fingerprint_that_the_host_shows(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door, connection(door.port) as connected:
+        shown = connected.get_server_host_key()
+        assert shown
+        assert shown.get_fingerprint() == door.fingerprint
+
+
+async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door:
+        with pytest.raises(DoorClosed, match=f"cannot listen for SSH on port {door.port}: .*in use"):
+            await SshDoor.open(LOCAL, door.port, Home(home), Parlor().run)
+
+
+async def test_a_port_below_1024_is_explained_where_it_is_not_permitted(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(asyncssh, "listen", forbidden)
+    with pytest.raises(DoorClosed, match=r"port 22 is not permitted.*--ssh-port 2222") as told:
+        await SshDoor.open(LOCAL, 22, Home(home), Parlor().run)
+    assert "\n" not in str(told.value)

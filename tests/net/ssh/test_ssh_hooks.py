@@ -1,0 +1,61 @@
+"""Private parts of asyncssh that the door leans on: when one changes, this says which, and where."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from pathlib import Path
+
+import asyncssh
+from asyncssh import auth
+from asyncssh.channel import SSHServerChannel
+from asyncssh.connection import SSHConnection
+
+from net.ssh.environment import CappedEnvironment
+from tests.net.kit.visiting import Parlor, open_door, visit
+
+
+def test_pause_writing_and_resume_writing_are_methods_that_do_nothing_yet() -> None:
+    """net/ssh/flow.py replaces both on the instance: asyncssh ignores a full transport."""
+    for method in (SSHConnection.pause_writing, SSHConnection.resume_writing):
+        assert "Do nothing with this for now" in inspect.getsource(method)
+
+
+async def test_transport_of_a_connection_is_there_when_the_connection_is_made(home: Path) -> None:
+    """net/ssh/flow.py bounds `SSHConnection._transport`."""
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        keeper = next(iter(door._present))
+        transport = keeper.connection._transport
+        assert isinstance(transport, asyncio.WriteTransport)
+        assert transport.get_write_buffer_limits()[1] == door.limits.unsent
+        assert "pause_writing" in vars(keeper.connection)
+
+
+def test_env_of_a_channel_is_a_plain_dict_that_requests_write_to() -> None:
+    """net/ssh/session.py replaces `SSHServerChannel._env` by a capped one."""
+    assert "self._env[key] = value" in inspect.getsource(SSHServerChannel._process_env_request)
+    assert issubclass(CappedEnvironment, dict)
+
+
+def test_a_public_key_is_validated_and_its_signature_verified_without_a_pause_between() -> None:
+    """net/ssh/doorkeeper.py relies on `auth_completed` following the last `validate_public_key`."""
+    source = inspect.getsource(auth._ServerPublicKeyAuth._start)
+    assert source.index("validate_public_key") < source.index("send_success") < source.index("PK_OK")
+    success = inspect.getsource(SSHConnection.send_userauth_success)
+    assert success.index("auth_completed()") < success.index("await")
+
+
+def test_defaults_that_would_open_something_are_all_known() -> None:
+    """net/ssh/door.py switches these off by name; a new one of this kind has to be looked at."""
+    options = inspect.signature(asyncssh.SSHServerConnectionOptions.prepare).parameters
+    opening = {name for name in options if any(word in name for word in ("forward", "allow", "sftp", "scp"))}
+    assert opening == {
+        "allow_pty",
+        "x11_forwarding",
+        "agent_forwarding",
+        "sftp_factory",
+        "sftp_version",
+        "allow_scp",
+    }

@@ -1,0 +1,297 @@
+"""What one visitor may take of the door: every bound, and what the others notice of it: nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from net.limits import Rate
+from net.ssh.doorkeeper import Doorkeeper
+from net.ssh.entrance import Entrance
+from net.ssh.environment import CappedEnvironment
+from net.ssh.guest import Guest
+from net.ssh.limits import Limits
+from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, until, visit
+
+
+async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:
+    """Connect and say nothing; the task is done when the door hangs up."""
+    reader, writer = await asyncio.open_connection(LOCAL, port, local_addr=(address, 0))
+    listening = asyncio.create_task(reader.read())
+    stack.callback(writer.close)
+    stack.callback(listening.cancel)
+    return listening
+
+
+class AFar:
+    """As much of a connection as is looked at when it comes in."""
+
+    _transport = None
+
+    def __init__(self, address: str) -> None:
+        self.aborted = False
+        self._address = address
+
+    def get_extra_info(self, what: str) -> tuple[str, int] | None:
+        return (self._address, 1) if what == "peername" else None
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    async def wait_closed(self) -> None:
+        pass
+
+    close = abort
+
+
+async def knock(port: int) -> None:
+    """Connect from another address, and go."""
+    async with connection(port, from_address="127.0.0.2"):
+        pass
+
+
+# ---- connections ---------------------------------------------------------------------------------
+
+
+async def test_a_hundred_silent_connections_keep_nobody_out(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home, Limits(login=300)) as door, AsyncExitStack() as stack:
+        silent = [await silence(stack, door.port) for _ in range(100)]
+        async with visit(door.port) as player:
+            await player.sees("welcome")
+            assert door.connections <= door.limits.per_address + 1
+            open_ = door.limits.per_address
+            await until(lambda: sum(not listening.done() for listening in silent) <= open_)
+
+
+async def test_silent_connections_from_many_addresses_are_bounded_together(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door, AsyncExitStack() as stack:
+        for last in range(2, 40):
+            await silence(stack, door.port, f"127.0.0.{last}")
+        await until(lambda: door.connections == door.limits.strangers)
+        async with visit(door.port) as player:
+            await player.sees("welcome")
+
+
+async def test_a_connection_that_never_logs_in_is_closed_in_time(home: Path) -> None:
+    async with open_door(Parlor().run, home, Limits(login=0.3)) as door, AsyncExitStack() as stack:
+        await silence(stack, door.port)
+        await until(lambda: door.connections == 1)
+        await until(lambda: door.connections == 0)
+
+
+async def test_a_connection_that_asks_for_nothing_is_closed_in_time(home: Path) -> None:
+    async with open_door(Parlor().run, home, Limits(login=0.5)) as door, connection(door.port) as idle:
+        await asyncio.wait_for(idle.wait_closed(), 10)
+        assert door.connections == 0
+
+
+async def test_the_fifth_connection_of_an_address_is_told_why_it_is_refused(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, AsyncExitStack() as stack:
+        for _ in range(4):
+            guest = await stack.enter_async_context(visit(door.port))
+            await guest.sees("welcome")
+        with pytest.raises((asyncssh.DisconnectError, asyncssh.ChannelOpenError)):
+            async with visit(door.port):
+                pass
+        async with visit(door.port, from_address="127.0.0.2") as other:
+            await other.sees("welcome")
+        assert len(parlor.guests) == 5
+
+
+async def test_an_address_with_a_penalty_is_told_to_come_back_before_any_session(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, from_address="127.0.0.2") as inside:
+        await inside.sees("welcome")
+        door.turn_away("127.0.0.2", 600)
+        with pytest.raises(asyncssh.DisconnectError, match="come back in 10 minutes, and slower"):
+            await knock(door.port)
+        async with visit(door.port) as other:
+            await other.sees("welcome")
+        assert len(parlor.guests) == 2
+        inside.type("still here")
+        await until(lambda: b"still here" in parlor.heard[parlor.guests[0]])
+
+
+async def test_a_machine_with_a_whole_network_of_addresses_is_counted_once(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door:
+        visitors = [AFar(f"2001:db8:1:2::{number}") for number in range(door.limits.per_address + 1)]
+        for visitor in visitors:
+            Doorkeeper(door).connection_made(visitor)  # type: ignore[arg-type]
+        assert [visitor.aborted for visitor in visitors] == [True, *(False for _ in visitors[1:])]
+
+
+async def test_an_address_knocks_no_oftener_at_the_door_than_at_the_referee(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.ssh.door.ARRIVALS", Rate(3, 600.0))
+    monkeypatch.setattr("net.ssh.door.is_own", lambda address: address == LOCAL)
+    async with open_door(Parlor().run, home) as door:
+        for _ in range(3):
+            await knock(door.port)
+        with pytest.raises((OSError, asyncssh.Error)):
+            await knock(door.port)
+        async with connection(door.port):
+            await until(lambda: door.connections == 1)
+
+
+async def test_a_connection_has_one_session(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        for _ in range(5):
+            with pytest.raises(asyncssh.ChannelOpenError, match="One session a connection"):
+                await guest.connection.create_session(asyncssh.SSHClientSession)
+        assert len(parlor.guests) == 1
+
+
+def test_the_entrance_sends_off_who_has_waited_longest_of_the_most_crowded_address() -> None:
+    entrance: Entrance[str] = Entrance(Limits(strangers=4, per_address=3))
+    assert [entrance.arrive(f"a{n}", "a") for n in range(3)] == [None, None, None]
+    assert entrance.arrive("a3", "a") == "a0"
+    assert entrance.arrive("b0", "b") is None
+    assert entrance.arrive("c0", "c") == "a1"
+    assert len(entrance) == entrance.strangers == 4
+
+
+def test_who_has_logged_in_is_never_sent_off_for_a_stranger() -> None:
+    entrance: Entrance[int] = Entrance(Limits(connections=3, strangers=2, per_address=3))
+    for visitor in range(3):
+        assert entrance.arrive(visitor, "a") is None
+        assert entrance.authenticated(visitor)
+    assert entrance.arrive(3, "b") == 3
+    entrance.left(0)
+    assert entrance.arrive(4, "b") is None
+
+
+def test_an_address_has_room_again_when_one_has_left() -> None:
+    entrance: Entrance[int] = Entrance(Limits(per_address=1))
+    for visitor in (1, 2, 3):
+        entrance.arrive(visitor, "a" if visitor < 3 else "b")
+    assert [entrance.authenticated(3), entrance.authenticated(2), entrance.authenticated(1)] == [
+        True,
+        True,
+        False,
+    ]
+
+
+# ---- what a session may hold ---------------------------------------------------------------------
+
+
+async def test_a_flood_of_variables_is_kept_to_a_few(home: Path) -> None:
+    parlor = Parlor()
+    many = {f"LC_{n}": "x" * 200 for n in range(500)} | {"LC_LONG": "x" * 10_000}
+    async with open_door(parlor.run, home) as door, visit(door.port, environment=many) as guest:
+        await guest.sees("welcome")
+        kept = parlor.guests[0].environment
+        assert len(kept) == door.limits.variables
+        assert "LC_LONG" not in kept
+
+
+def test_a_variable_that_is_kept_may_change() -> None:
+    environment = CappedEnvironment(Limits(variables=1))
+    environment[b"A"] = b"1"
+    environment[b"B"] = b"1"
+    environment[b"A"] = b"2"
+    assert environment == {b"A": b"2"}
+
+
+class Torrent(Parlor):
+    """Writes to its first guest for as long as they take it."""
+
+    written = 0
+
+    async def run(self, guest: Guest) -> int:
+        if not self.guests:
+            pour = asyncio.create_task(self._pour(guest))
+            try:
+                return await super().run(guest)
+            finally:
+                pour.cancel()
+        return await super().run(guest)
+
+    async def _pour(self, guest: Guest) -> None:
+        while not guest.gone:
+            if not guest.is_stalled:
+                guest.write(b"x" * 20_000)
+                self.written += 20_000
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("window", [2**31 - 1, 65_536], ids=["transport", "channel"])
+async def test_a_client_that_stops_reading_is_cut_off_and_nobody_else_notices(
+    home: Path, window: int
+) -> None:
+    torrent = Torrent()
+    limits = Limits(stalled=1.0, keepalive=60)
+    async with open_door(torrent.run, home, limits) as door, visit(door.port, window=window) as deaf:
+        await until(lambda: torrent.written)
+        transport = deaf.connection._transport
+        assert transport
+        transport.pause_reading()
+        async with visit(door.port) as other:
+            await other.sees("welcome")
+            await until(lambda: torrent.guests[0].is_stalled)
+            other.type("q")
+            assert await other.ends() == 0
+            await until(lambda: torrent.guests[0].gone)
+            assert torrent.written < 8 * 2**20
+
+
+async def test_a_client_that_reads_again_in_time_is_told_to_flow(home: Path) -> None:
+    torrent = Torrent()
+    async with open_door(torrent.run, home) as door, visit(door.port, window=65_536) as slow:
+        await until(lambda: torrent.written)
+        slow.channel.pause_reading()
+        await until(lambda: "stalled" in torrent.taps)
+        slow.channel.resume_reading()
+        await until(lambda: "flowing" in torrent.taps)
+        assert not torrent.guests[0].gone
+
+
+async def test_a_client_that_never_reads_the_last_lines_is_hung_up_on(home: Path) -> None:
+    torrent = Torrent()
+    limits = Limits(linger=0.5, keepalive=600, stalled=600)
+    async with open_door(torrent.run, home, limits) as door, visit(door.port, window=65_536) as deaf:
+        await until(lambda: torrent.written)
+        deaf.channel.pause_reading()
+        await until(lambda: torrent.guests[0].is_stalled)
+        torrent.end(torrent.guests[0])
+        await until(lambda: door.connections == 0)
+
+
+async def test_input_that_nobody_reads_stays_with_the_client(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as flooder:
+        await flooder.sees("welcome")
+        parlor.guests[0].pause()
+        flooder.type(b"k" * 200_000)
+        async with visit(door.port) as other:
+            await other.sees("welcome")
+        assert flooder.channel.get_write_buffer_size() >= 200_000 - 2 * door.limits.window
+        parlor.guests[0].resume()
+        await until(lambda: len(parlor.heard[parlor.guests[0]]) == 200_000)
+
+
+# ---- garbage -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 50, b"SSH-2.0-x\r\n" + b"\xff" * 5000, b"\n" * 5000],
+)
+async def test_garbage_on_the_port_ends_that_connection_only(home: Path, garbage: bytes) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as player:
+        await player.sees("welcome")
+        _, writer = await asyncio.open_connection(LOCAL, door.port)
+        writer.write(garbage)
+        await until(lambda: door.connections == 1)
+        writer.close()
+        player.type("q")
+        assert await player.ends() == 0

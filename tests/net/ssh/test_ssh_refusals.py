@@ -1,0 +1,146 @@
+"""What the door does not do: one polite line, exit status 1, with asyncssh and with OpenSSH."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from net.ssh.door import SshDoor
+from tests.needs import program
+from tests.net.kit.visiting import Parlor, Terminal, connection, open_door, until, visit
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+async def test_a_terminal_that_cannot_show_a_table_is_told_so(home: Path, term: str) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port, term=term) as guest:
+        assert await guest.ends() == 1
+        assert guest.terminal.raw.count(b"\n") <= 1
+    assert not parlor.guests
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({}, "needs a terminal"),
+        ({"command": "cat /etc/passwd"}, "Commands are not run here"),
+        ({"subsystem": "sftp"}, "Files are not kept here"),
+    ],
+)
+async def test_without_a_terminal_there_is_one_polite_line(
+    home: Path, asked: dict[str, str], words: str
+) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, connection(door.port) as visitor:
+        _, terminal = await visitor.create_session(
+            lambda: Terminal((200, 24)),
+            asked.get("command") or (),
+            subsystem=asked.get("subsystem"),
+            encoding=None,
+        )
+        assert isinstance(terminal, Terminal)
+        await until(lambda: terminal.closed)
+        assert terminal.status == 1
+        assert words in terminal.text
+        assert terminal.raw.count(b"\n") == 1
+    assert not parlor.guests
+
+
+async def test_connections_through_the_door_are_refused_in_words(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door, connection(door.port) as visitor:
+        with pytest.raises(asyncssh.ChannelOpenError, match="Nothing is forwarded here"):
+            await visitor.open_connection("127.0.0.1", door.port)
+        with pytest.raises(asyncssh.ChannelOpenError, match="Nothing is forwarded here"):
+            await visitor.open_unix_connection("/run/x")
+
+
+async def test_no_port_is_opened_for_a_guest(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door, connection(door.port) as visitor:
+        with pytest.raises(asyncssh.ChannelListenError):
+            await visitor.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 9)
+
+
+async def test_compression_is_off_even_when_asked_for(home: Path) -> None:
+    async with open_door(Parlor().run, home) as door:
+        with pytest.raises(asyncssh.KeyExchangeFailed):
+            await asyncssh.connect(
+                "127.0.0.1",
+                door.port,
+                known_hosts=None,
+                config=None,
+                compression_algs=["zlib@openssh.com"],
+            )
+
+
+OPTIONS = (
+    "-oStrictHostKeyChecking=no",
+    "-oUserKnownHostsFile=/dev/null",
+    "-oLogLevel=ERROR",
+    "-oIdentityFile=/dev/null",
+    "-oIdentityAgent=none",
+    "-oConnectTimeout=20",
+    "-F/dev/null",
+)
+
+
+async def openssh(door: SshDoor, name: str, *arguments: str, term: str = "xterm") -> tuple[int | None, str]:
+    """Run an OpenSSH program; return its status and all it said."""
+    port = "-P" if name != "ssh" else "-p"
+    process = await asyncio.create_subprocess_exec(
+        name,
+        port,
+        str(door.port),
+        *OPTIONS,
+        *arguments,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        env={**os.environ, "TERM": term},
+    )
+    said, _ = await asyncio.wait_for(process.communicate(), 60)
+    return process.returncode, said.decode(errors="replace")
+
+
+@program("ssh")
+@pytest.mark.parametrize(
+    ("arguments", "term", "words"),
+    [
+        (("-T", "play@127.0.0.1"), "xterm", "needs a terminal"),
+        (("-T", "-A", "-X", "play@127.0.0.1"), "xterm", "needs a terminal"),
+        (("play@127.0.0.1", "ls", "-l"), "xterm", "Commands are not run here"),
+        (("-s", "play@127.0.0.1", "sftp"), "xterm", "Files are not kept here"),
+        (("-tt", "play@127.0.0.1"), "dumb", "TERM=dumb"),
+        (("-T", "-R", "0:127.0.0.1:9", "play@127.0.0.1"), "xterm", "needs a terminal"),
+        (("-T", "-L", "SOCKET:127.0.0.1:9", "play@127.0.0.1"), "xterm", "needs a terminal"),
+    ],
+)
+async def test_openssh_is_refused_politely_with_status_1(
+    home: Path, arguments: tuple[str, ...], term: str, words: str
+) -> None:
+    socket = f"{home.parent}/s"
+    async with open_door(Parlor().run, home) as door:
+        told = [argument.replace("SOCKET", socket) for argument in arguments]
+        status, said = await openssh(door, "ssh", *told, term=term)
+    assert status == 1
+    assert words in said
+
+
+@program("sftp")
+@program("scp")
+@pytest.mark.parametrize(
+    ("name", "arguments", "words"),
+    [
+        ("sftp", ("play@127.0.0.1",), "Files are not kept here"),
+        ("scp", ("/dev/null", "play@127.0.0.1:x"), "not"),
+        ("scp", ("-O", "/dev/null", "play@127.0.0.1:x"), "Commands are not run here"),
+    ],
+)
+async def test_openssh_copies_no_files(home: Path, name: str, arguments: tuple[str, ...], words: str) -> None:
+    async with open_door(Parlor().run, home) as door:
+        status, said = await openssh(door, name, *arguments)
+    assert status
+    assert words in said

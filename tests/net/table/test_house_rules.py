@@ -1,0 +1,293 @@
+"""A host brings house rules along: judged, told to everybody, read before one sits down, played, kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net import limits
+from net.process.server import advertised
+from net.sanitize import clean
+from net.table_state.house_rules import in_short
+from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
+from rules.record import entries, record
+from rules.shelf import shelf
+from tests.net.kit.open_house import Guest, OpenHouse, open_house
+from tests.net.kit.raw import raw
+from tests.net.match.test_match_over_tcp import in_a_hurry, play_on
+
+__all__ = ["in_a_hurry"]
+
+KITCHEN = """
+title = "Kitchen rules"
+base = "juno-classic"
+
+[rules]
+hand = 4
+
+[rules.drawing]
+rule = "until"
+
+[rules.scoring]
+target = 60
+
+[rules.calling]
+catch_seconds = 0.0
+"""
+
+
+async def told_in_lobby(guest: Guest) -> None:
+    await guest.until(lambda: guest.all(Lobby) and guest.lobby)
+
+
+async def test_a_table_with_house_rules_tells_title_base_and_differences_in_the_lobby() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        opened = await ann.ask(OpenTable(rules=KITCHEN))
+        assert opened.ok, opened.words
+        await told_in_lobby(bo)
+        line = bo.lobby[0]
+        assert (line.title, line.base, line.game, line.house) == (
+            "Kitchen rules",
+            "JUNO Classic",
+            "juno-classic",
+            True,
+        )
+        assert "draw until playable" in line.differences
+        await ann.until(lambda: ann.all(Update))
+        part = ann.update.table
+        assert (part.title, part.base, part.differences) == (line.title, line.base, line.differences)
+        assert [table.title for table in house.advertised[-1]] == ["Kitchen rules"]
+        assert advertised(line).rules.startswith("JUNO Classic + 4 cards dealt to each")
+        for guest in (ann, bo):
+            await guest.close()
+
+
+async def test_the_whole_rules_are_read_before_one_sits_down_and_without_the_password() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        table = (await ann.ask(OpenTable(rules=KITCHEN, password="sesame"))).table
+        told = (await bo.ask(ReadRules(table=table))).rules
+        assert told is not None
+        assert (told.game, told.title, told.options) == ("juno-classic", "Kitchen rules", {})
+        mine = shelf.house_rules(told.rules)
+        await told_in_lobby(bo)
+        assert mine.ruleset == shelf.house_rules(KITCHEN).ruleset
+        assert in_short(mine) == bo.lobby[0].differences
+        assert (await bo.ask(Sit(table=table))).reason == "password"
+        for guest in (ann, bo):
+            await guest.close()
+
+
+async def test_a_game_of_the_shelf_is_told_by_its_name_and_changed_options() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        table = (await ann.ask(OpenTable(game="juno-classic", options={"target": "200"}))).table
+        told = (await ann.ask(ReadRules(table=table))).rules
+        assert told is not None
+        assert (told.game, told.rules, told.options) == ("juno-classic", "", {"target": "200"})
+        await ann.until(lambda: ann.all(Update))
+        assert (ann.update.table.house, ann.update.table.differences) == (False, ("target 200",))
+        assert (await ann.ask(Setup(options={"target": "300"}))).ok
+        await ann.until(lambda: ann.update.table.differences == ("target 300",))
+        assert (await ann.ask(ReadRules(table="t99"))).reason == "no-table"
+        await ann.close()
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+async def test_a_match_by_house_rules_is_played_to_its_end_and_the_file_holds() -> None:
+    async with open_house() as house:
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        opened = await ann.ask(OpenTable(rules=KITCHEN, bots=1, pace="instant"))
+        assert (await bo.ask(Sit(table=opened.table))).ok
+        assert (await bo.ask(Ready())).ok
+        assert (await ann.ask(Start())).ok
+        async with asyncio.timeout(60):
+            await asyncio.gather(play_on(ann), play_on(bo))
+        await ann.until(lambda: ann.all(Record))
+        kept = ann.all(Record)[0]
+        assert kept.name.endswith("-kitchen-rules.txt")
+        assert record.check(kept.text).winners
+        found = record.read(kept.text)
+        assert shelf.load(found.ruleset).title == "Kitchen rules"
+        assert len(list(record.replay(found))) > 10
+        for guest in (ann, bo):
+            await guest.close()
+
+
+@pytest.mark.parametrize(
+    ("lines", "field", "words"),
+    [
+        ("base = 'nope'", "base", "no game 'nope'"),
+        ("base = 'switch'\n[rules]\nhand = 99", "hand", "hands of 99"),
+        ("base = 'switch'\n[rules.scoring]\ntarget = 0", "scoring.target", "0; it takes 1"),
+        ("base = 'switch'\n[rules.effects.ZZ]\nskip = 1", "effects.ZZ", "no 'ZZ' in the deck"),
+        ("base = 'switch'\n[rules.drawing]\nrule = 'never'", "drawing.rule", "'never'"),
+        ("base = ", "line 2, column 8", "this is no TOML"),
+    ],
+)
+async def test_what_cannot_be_played_is_refused_with_field_value_and_reason(
+    lines: str, field: str, words: str
+) -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=f'title = "Kitchen rules"\n{lines}'))
+        assert (answer.ok, answer.reason) == (False, "house-rules")
+        faults = {fault.field: fault.words for fault in answer.faults}
+        assert words in faults[field]
+        assert field in answer.words
+        assert not house.referee.tables
+        assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
+        await ann.close()
+
+
+async def test_every_fault_is_told_up_to_twenty() -> None:
+    wrong = "\n".join(f"[rules.effects.X{number}]\nskip = 1" for number in range(30))
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=f'title = "Many"\nbase = "switch"\n{wrong}'))
+        assert len(answer.faults) == 20
+        await ann.close()
+
+
+async def test_rules_that_are_too_long_are_refused_and_nobody_is_cut_off() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        longest = f"{KITCHEN}#{'x' * (limits.HOUSE_RULES - len(KITCHEN) - 1)}"
+        assert (await ann.ask(OpenTable(rules=f"{longest}x"))).words.startswith("house rules have at most 16")
+        assert (await ann.ask(OpenTable(rules=longest))).ok
+        await ann.close()
+
+
+async def test_house_rules_come_in_place_of_a_game_and_its_options() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        both = await ann.ask(OpenTable(game="switch", rules=KITCHEN))
+        more = await ann.ask(OpenTable(rules=KITCHEN, options={"target": "9"}))
+        assert (both.reason, more.reason) == ("options", "options")
+        assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
+        refused = await ann.ask(Setup(options={"target": "9"}))
+        assert (refused.reason, refused.words.startswith("house rules have no options")) == ("options", True)
+        await ann.close()
+
+
+async def test_a_line_that_is_longer_than_house_rules_take_ends_its_own_connection() -> None:
+    async with open_house() as house, raw(house) as offender:
+        offender.hello()
+        await offender.hear("welcome")
+        offender.say(type="open", rules="x" * limits.OPENING_LINE)
+        assert await offender.farewell() == "oversized"
+
+
+@pytest.mark.parametrize(
+    "title", ["\\u001b[2J", "\\u202egnp", "Kitchen\\u200brules", "Kitchen\\nrules", "x" * 33, "", "   "]
+)
+async def test_a_title_that_does_not_fit_a_screen_is_refused(title: str) -> None:
+    await refused_text(KITCHEN.replace("Kitchen rules", title), "title")
+
+
+@pytest.mark.parametrize("word", ["\\u001b]52;c;aGk=\\u0007", "\\u202eonuJ", "Ju\\u3164no"])
+async def test_a_word_to_call_that_does_not_fit_a_screen_is_refused(word: str) -> None:
+    await refused_text(KITCHEN + f'word = "{word}"\n', "calling.word")
+
+
+async def refused_text(text: str, field: str) -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=text))
+        assert answer.reason == "house-rules"
+        assert field in [fault.field for fault in answer.faults]
+        assert all(clean(fault.words, 300) == fault.words for fault in answer.faults)
+        assert not house.referee.tables
+        await ann.close()
+
+
+async def test_markup_in_a_title_is_only_text() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        assert (await ann.ask(OpenTable(rules=KITCHEN.replace("Kitchen", "[@click=x]K[/]")))).ok
+        await ann.until(lambda: ann.all(Update))
+        assert ann.update.table.title == "[@click=x]K[/] rules"
+        await ann.close()
+
+
+NASTY = {
+    "deep": "[" * 8000,
+    "deep tables": "a = " + "{a=" * 4000,
+    "dotted": ".".join("a" * 8000) + " = 1",
+    "number": "a = " + "9" * 16000,
+    "many keys": "\n".join(f"[rules.effects.c{number}]\ndraw=1" for number in range(500)),
+    "surrogate": "title = '\ud800'",
+    "nul": "title = 'a\x00b'",
+    "not a table": "title = 'x'\nbase = 'switch'\nrules = 7",
+    "no number": "title = 'x'\nbase = 'switch'\n[rules]\nhand = nan",
+    "dates": "title = 'x'\nbase = 'switch'\n[rules]\nhand = 1979-05-27",
+}
+
+
+@pytest.mark.parametrize("name", NASTY)
+async def test_a_nasty_file_is_refused_and_the_referee_goes_on(name: str) -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=NASTY[name].encode("utf-8", "replace").decode()))
+        assert answer.reason == "house-rules"
+        assert not house.referee.tables
+        assert (await ann.ask(OpenTable(rules=KITCHEN))).ok
+        await ann.close()
+
+
+def test_more_than_twelve_differences_are_summed_up() -> None:
+    points = "\n".join(f"{rank} = 77" for rank in (*range(2, 11), *"JQKA"))
+    rules = shelf.house_rules(f'title = "T"\nbase = "switch"\n[rules.scoring.values]\n{points}')
+    told = in_short(rules)
+    assert len(told) == 13
+    assert told[-1] == "and 1 more"
+    assert all(len(line) <= 80 for line in told)
+
+
+async def test_standing_tables_play_by_house_rules_too() -> None:
+    async with open_house() as house:
+        table = house.referee.open_table(OpenTable(rules=KITCHEN, bots=2))
+        assert table.state.plan.name == "Kitchen rules"
+        await still_there(house)
+
+
+async def still_there(house: OpenHouse) -> None:
+    ann = await house.guest("Ann")
+    await told_in_lobby(ann)
+    assert ann.lobby[0].house
+    await ann.close()
+
+
+async def test_an_address_that_asks_for_table_after_table_has_to_wait() -> None:
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        for _ in range(limits.OPENINGS.times):
+            assert (await ann.ask(OpenTable(rules="title = 7"))).reason == "house-rules"
+        refused = await ann.ask(OpenTable(rules=KITCHEN))
+        assert (refused.reason, refused.words) == ("rate", "too many tables asked for: wait a moment")
+        await ann.close()
+
+
+async def test_rules_that_would_be_too_long_to_tell_are_refused() -> None:
+    ranks = [*map(str, range(2, 11)), *"JQKA"]
+    every = [f"{rank}{suit}" for suit in "SHDC" for rank in ranks]
+    names = ",".join(f'"{name}"' for name in (*every, *ranks))
+    many = "".join(f"{name}={{draw=1,answers=[{names}]}}\n" for name in every)
+    text = f'title = "T"\nbase = "switch"\n[rules.effects]\n{many}'[: limits.HOUSE_RULES]
+    async with open_house() as house:
+        ann = await house.guest("Ann")
+        answer = await ann.ask(OpenTable(rules=text[: text.rindex("}\n") + 1]))
+        assert answer.reason == "house-rules"
+        assert "they change too much" in answer.words
+        assert not house.referee.tables
+        await ann.close()
+
+
+def test_a_play_of_all_cards_that_a_rank_can_have_goes_over_the_wire_and_into_a_file() -> None:
+    text = " ".join(
+        ("play", *["10S"] * 32, *["10H"] * 32, *["10D"] * 32, *["10C"] * 32, "diamonds", "9", "call")
+    )
+    assert Play(id=1, move=text).move == text
+    assert entries.read(f"9 {text}") == entries.Act(9, text)

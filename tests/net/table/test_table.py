@@ -1,0 +1,183 @@
+"""A table below the sockets: who sits down, who sees what, what its host may do, when it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net.table.table import Table
+from net.table_state.events import Asks
+from net.wire.messages import (
+    AddBot,
+    Answer,
+    Chat,
+    Leave,
+    Phase,
+    Play,
+    Presence,
+    Ready,
+    Remove,
+    Say,
+    Setup,
+    Start,
+    Update,
+)
+from rules import match as matches
+from rules.events import Event
+from tests.net.kit.guests import Guest, acting, any_move, begin, now, settle, table
+
+pytestmark = pytest.mark.looptime
+
+
+async def test_the_first_to_sit_is_the_host_and_passes_it_on_by_leaving() -> None:
+    async with table("Ann", "Bo") as (_, hall, (ann, bo)):
+        assert [seat.host for seat in bo.update.table.seats[:2]] == [True, False]
+        assert (await bo.ask(AddBot())).reason == "host"
+        await ann.ask(Leave())
+        assert hall.left == [ann.person]
+        assert bo.update.table.seats[0].presence is Presence.OPEN
+        assert (await bo.ask(AddBot())).ok
+
+
+async def test_names_are_told_apart() -> None:
+    async with table("Ann", "Ann", "ANN") as (_, _, guests):
+        names = [seat.name for seat in guests[0].update.table.seats[:3]]
+        assert names == ["Ann", "Ann 2", "ANN 3"]
+
+
+async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> None:
+    async with table("Ann") as (_, _, (ann,)):
+        assert (await ann.ask(Start())).reason == "seat"
+        assert (await ann.ask(AddBot())).ok
+        assert (await ann.ask(Start())).ok
+        assert ann.phase == Phase.PLAYING.value
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        refused = await ann.ask(Start())
+        assert refused.reason == "ready"
+        assert "Bo" in refused.words
+        await begin([ann, bo])
+        assert ann.view.viewer == 0
+        assert min(len(ann.view.hand), len(bo.view.hand)) == 7  # an opening Draw Two gives one of them more
+
+
+async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
+    async with table("Ann", "Bo") as (made, _, (ann, bo)):
+        watcher = Guest(made, "Cy")
+        assert (await watcher.come(sit=False)).ok
+        await begin([ann, bo])
+        for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
+            shown = [zone.seat for zone in guest.view.zones if zone.name == "hand" and any(zone.cards)]
+            assert shown == ([] if seat is None else [seat])
+            assert guest.view == matches.seen_by(_match(made), seat, tuple(_events(made)))
+        assert watcher.update.you is None
+        assert (await watcher.ask(Play(move="draw"))).reason == "seat"
+        assert watcher.update.table.spectators == 1
+
+
+async def test_updates_are_numbered_without_a_gap() -> None:
+    async with table("Ann", "Bo", bots=2) as (_, _, guests):
+        await begin(guests)
+        await asyncio.sleep(300)
+        for guest in guests:
+            seqs = [update.seq for update in guest.all(Update)]
+            assert seqs == list(range(1, len(seqs) + 1))
+
+
+async def test_however_much_is_asked_of_one_table_others_come_in_between() -> None:
+    async with table("Ann", "Bo") as (kitchen, _, (ann, _)):
+        answers: list[Answer] = []
+        for number in range(100):
+            kitchen.inbox.put_nowait(Asks(ann.person, Ready(on=number % 2 == 0), answers.append, now()))
+        turns = 0
+        while len(answers) < 100:
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 100
+
+
+async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
+    async with table("Ann", "Bo", bots=1) as (_, hall, (ann, bo)):
+        assert (await ann.ask(Remove(seat=2))).ok
+        assert ann.presence(2) is Presence.OPEN
+        assert (await ann.ask(Remove(seat=0))).reason == "seat"
+        assert (await ann.ask(Remove(seat=1))).ok
+        assert hall.left == [bo.person]
+        assert (await bo.come()).reason == "barred"
+
+
+async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
+    async with table("Ann", "Bo") as (made, hall, guests):
+        await begin(guests)
+        late = Guest(made, "Cy")
+        assert (await late.come()).reason == "playing"
+        assert hall.left == [late.person]
+        assert (await late.come(sit=False)).ok
+        assert late.update.you is None
+        assert (await late.come()).reason == "playing"
+        assert hall.left == [late.person]
+        assert (await late.ask(Say(text="then I watch"))).ok
+
+
+async def test_chat_is_cleaned_and_its_end_shown_to_who_joins() -> None:
+    async with table("Ann") as (made, _, (ann,)):
+        for number in range(25):
+            assert (await ann.ask(Say(text=f"line \x1b[31m{number}\u202e"))).ok
+        assert (await ann.ask(Say(text="\u200b\x00"))).reason == "empty"
+        late = Guest(made, "Cy")
+        await late.come()
+        assert [chat.text for chat in late.all(Chat)] == [f"line [31m{number}" for number in range(5, 25)]
+
+
+async def test_options_are_the_host_s_to_change_before_a_match() -> None:
+    async with table("Ann", "Bo") as (_, _, (ann, bo)):
+        assert (await bo.ask(Setup(options={"target": "100"}))).reason == "host"
+        assert (await ann.ask(Setup(options={"target": "100"}, pace="fast"))).ok
+        assert bo.update.table.options == {"target": "100"}
+        assert bo.update.table.pace == "fast"
+        assert (await ann.ask(Setup(options={"target": "many"}))).reason == "options"
+        assert (await ann.ask(Setup(options={"no such": "1"}))).reason == "options"
+        assert (await ann.ask(Setup(pace="light speed"))).reason == "unknown"
+        await begin([ann, bo])
+        assert "100" in ann.view.target
+        assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
+
+
+async def test_a_fault_of_the_rules_closes_the_table_and_names_no_card(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with table("Ann", "Bo") as (made, hall, guests):
+        await begin(guests)
+
+        def fail(*_: object) -> None:
+            raise KeyError(f"R7 {guests[0].view.hand}")
+
+        monkeypatch.setattr(matches, "after", fail)
+        mover = acting(guests)
+        made.inbox.put_nowait(Asks(mover.person, Play(move=any_move(mover)), lambda _: None, now()))
+        await settle()
+        assert hall.closed == ["t1"]
+        assert "had to be closed" in guests[0].notices[-1]
+        assert "KeyError" in caplog.text
+        assert "R7" not in caplog.text
+        assert not any(card in caplog.text.split() for card in guests[0].view.hand)
+
+
+async def test_a_slept_machine_takes_no_time_from_anybody() -> None:
+    async with table("Ann", "Bo") as (made, _, guests):
+        await begin(guests)
+        made.state.clocks.keep({"deal": 20.0, "other": 30.0}, 100.0)
+        assert made.state.clocks.passed(110.0) is None
+        assert made.state.clocks.passed(1020.0) == "deal"
+        (other,) = made.state.clocks.left(1020.0)
+        assert other.left == pytest.approx(10.0)
+
+
+def _match(made: Table) -> matches.Match:
+    assert made.state.course is not None
+    return made.state.course.match
+
+
+def _events(made: Table) -> list[Event]:
+    assert made.state.course is not None
+    return list(made.state.course._events)

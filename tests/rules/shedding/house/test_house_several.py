@@ -1,0 +1,224 @@
+"""HR-5: several cards of one rank in one play, as house rules set it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.shedding.table import Table, house, table
+
+STOCK = "stock: 9C KD 3H 6S 3S 6D"
+
+
+def played(hands: str, fields: str, top: str = "5H") -> Table:
+    """Set a table of Switch with these fields changed, at which nothing need be called."""
+    rules = house("switch", f'calling.announce = "off"\n{fields}')
+    return table(f"hands: {hands}; top: {top}; {STOCK}", game=rules)
+
+
+SEVENS = "7H 7S 7D 7C 3C | 3S 4S 6S"
+
+
+def test_hr_5_several_cards_may_be_off() -> None:
+    game = played(SEVENS, 'several.cards = "off"').refuses("0 play 7H 7S", "HR-5")
+    game.offers(0, "play 7H", "draw")
+
+
+def test_hr_5_several_cards_up_to_a_number() -> None:
+    game = played(SEVENS, 'several = { cards = "some", most = 2 }')
+    game.offers(0, "play 7H", "play 7H 7S", "play 7H 7D", "play 7H 7C", "draw")
+    game.refuses("0 play 7H 7S 7D", "HR-5").plays("0 play 7H 7D")
+    assert game.top == "7D"
+
+
+def test_hr_5_all_cards_of_a_rank() -> None:
+    game = played(SEVENS, 'several.cards = "all"').plays("0 play 7H 7S 7C 7D").turn_of(1).holds(0, "3C")
+    assert game.top == "7D"
+
+
+def test_hr_5_copies_of_one_card_may_go_together() -> None:
+    game = played("7H 7H 7S 3C 4C | 3S 4S 6S", "deck.packs = 2")
+    plays = ("play 7H", "play 7H 7H", "play 7H 7S", "play 7H 7H 7S", "play 7H 7S 7H")
+    game.offers(0, *plays, "draw").plays("0 play 7H 7H").holds(0, "7S 3C 4C")
+
+
+SPECIALS = "several.specials = true"
+
+
+def test_hr_5_special_cards_may_be_included_and_their_draws_add_up() -> None:
+    game = played("2H 2S 2D 3C 4C | 3S 2C 6S | 7C 8C 9D", SPECIALS).plays("0 play 2H 2D 2S").turn_of(1)
+    assert (game.top, game.view(1).pending) == ("2S", 6)
+    game.offers(1, "play 2C", "draw").plays("1 draw").turn_of(2).holds(1, "3S 2C 6S 9C KD 3H 6S 3S 6D")
+
+
+def test_hr_5_several_answers_may_go_together() -> None:
+    game = played("2H 3C 4C | 2S 2D 6S | 7C 8C 9D", SPECIALS).plays("0 play 2H")
+    game.offers(1, "play 2S", "play 2D", "play 2S 2D", "play 2D 2S", "draw").plays("1 play 2S 2D").turn_of(2)
+    assert game.view(2).pending == 6
+
+
+def test_hr_5_special_cards_stay_excluded_where_they_are_not_included() -> None:
+    played("2H 2S 2D 3C 4C | 3S 2C 6S", "several.specials = false").refuses("0 play 2H 2S", "SW-4")
+
+
+def test_hr_5_skips_of_one_play_add_up() -> None:
+    hands = "8H 8S 3C 4C | 3S 4S 6S | 7C 8C 9D | 5C 6C 7D"
+    played(hands, SPECIALS).plays("0 play 8H 8S").turn_of(3)
+
+
+@pytest.mark.parametrize(("play", "four", "two"), [("10H", 3, 0), ("10H 10S", 1, 1), ("10H 10S 10D", 3, 0)])
+def test_hr_5_reverses_of_one_play_each_turn_the_direction(play: str, four: int, two: int) -> None:
+    hands = "10H 10S 10D 3C 4C | 3S 4S 6S | 7C 8C 9D | 5C 6C 7D"
+    direction = -1 if len(play.split()) % 2 else 1
+    game = played(hands, SPECIALS).plays(f"0 play {play}").turn_of(four)
+    assert game.view(0).direction == direction
+    game = played("10H 10S 10D 3C 4C | 3S 4S 6S", SPECIALS).plays(f"0 play {play}").turn_of(two)
+    assert game.view(0).direction == direction
+
+
+def test_hr_5_several_wilds_name_one_suit() -> None:
+    game = played("AH AS 3C 4C | 3S 4S 6D", SPECIALS).plays("0 play AH AS diamonds").turn_of(1)
+    assert (game.top, game.view(1).match) == ("AS", "diamonds")
+    game.offers(1, "play 6D", "draw")
+
+
+HANDS = "3C 4C | 3S 4S 6D | 7C 8C 9D"
+"""What the seats hold once seat 0 has laid the cards of a play."""
+
+
+@pytest.mark.parametrize(
+    ("play", "held"),
+    [
+        ("QS", "3S 4S 6D | 3C 4C | 7C 8C 9D"),
+        ("QS QC", HANDS),
+        ("QH QC", "3S 4S 6D | 3C 4C | 7C 8C 9D"),
+        ("QS QH QC", HANDS),
+    ],
+)
+def test_hr_5_each_swap_of_a_play_is_made(play: str, held: str) -> None:
+    game = played(f"{play} {HANDS}", SPECIALS, top="5S" if play[1] == "S" else "5H")
+    holds(game.plays(f"0 play {play}").turn_of(1), held)
+
+
+def holds(game: Table, hands: str) -> None:
+    """Assert what every seat holds."""
+    for seat, hand in enumerate(hands.split("|")):
+        game.holds(seat, hand)
+
+
+@pytest.mark.parametrize(
+    ("play", "held"),
+    [
+        ("9H", "7C 8C 9D | 3C 4C | 3S 4S 6D"),
+        ("9H 9S", "3S 4S 6D | 7C 8C 9D | 3C 4C"),
+        ("9H 9S 9C", HANDS),
+    ],
+)
+def test_hr_5_each_card_that_passes_hands_on_passes_them_on(play: str, held: str) -> None:
+    game = played(f"{play} {HANDS}", f"{SPECIALS}\neffects.9 = {{ pass_hands = true }}")
+    holds(game.plays(f"0 play {play}").turn_of(1), held)
+    assert game.log().count("Everyone passes the hand on") == len(play.split())
+
+
+def test_hr_5_two_0s_of_seven_o_pass_the_hands_twice() -> None:
+    rules = house("juno-seven-o", 'several = { cards = "some", most = 3, specials = true }')
+    hands = "B1 B2 | G1 G2 G3 | Y1 Y2 Y3"
+    game = table(f"hands: R0 B0 {hands}; top: R5; stock: Y4 Y5 Y6", game=rules).plays("0 play R0 B0")
+    holds(game.turn_of(1), "G1 G2 G3 | Y1 Y2 Y3 | B1 B2")
+
+
+def test_hr_5_hands_are_passed_the_way_that_each_card_has_turned_play() -> None:
+    fields = (
+        f'{SPECIALS}\neffects."red 9" = {{ reverse = true }}\neffects."black 9" = {{ pass_hands = true }}'
+    )
+    on, back = "7C 8C 9D | 3C 4C | 3S 4S 6D", "3S 4S 6D | 7C 8C 9D | 3C 4C"
+    for play, held, turn in (("9H 9S", back, 2), ("9S 9H", on, 2), ("9H 9S 9D 9C", HANDS, 1)):
+        top = "5S" if play.startswith("9S") else "5H"
+        holds(played(f"{play} {HANDS}", fields, top).plays(f"0 play {play}").turn_of(turn), held)
+
+
+def test_hr_5_cards_of_one_play_swap_and_pass_on_in_their_order() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ swap = "left" }}\neffects."black 9" = {{ pass_hands = true }}'
+    for play, held in (
+        ("9H 9S", "7C 8C 9D | 3S 4S 6D | 3C 4C"),
+        ("9S 9H", "3C 4C | 7C 8C 9D | 3S 4S 6D"),
+    ):
+        top = "5S" if play.startswith("9S") else "5H"
+        holds(played(f"{play} {HANDS}", fields, top).plays(f"0 play {play}"), held)
+
+
+def test_hr_5_a_seat_that_is_chosen_swaps_once_for_each_card() -> None:
+    fields = f'{SPECIALS}\neffects.9 = {{ swap = "chosen", opening = "nothing" }}'
+    holds(played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S 2"), HANDS)
+    holds(played(f"9H 9S 9D {HANDS}", fields).plays("0 play 9H 9S 9D 2"), "7C 8C 9D | 3S 4S 6D | 3C 4C")
+
+
+def test_hr_5_each_card_that_makes_all_give_one_makes_them_give_one() -> None:
+    fields = f"{SPECIALS}\neffects.9 = {{ give_left = true }}"
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S", "2 give 7C")
+    assert game.phase == "give"
+    holds(game, "4C 7C | 3C 4S 6D | 3S 8C 9D")
+    game.refuses("1 play 4S", "HR-2").plays("2 give 3S", "0 give 7C", "1 give 3C").turn_of(1)
+    holds(game, "3S 4C | 4S 6D 7C | 3C 8C 9D")
+    assert game.log().count("Everyone passes a card to the left") == 4
+
+
+def test_hr_5_what_a_card_does_to_hands_waits_until_all_have_given_for_the_one_before() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ give_left = true }}\neffects."black 9" = {{ swap = "left" }}'
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S")
+    game.plays("2 give 7C").turn_of(1)
+    holds(game, "3C 4S 6D | 4C 7C | 3S 8C 9D")
+    game = played(f"9S 9H {HANDS}", fields, "5S").plays("0 play 9S 9H", "0 give 3S", "1 give 3C", "2 give 7C")
+    holds(game.turn_of(1), "4S 6D 7C | 3S 4C | 3C 8C 9D")
+
+
+def test_hr_5_the_card_on_top_is_covered_once_all_have_given_for_those_below() -> None:
+    fields = f'{SPECIALS}\neffects."red 9" = {{ give_left = true }}\neffects."black 9" = {{ again = "may" }}'
+    game = played(f"9H 9S {HANDS}", fields).plays("0 play 9H 9S", "0 give 3C", "1 give 3S", "2 give 7C")
+    game.turn_of(0).holds(0, "4C 7C")
+    assert game.phase == "again"
+    game.plays("0 pass").turn_of(1)
+
+
+def test_hr_5_a_call_of_a_play_may_be_caught_while_all_give() -> None:
+    fields = (
+        f'{SPECIALS}\ncalling = {{ announce = "caught", penalty = 1 }}\neffects.9 = {{ give_left = true }}'
+    )
+    rules = house("switch", fields)
+    game = table(f"hands: 9H 9S 3C | 3S 4S | 7C 8C; top: 5H; {STOCK}", game=rules).plays("0 play 9H 9S")
+    game.plays("1 give 3S", "2 catch 0").holds(0, "3C 9C").plays("0 give 3C", "2 give 7C")
+    assert game.phase == "give"
+    game.plays("0 give 9C", "1 give 3C", "2 give 3S").turn_of(1)
+    holds(game, "3S 7C | 4S 9C | 3C 8C")
+
+
+def test_hr_5_one_name_and_one_seat_do_for_all_cards_of_a_play() -> None:
+    fields = f'{SPECIALS}\neffects."red 7" = {{ names = "suit" }}'
+    game = (
+        played("7H 7S 3C 4C | 3D 4S 6D", fields)
+        .refuses("0 play 7H 7S", "HR-2")
+        .plays("0 play 7H 7S diamonds")
+    )
+    game.turn_of(1).offers(1, "play 3D", "play 6D", "draw")
+    fields = f'{SPECIALS}\neffects."red 7" = {{ swap = "chosen", opening = "nothing" }}'
+    game = played("7H 7S 3C 4C | 3D 4S 6D | 7C 8C 9D", fields).refuses("0 play 7H 7S", "HR-2")
+    game.plays("0 play 7H 7S 2").turn_of(1).holds(0, "7C 8C 9D").holds(2, "3C 4C")
+
+
+def test_hr_5_of_several_last_cards_the_one_on_top_is_the_last_card() -> None:
+    game = played("QS QH | 3C 4S 6D", SPECIALS, top="5S").plays("0 play QS QH").holds(1, "3C 4S 6D")
+    assert game.outcome.winner == 0
+    game = played("QS QH | 3C 4S 6D", SPECIALS).plays("0 play QH QS").turn_of(1)
+    game.holds(0, "3C 4S 6D").holds(1, "9C")
+
+
+def test_hr_5_jacks_of_one_play_bring_and_cancel_in_their_order() -> None:
+    hands = "JS JH JC 3C 4C | 3S 4S 6D"
+    for play, pending in (("JS JC", 10), ("JS JH", 0), ("JS JH JC", 5), ("JS JC JH", 0)):
+        game = played(hands, SPECIALS, top="5S").plays(f"0 play {play}").turn_of(1)
+        assert game.view(1).pending == pending, play
+
+
+def test_hr_5_the_several_of_juno_are_cards_of_one_rank_as_well() -> None:
+    rules = house("juno-classic", 'several = { cards = "some", most = 3, specials = true }')
+    game = table("hands: RD GD B1 B2 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5", game=rules)
+    game.plays("0 play RD GD").turn_of(2).holds(1, "G1 Y1 Y2 Y3 Y4")

@@ -1,0 +1,204 @@
+"""HR-3 and HR-4: decks and drawing, as house rules set them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.contract import Opening
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.phases import PHASES
+from rules.games.shedding.position.tables import Rules
+from rules.games.shedding.ruleset.ruleset import Deck, Effect
+from rules.shelf import shelf
+from tests.rules.shedding.rulesets import but, preset
+from tests.rules.shedding.table import Table, house, opened, table
+
+FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+STOCK = "stock: 9C KD 3H 6S 3S 6D"
+
+
+def played(hands: str, fields: str, top: str = "5H", more: str = STOCK) -> Table:
+    """Set a table of Switch with these fields changed, at which nothing need be called."""
+    rules = house("switch", f'calling.announce = "off"\n{fields}')
+    return table(f"hands: {hands}; top: {top}; {more}", game=rules)
+
+
+def deck(fields: str, base: str = "switch") -> Counter[str]:
+    """Return how often each card is in the deck of a base with these fields changed."""
+    rules = house(base, fields)
+    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+
+
+def without(*ranks: str) -> str:
+    """Return the fields that take these ranks, and what they do, out of Switch."""
+    special = {"2", "8", "10", "J", "A"}
+    gone = [f"deck.ranks.{rank} = 0" for rank in ranks]
+    return "\n".join([*gone, *(f"effects.{rank} = {{}}" for rank in ranks if rank in special)])
+
+
+@pytest.mark.parametrize(("lowest", "size"), [("7", 32), ("6", 36), ("2", 52)])
+def test_hr_3_a_pack_of_32_or_36_or_52(lowest: str, size: int) -> None:
+    found = deck(without(*FRENCH[: FRENCH.index(lowest)]))
+    assert (sum(found.values()), set(found.values())) == (size, {1})
+    assert f"{lowest}H" in found
+
+
+JOKERS = 'deck.suitless.JK = 2\neffects.JK = { anywhere = true, names = "suit" }'
+
+
+@pytest.mark.parametrize("packs", [1, 2, 3, 4])
+def test_hr_3_one_to_four_packs_and_jokers_in_all(packs: int) -> None:
+    found = deck(f"deck.packs = {packs}\n{JOKERS}")
+    assert sum(found.values()) == 52 * packs + 2
+    assert (found["JK"], found["7H"]) == (2, packs)
+
+
+def test_hr_3_a_joker_is_played_as_its_effects_say() -> None:
+    game = played("JK 3C 4C | 3S 4H 6D JK", JOKERS).plays("0 play JK diamonds").turn_of(1)
+    suits = ("spades", "hearts", "diamonds", "clubs")
+    game.offers(1, "play 6D", *(f"play JK {suit}" for suit in suits), "draw")
+
+
+def test_hr_3_the_juno_deck_has_counts_per_card() -> None:
+    found = deck("deck.ranks.0 = 2\ndeck.ranks.9 = 3\ndeck.ranks.S = 0\neffects.S = {}", "juno-classic")
+    assert (found["R0"], found["G9"], found["BS"], found["W"]) == (2, 3, 0, 4)
+    found = deck("deck.suitless.W = 8\ndeck.suitless.W4 = 0\neffects.W4 = {}", "juno-classic")
+    assert (found["W"], found["W4"], found["R0"]) == (8, 0, 1)
+
+
+def test_hr_3_the_hand_and_the_hand_of_two_are_set() -> None:
+    rules = house("switch", "hand = 6\nhand_with_two = 9")
+    for seats, held in ((2, 9), (3, 6)):
+        game = opened("5H", seats, game=rules)
+        assert [len(hand) for hand in GAME.hands(game.state)] == [held] * seats
+
+
+def test_hr_4_one_card_is_drawn() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", 'drawing = { rule = "one", play = "may" }').plays("0 draw")
+    game.turn_of(1).holds(0, "7C 9S 4C 9C")
+
+
+UNTIL = 'drawing = {{ rule = "until", count = {}, play = "{}" }}'
+
+
+def test_hr_4_cards_are_drawn_until_one_is_playable() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "may")).plays("0 draw").turn_of(0)
+    assert (game.phase, game.view(0).drawn, game.view(1).drawn) == ("drew", ("3H",), ())
+    assert not any("clubs" in text for text in game.log(1))
+    game.offers(0, "play 3H", "keep").refuses("0 play 9C", "HR-4").plays("0 play 3H").turn_of(1)
+    game.holds(0, "7C 9S 4C 9C KD")
+
+
+def test_hr_4_drawing_until_one_is_playable_may_have_a_limit() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(2, "may")).plays("0 draw").turn_of(1)
+    game.holds(0, "7C 9S 4C 9C KD")
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(3, "may")).plays("0 draw").offers(0, "play 3H", "keep")
+
+
+def test_hr_4_drawing_until_one_is_playable_ends_with_the_cards() -> None:
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KD")
+    game.plays("0 draw", "house stock KD").turn_of(1).holds(0, "7C 9S 4C 9C KD")
+    game = played("7C 9S 4C | 3C 4S 6C", UNTIL.format(0, "must"), more="stock: 9C; under: KH")
+    game.plays("0 draw", "house stock KH").turn_of(0).offers(0, "play KH")
+
+
+@pytest.mark.parametrize(("count", "drawn"), [(2, "9C KD"), (3, "9C KD 3H"), (4, "9C KD 3H 6S")])
+def test_hr_4_so_many_cards_are_drawn_at_once(count: int, drawn: str) -> None:
+    fields = f'drawing = {{ rule = "count", count = {count}, play = "may" }}'
+    game = played("7C 9S 4C | 3C 4S 6C", fields).plays("0 draw").holds(0, f"7C 9S 4C {drawn}")
+    if count == 2:
+        game.turn_of(1)
+    else:
+        game.turn_of(0).offers(0, "play 3H", "keep").plays("0 keep").turn_of(1)
+
+
+def test_hr_4_of_several_cards_drawn_any_playable_one_may_be_played_alone() -> None:
+    fields = 'drawing = { rule = "count", count = 3, play = "may" }'
+    game = played("7C 9S 4C | 3C 4S 6C", fields, more="stock: 3H KH KD").plays("0 draw")
+    game.offers(0, "play 3H", "play KH", "keep").refuses("0 play KH KD", "SW-4").plays("0 play KH")
+    game.turn_of(1).holds(0, "7C 9S 4C 3H KD")
+
+
+def test_hr_4_where_less_is_left_less_is_drawn_at_once() -> None:
+    fields = 'drawing = { rule = "count", count = 3, play = "may" }'
+    played("7C 9S 4C | 3C 4S 6C", fields, more="stock: 9C KD").plays("0 draw").turn_of(1).holds(
+        0, "7C 9S 4C 9C KD"
+    )
+
+
+def test_hr_4_drawing_may_be_for_those_alone_who_cannot_play() -> None:
+    fields = "drawing.voluntary = false"
+    played("7H 9S 4C | 3C 4S 6C", fields).offers(0, "play 7H").refuses("0 draw", "HR-4")
+    played("7C 9S 4C | 3C 4S 6C", fields).offers(0, "draw")
+    played("7H 9S 4C | 3C 4S 6C", "drawing.voluntary = true").offers(0, "play 7H", "draw")
+
+
+def test_hr_4_a_pending_draw_may_be_taken_even_where_drawing_is_not_voluntary() -> None:
+    game = played("2H 9S 4C | 2C 4S 6C", "drawing.voluntary = false").plays("0 play 2H")
+    game.offers(1, "play 2C", "draw").plays("1 draw").holds(1, "2C 4S 6C 9C KD")
+
+
+DREW = "7C 9S 4C | 3C 4S 6C"
+
+
+def test_hr_4_the_drawn_card_may_or_must_or_may_not_be_played() -> None:
+    three = "stock: 3H 6S 6D"
+    played(DREW, 'drawing.play = "may"', more=three).plays("0 draw").offers(0, "play 3H", "keep")
+    game = played(DREW, 'drawing.play = "must"', more=three).plays("0 draw").offers(0, "play 3H")
+    game.refuses("0 keep", "HR-4").plays("0 play 3H").turn_of(1)
+    played(DREW, 'drawing.play = "no"', more=three).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 3H")
+    game = played(DREW, UNTIL.format(0, "no")).plays("0 draw").turn_of(1).holds(0, "7C 9S 4C 9C KD 3H")
+
+
+def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
+    game = (
+        played(DREW, 'drawing.play = "may"', more="stock: 2H 6S 6D").plays("0 draw", "0 play 2H").turn_of(1)
+    )
+    assert (game.phase, game.view(1).pending) == ("face", 2)
+    game = played(DREW, 'drawing.play = "may"', more="stock: AS 6S 6D").plays("0 draw", "0 play AS hearts")
+    assert game.view(1).match == "hearts"
+
+
+def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:
+    assert GAME.deck(house("switch", "")) == GAME.deck(shelf.table_rules("switch").rules)
+
+
+def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
+    deck = Deck(suits=("hearts",), ranks={"2": 5, "3": 6})
+    effects = {"3": Effect(opening="again")}
+    rules = Rules(but(preset("switch"), deck=deck, effects=effects, seats=(2, 2)))
+    order = b"".join(bytes([rules.card_type(text)] * count) for text, count in (("2H", 5), ("3H", 6)))
+    state = GAME.deal(rules, 2, order, Opening(0))
+    assert GAME.wanted(state) is None
+    assert PHASES[state.phase] == "turn"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ('{ rule = "one" }', "draw a card"),
+        ('{ rule = "until" }', "draw until a card fits"),
+        ('{ rule = "count", count = 1 }', "draw a card"),
+        ('{ rule = "count", count = 3 }', "draw 3 cards"),
+    ],
+)
+def test_hr_4_players_read_what_their_turn_offers(rule: str, words: str) -> None:
+    game = played("3H 4C 6C | 7D 7S 6H", f"drawing = {rule}")
+    assert game.view(0).prompt == f"Your turn: play a card or {words}"
+    assert played("3S 4C 6C | 7D 7S 6H", f"drawing = {rule}").view(0).prompt == f"Your turn: {words}"
+
+
+def test_hr_4_players_read_it_when_there_is_nothing_to_do_but_to_play_or_to_pass() -> None:
+    fields = "drawing.voluntary = false"
+    assert played("3H 4C 6C | 7D 7S 6H", fields).view(0).prompt == "Your turn: play a card"
+    stuck = played("3S 4C 6C | 7D 7S 6H", fields, more="direction: 1")
+    assert stuck.view(0).prompt == "Your turn: nothing to play, nothing to draw: pass"
+
+
+def test_hr_2_who_faces_something_reads_of_an_answer_only_while_holding_one() -> None:
+    game = played("2H 4C 6C | 7D 7S 6H | 2S 3C 3D", "").plays("0 play 2H")
+    assert game.view(1).prompt == "2 of hearts: draw 2"
+    game = played("2H 4C 6C | 2S 7S 6H | 3C 3D 4D", "").plays("0 play 2H")
+    assert game.view(1).prompt == "2 of hearts: answer it, or draw 2"

@@ -1,0 +1,255 @@
+"""NL-1, NL-3, NL-4, NL-9, NL-10, NL-12: the deal, matching, drawing, Jacks, Kings and 7s."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from rules.contract import Opening
+from rules.errors import RulesetError
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
+from tests.rules.shedding.table import opened, table
+
+ntl = partial(table, game="next-to-last")
+opened_ntl = partial(opened, game="next-to-last")
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+
+
+def deck(**options: str) -> Counter[str]:
+    rules = shelf.table_rules("next-to-last", options).rules
+    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+
+
+def test_nl_1_two_packs_of_52_cards_and_four_jokers() -> None:
+    count = deck()
+    assert sum(count.values()) == 2 * 52 + 4
+    assert count.pop("JK") == 4
+    assert len(count) == 52
+    assert set(count.values()) == {2}
+
+
+@pytest.mark.parametrize("jokers", ["4", "5", "6", "7", "8"])
+def test_nl_1_there_may_be_four_to_eight_jokers(jokers: str) -> None:
+    assert deck(jokers=jokers)["JK"] == int(jokers)
+
+
+@pytest.mark.parametrize("jokers", ["3", "9", "0", "-1", "many"])
+def test_nl_1_fewer_or_more_jokers_are_refused(jokers: str) -> None:
+    with pytest.raises(RulesetError, match=jokers):
+        deck(jokers=jokers)
+
+
+def test_nl_1_seven_cards_each_to_two_to_ten_players_and_the_deal_passes_to_the_left() -> None:
+    preset = shelf.preset("next-to-last")
+    assert (preset.least, preset.most) == (2, 10)
+    for seats in (2, 4, 10):
+        game = opened_ntl("5H", seats=seats)
+        assert [len(hand) for hand in GAME.hands(game.state)] == [7] * seats
+        assert game.top == "5H"
+    assert [GAME.next_dealer(game.rules, 4, dealer) for dealer in range(4)] == [1, 2, 3, 0]
+
+
+def test_nl_1_no_cut_is_offered_unless_the_option_is_on() -> None:
+    opened_ntl("5H", seats=4).turn_of(1).refuses("3 cut 5", "NL-1")
+    assert GAME.deadlines(opened_ntl("5H", seats=4).state) == ()
+
+
+@pytest.mark.parametrize(("seats", "dealer", "right"), [(4, 0, 3), (4, 2, 1), (2, 0, 1)])
+def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
+    seats: int, dealer: int, right: int
+) -> None:
+    game = opened_ntl("5H", seats=seats, dealer=dealer, cut="on").turn_of(right)
+    assert game.phase == "cut"
+    game.offers(right, "pass", *(f"cut {tenths}" for tenths in range(1, 10)))
+    for other in set(range(seats)) - {right}:
+        game.offers(other).refuses(f"{other} cut 5", "NL-1")
+    assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("cut", 10.0)]
+    assert game.view(right).hand == ()
+
+
+def test_nl_1_nobody_plays_or_draws_before_the_cut() -> None:
+    game = opened_ntl("5H", seats=4, cut="on")
+    for line in ("3 draw", "3 play 5H", "1 draw"):
+        game.refuses(line, "NL-1")
+
+
+@pytest.mark.parametrize("line", ["3 pass", "house time cut"])
+def test_nl_1_who_does_not_cut_leaves_the_cards_as_they_were_shuffled(line: str) -> None:
+    game = opened_ntl("5H", seats=4, cut="on").plays(line).turn_of(1)
+    assert (game.phase, game.top) == ("turn", "5H")
+    assert GAME.hands(game.state) == GAME.hands(opened_ntl("5H", seats=4).state)
+    assert GAME.deadlines(game.state) == ()
+    game.refuses("3 cut 5", "NL-1")
+
+
+def test_nl_1_a_cut_puts_what_was_lifted_under_the_rest() -> None:
+    rules = shelf.table_rules("next-to-last", {"cut": "on"}).rules
+    order = GAME.deck(rules)
+    half = len(order) // 2
+    offered = GAME.deal(rules, 3, order, Opening(0))
+    cut = GAME.after(offered, 2, GAME.read(rules, "cut 5"))
+    plain = shelf.table_rules("next-to-last").rules
+    dealt = GAME.deal(plain, 3, order[half:] + order[:half], Opening(0))
+    assert GAME.hands(cut) == GAME.hands(dealt)
+    assert (cut.stock, cut.discard, cut.turn) == (dealt.stock, dealt.discard, dealt.turn)
+
+
+def test_nl_1_bots_do_not_cut() -> None:
+    game = opened_ntl("5H", seats=4, cut="on")
+    for bot in GAME.bots.values():
+        assert bot.decide(game.view(3), random.Random(1)) == "pass"
+
+
+@pytest.mark.parametrize("card", ["9H", "AH", "5C", "5H"])
+def test_nl_3_a_card_matches_by_rank_or_suit(card: str) -> None:
+    ntl(f"hands: {card} 3S 4S | 9C; top: 5H; stock: 3C").plays(f"0 play {card}").turn_of(1)
+
+
+@pytest.mark.parametrize("card", ["9C", "2S", "7D", "8C", "KS", "AD"])
+def test_nl_3_a_card_that_matches_neither_is_refused(card: str) -> None:
+    ntl(f"hands: {card} 5S 4S | 9C; top: 5H; stock: 3C").refuses(f"0 play {card}", "NL-3")
+
+
+def test_nl_3_one_card_a_turn() -> None:
+    game = ntl("hands: 5C 5D 4S 3S | 5S 9C; top: 5H; stock: 3C").refuses("0 play 5C 5D", "NL-3")
+    game.offers(0, "play 5C", "play 5D").plays("0 play 5C").turn_of(1).refuses("0 play 5D", "NL-3")
+
+
+def test_nl_4_who_cannot_play_draws_until_they_can() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; stock: 2C KS 7H AH").offers(0, "draw")
+    game.plays("0 draw").turn_of(0).holds(0, "9C 3S 2C KS 7H")
+    assert game.phase == "drew"
+    assert "7H" in game.view(0).drawn
+    assert game.view(1).drawn == ()
+    assert not any("7 of hearts" in text for text in game.log(1))
+
+
+def test_nl_4_and_then_plays_that_card() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C | 9D; top: 5H; stock: 2C AH 7H").plays("0 draw").offers(0, "play AH")
+    for move in ("keep", "draw", "pass", "play 9C"):
+        game.refuses(f"0 {move}", "NL-4")
+    game.plays("0 play AH").turn_of(1).holds(0, "9C 3S 2C")
+    assert game.top == "AH"
+
+
+def test_nl_4_the_first_card_that_fits_ends_the_drawing() -> None:
+    ntl("hands: 9C 3S | 4H 4C; top: 5H; stock: 6H 7H").plays("0 draw").holds(0, "9C 3S 6H").offers(
+        0, "play 6H"
+    )
+
+
+def test_nl_4_a_drawn_jack_or_joker_can_be_played_and_so_must() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; stock: 4S JC 6H").plays("0 draw")
+    game.offers(0, *(f"play JC {suit}" for suit in SUITS)).refuses("0 keep", "NL-4")
+    ntl("hands: 9C 3S | 4H 4C; top: 5H; stock: 4S JK 6H").plays("0 draw").offers(0, "play JK")
+
+
+@pytest.mark.parametrize("card", ["6H", "5C", "JS", "JK"])
+def test_nl_4_drawing_is_only_for_those_who_cannot_play(card: str) -> None:
+    game = ntl(f"hands: {card} 3S 4S | 4H 4C; top: 5H; stock: 2C 7H")
+    game.refuses("0 draw", "NL-4").refuses("0 pass", "NL-4")
+    assert game.view(0).choice("draw") is None
+
+
+def test_nl_4_the_stock_may_be_renewed_on_the_way() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: 6H 4D AS; stock: 2C").plays("0 draw")
+    assert game.phase == "renew"
+    game.plays("house stock AS 6H 4D").turn_of(0).holds(0, "9C 3S 2C AS 6H").offers(0, "play 6H")
+
+
+def test_nl_4_if_stock_and_discard_run_out_while_drawing_the_turn_passes() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; stock: 2C 3D").plays("0 draw").turn_of(1)
+    game.holds(0, "9C 3S 2C 3D")
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: 4D AS; stock: 2C").plays("0 draw", "house stock AS 4D")
+    game.turn_of(1).holds(0, "9C 3S 2C AS 4D")
+
+
+def test_nl_4_with_nothing_to_draw_at_all_the_turn_passes() -> None:
+    ntl("hands: 9C 3S | 4H 4C; top: 5H").offers(0, "pass").plays("0 pass").turn_of(1)
+
+
+@pytest.mark.parametrize("top", ["5H", "7C", "8D", "10S", "QS", "KD", "AC", "JD"])
+def test_nl_9_a_jack_is_wild_and_its_player_names_the_suit(top: str) -> None:
+    game = ntl(f"hands: JH 3S 4S | 9C 9D; top: {top}; stock: 3C")
+    game.refuses("0 play JH", "NL-9").plays("0 play JH diamonds").turn_of(1)
+    assert game.view(1).suit == "diamonds"
+    assert "{0} names diamonds" in game.log()
+
+
+def test_nl_9_any_suit_may_be_named_with_any_hand_and_other_cards_name_none() -> None:
+    game = ntl("hands: JH 5H 3S 4S | 9C; top: 5H; stock: 3C")
+    game.offers(0, "play 5H", *(f"play JH {suit}" for suit in SUITS)).refuses("0 play 5H spades", "NL-9")
+
+
+@pytest.mark.parametrize("top", ["2H", "2S", "JK"])
+def test_nl_9_but_not_on_a_2_or_a_joker_even_after_the_penalty_was_served(top: str) -> None:
+    ntl(f"hands: JH 3S 4S | 9C; top: {top}; under: 5H; stock: 3C").refuses("0 play JH hearts", "NL-9")
+
+
+def test_nl_9_after_it_the_named_suit_a_jack_or_a_joker_may_be_played() -> None:
+    game = ntl("hands: JH 3S 4S | 9D 2D 9H 10C JC JK; top: 5H; stock: 3C").plays("0 play JH diamonds")
+    game.offers(1, "play 9D", "play 2D", "play JK", *(f"play JC {suit}" for suit in SUITS))
+    game.refuses("1 play 9H", "NL-3").plays("1 play JC spades")
+    assert game.view(0).suit == "spades"
+    game.offers(0, "play 3S", "play 3S call", "play 4S", "play 4S call")
+
+
+def test_nl_9_the_named_suit_holds_for_one_card() -> None:
+    game = ntl("hands: JH 3S 4S | 9D 5C 5S | 9C 4H 6D; top: 5H; stock: 3C").plays("0 play JH diamonds")
+    game.plays("1 play 9D").offers(2, "play 9C", "play 6D")
+
+
+def test_nl_10_a_king_turns_the_direction_around() -> None:
+    game = ntl("hands: KH 3S 4S | 9C | 9D | KC 3D 4D; top: 5H; stock: 3C").plays("0 play KH").turn_of(3)
+    assert game.view(None).direction == -1
+    game.plays("3 play KC").turn_of(0)
+    assert game.view(None).direction == 1
+
+
+def test_nl_10_with_two_players_a_king_acts_as_a_skip() -> None:
+    ntl("hands: KH 3H 4S | 9C 9D; top: 5H; stock: 3C").plays("0 play KH").turn_of(0).plays(
+        "0 play 3H"
+    ).turn_of(1)
+
+
+def test_nl_10_with_the_option_off_it_does_not() -> None:
+    game = ntl("hands: KH 3S 4S | 9C 9D; top: 5H; stock: 3C", reverse_skips_with_two="off")
+    game.plays("0 play KH").turn_of(1)
+
+
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_nl_10_the_option_is_about_two_players_only(option: str) -> None:
+    game = ntl("hands: KH 3S 4S | 9C | 9D; top: 5H; stock: 3C", reverse_skips_with_two=option)
+    game.plays("0 play KH").turn_of(2)
+
+
+@pytest.mark.parametrize(
+    ("others", "direction", "turn"),
+    [("7C | 9D | 9S", 1, 2), ("7C | 7D | 7S", -1, 2), ("7C | 9D", 1, 2), ("7C 7D", 1, 0)],
+)
+def test_nl_10_a_7_skips_the_next_player_who_cannot_answer_it(others: str, direction: int, turn: int) -> None:
+    game = ntl(f"hands: 7H 3S 4S | {others}; top: 5H; stock: 3C; direction: {direction}")
+    game.plays("0 play 7H").turn_of(turn)
+    assert game.phase == "turn"
+
+
+def test_nl_12_everyone_sees_how_many_cards_each_player_holds_but_not_which() -> None:
+    game = ntl("hands: 9C 3S | 4H | JK 2H 6D; top: 5H; stock: 3C")
+    for viewer in (0, 1, 2, None):
+        view = game.view(viewer)
+        assert [place.cards for place in view.seats] == [2, 1, 3]
+        for other in {0, 1, 2} - {viewer}:
+            zone = view.zone("hand", other)
+            assert zone is not None
+            assert zone.count == len(GAME.hands(game.state)[other])
+            assert not any(zone.cards)
+
+
+def test_nl_1_everyone_reads_who_cuts_the_deck_but_no_card_of_it() -> None:
+    game = opened_ntl("5H", seats=4, cut="on").plays("3 cut 5")
+    for viewer in (0, 3, None):
+        assert "{3} cuts the deck" in game.log(viewer)

@@ -1,0 +1,161 @@
+"""NL-13 to NL-15: going out, each one's own points, the match, and the stock."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from rules import match
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
+from rules.views import RoundResult, Stage
+from tests.rules.shedding.table import table
+
+ntl = partial(table, game="next-to-last")
+SERVED = partial(ntl, serve_last_penalty="on")
+PLENTY = "AS AC KD KS KC QD QS QC 3S 3D 3C 4S"
+
+
+@pytest.mark.parametrize("card", ["3H", "5C", "JC clubs", "7H", "KH", "2H", "JK"])
+def test_nl_13_a_round_is_won_by_playing_all_cards(card: str) -> None:
+    game = ntl(f"hands: {card.split()[0]} | 9C; top: 5H; stock: {PLENTY}").plays(f"0 play {card}")
+    assert (game.outcome.winner, game.phase) == (0, "over")
+    game.offers(0).offers(1).refuses("1 play 9C", "NL-13").refuses("1 draw", "NL-13")
+
+
+def test_nl_13_a_2_or_joker_as_the_last_card_is_not_drawn_for() -> None:
+    for card in ("2H", "JK"):
+        game = ntl(f"hands: {card} | 9C; top: 5H; stock: {PLENTY}").plays(f"0 play {card}").holds(1, "9C")
+        assert game.outcome.points == (0, 10 - 5)
+
+
+def test_nl_13_nor_is_the_sum_of_several() -> None:
+    game = ntl(f"hands: 2H 9S 9D | 2C | 3C; top: 5H; stock: {PLENTY}").plays("0 play 2H", "1 play 2C")
+    assert (game.outcome.winner, game.outcome.points) == (1, (10, 0, 5))
+
+
+def test_nl_13_with_the_option_on_the_next_player_draws_them_first_and_they_count() -> None:
+    game = SERVED(f"hands: 2H | 9C | 3C; top: 5H; stock: {PLENTY}").plays("0 play 2H").holds(1, "9C AS AC")
+    assert (game.outcome.winner, game.outcome.points) == (0, (0, 5 + 50 + 50, 5))
+    game = SERVED(f"hands: JK | 9C | 3C; top: 5H; stock: {PLENTY}").plays("0 play JK")
+    assert game.outcome.points == (0, 5 + 50 + 50 + 30, 5)
+
+
+def test_nl_13_with_the_option_on_the_whole_sum_is_drawn_and_cannot_be_answered() -> None:
+    game = SERVED(f"hands: 2H 9S 9D | 2C | 2S 3C; top: 5H; stock: {PLENTY}").plays("0 play 2H", "1 play 2C")
+    game.holds(2, "2S 3C AS AC KD KS")
+    assert (game.outcome.winner, game.outcome.points) == (1, (10, 0, 5 + 5 + 100 + 20))
+
+
+def test_nl_13_with_the_option_on_that_draw_may_need_a_new_stock() -> None:
+    game = SERVED("hands: 2H | 9C; top: 5H; under: AS; stock: 3S").plays("0 play 2H")
+    assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
+    game.plays("house stock AS").holds(1, "9C 3S AS")
+    assert game.outcome.points == (0, 60)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("2S 3S 4S 5S 6S 7S 8S 9S", 8 * 5),
+        ("10S JS QS KS", 4 * 10),
+        ("AS AH AD AC", 4 * 50),
+        ("JK JK", 2 * 100),
+        ("2C 10D AH JK", 5 + 10 + 50 + 100),
+    ],
+)
+def test_nl_14_cards_left_in_hand_count_against_their_holder(hand: str, points: int) -> None:
+    game = ntl(f"hands: 3H | {hand} | 9C; top: 5H; stock: AS").plays("0 play 3H")
+    assert game.outcome.points == (0, points, 5)
+
+
+def totals(*found: int) -> tuple[RoundResult, ...]:
+    return (RoundResult(3, 0, (0,) * len(found), found, ""),)
+
+
+def test_nl_14_when_someone_reaches_the_target_the_lowest_score_wins() -> None:
+    rules = shelf.table_rules("next-to-last").rules
+    assert GAME.target(rules).startswith("500")
+    assert GAME.winners(rules, ()) == ()
+    assert GAME.winners(rules, totals(499, 20, 30)) == ()
+    assert GAME.winners(rules, totals(500, 20, 30)) == (1,)
+    assert GAME.winners(rules, totals(620, 510, 499)) == (2,)
+    assert GAME.winners(rules, totals(620, 510, 530)) == (1,)
+
+
+def test_nl_14_those_who_tie_for_the_lowest_share_the_match() -> None:
+    rules = shelf.table_rules("next-to-last").rules
+    assert GAME.winners(rules, totals(500, 20, 20)) == (1, 2)
+    assert GAME.winners(rules, totals(500, 500)) == (0, 1)
+
+
+@pytest.mark.parametrize("target", [1000, 250, 1])
+def test_nl_14_the_target_is_an_option(target: int) -> None:
+    rules = shelf.table_rules("next-to-last", {"target": str(target)}).rules
+    assert GAME.target(rules).startswith(str(target))
+    assert GAME.winners(rules, totals(target - 1, 0)) == ()
+    assert GAME.winners(rules, totals(target, 0)) == (1,)
+
+
+def test_nl_14_points_add_up_round_by_round_until_the_match_is_over() -> None:
+    chosen = shelf.table_rules("next-to-last", {"target": "110"})
+    ready = match.begin(chosen.game, chosen.rules, 3)._replace(stage=Stage.ROUND, dealer=2)
+    state = ntl("hands: 3H | AS 9C | 10D; top: 5H; stock: AS", target="110").state
+    first = match.after(ready._replace(round=state), 0, "play 3H")
+    assert (first.totals, first.stage, first.dealer, first.winners) == ((0, 55, 10), Stage.DEAL, 0, ())
+    second = match.after(first._replace(round=state, stage=Stage.ROUND), 0, "play 3H")
+    assert (second.totals, second.stage, second.winners) == ((0, 110, 20), Stage.OVER, (0,))
+
+
+def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: AS JC 6H").plays("0 draw")
+    wanted = GAME.wanted(game.state)
+    assert wanted is not None
+    assert wanted.label == "stock"
+    assert sorted(GAME.card_text(game.rules, card) for card in wanted.cards) == ["6H", "AS", "JC"]
+    game.offers(0).offers(1).refuses("0 draw", "NL-15")
+    game.plays("house stock AS 6H JC").turn_of(0).holds(0, "9C 3S AS 6H")
+    assert (game.top, len(game.state.stock)) == ("5H", 1)
+
+
+def test_nl_15_a_jack_loses_its_suit_when_it_is_shuffled() -> None:
+    game = ntl("hands: JC 3S 4S | 9D 9C | 6D 6H 7H; top: 5H; stock: AS").plays("0 play JC hearts", "1 draw")
+    game.plays("house stock 5H").plays("1 play 5H").turn_of(2).plays("2 play 6H").turn_of(0)
+    game.plays("0 draw", "house stock JC 5H").refuses("0 play JC", "NL-9").plays("0 play JC spades").turn_of(
+        1
+    )
+    assert game.view(1).suit == "spades"
+
+
+def test_nl_15_the_suit_in_force_survives_a_new_stock() -> None:
+    game = ntl("hands: 9C 3S | 4H 4C; top: JD; match: hearts; under: AS KC 6H").plays("0 draw")
+    game.plays("house stock KC AS 6H").turn_of(0).offers(0, "play 6H")
+    assert game.view(1).suit == "hearts"
+
+
+def test_nl_15_who_can_play_must_and_nobody_passes_while_there_is_a_card() -> None:
+    ntl("hands: 9H 3S 4S | 4H 4C; top: 5H").offers(0, "play 9H").refuses("0 pass", "NL-15")
+    ntl("hands: 9C 3S 4S | 4H 4C; top: 5H; under: AC").offers(0, "draw").refuses("0 pass", "NL-4")
+
+
+def test_nl_15_a_lap_in_which_nothing_was_played_or_drawn_blocks_the_round_and_all_count_their_hands() -> (
+    None
+):
+    game = ntl("hands: 9C 3S | 4C | JK AS 10D; top: 2H").plays("0 pass", "1 pass")
+    assert GAME.outcome(game.state) is None
+    game.plays("2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (None, (10, 5, 160))
+
+
+def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
+    game = ntl("hands: 9C 3S | 4C 4D | 3H 9D 9S; top: 5H").plays("0 pass", "1 pass", "2 play 3H").turn_of(0)
+    game.plays("0 play 3S call").turn_of(1).plays("1 draw", "house stock 5H 3H")
+    assert GAME.outcome(game.state) is None
+
+
+def test_nl_14_views_say_that_the_lowest_wins() -> None:
+    for game, lowest in (("next-to-last", True), ("juno-classic", False)):
+        table_rules = shelf.table_rules(game)
+        moment = match.begin(table_rules.game, table_rules.rules, 2)
+        assert match.seen_by(moment, 0).lowest_wins is lowest

@@ -1,0 +1,206 @@
+"""JX-1 to JX-3 and JX-6: the deck of Serious, several cards in one play, Reverses, Wilds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.errors import NotationError
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
+from rules.steps import Step
+from tests.rules.shedding.table import Table, opened, table
+
+SEVENS = "hands: R7 G7 B7 Y7 R1 G2 | G8 G9 | Y8 Y9; top: R5; stock: Y1 Y2 Y3"
+
+
+def serious(text: str, **options: str) -> Table:
+    return table(text, game="juno-serious", **options)
+
+
+def cards_asked(game: Table, seat: int) -> Step:
+    """Return the step in which `seat` picks the cards of a play."""
+    choice = game.view(seat).choice("play")
+    assert choice is not None
+    return choice.steps[0]
+
+
+def test_jx_1_the_deck_has_140_cards() -> None:
+    rules = shelf.table_rules("juno-serious").rules
+    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    assert sum(count.values()) == 140
+    assert count["W"] == count["W4"] == 8
+    for color in "RGBY":
+        assert count[color + "0"] == 1
+        assert {count[color + rank] for rank in "123456789"} == {2}
+        assert {count[color + rank] for rank in "DRS"} == {4}
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_jx_1_eleven_cards_each_for_2_to_8(seats: int) -> None:
+    preset = shelf.preset("juno-serious")
+    assert (preset.least, preset.most) == (2, 8)
+    game = opened("Y5", seats=seats, game="juno-serious")
+    assert [len(hand) for hand in game.state.hands] == [11] * seats
+    assert len(game.state.stock) == 140 - 11 * seats - 1
+
+
+def test_jx_2_one_two_or_three_cards_of_a_value_may_be_played() -> None:
+    for cards in ("R7", "R7 G7", "R7 B7 G7"):
+        game = serious(SEVENS).plays(f"0 play {cards}").turn_of(1)
+        assert len(game.hand(0).split()) == 6 - len(cards.split())
+        assert game.top == cards.split()[-1]
+
+
+def test_jx_2_a_fourth_card_is_refused() -> None:
+    serious(SEVENS).refuses("0 play R7 G7 B7 Y7", "JX-2")
+
+
+def test_jx_2_the_others_must_match_the_value_of_the_first() -> None:
+    serious(SEVENS).refuses("0 play R7 R1", "JX-2").refuses("0 play R7 G7 G2", "JX-2")
+    serious("hands: W W4 B1 B2 | G1; top: R5; stock: Y1").refuses("0 play W W4 blue", "JX-2")
+    serious("hands: RD RS B1 B2 | G1; top: R5; stock: Y1").refuses("0 play RD RS", "JX-2")
+
+
+def test_jx_2_the_first_must_be_playable_as_usual() -> None:
+    serious(SEVENS).refuses("0 play G7 R7", "JC-5").refuses("0 play G7 B7", "JC-5")
+    serious("hands: R7 B7 G1 G2 | G8; top: W; match: blue; stock: Y1").refuses("0 play R7 B7", "JC-5").plays(
+        "0 play B7 R7"
+    )
+
+
+def test_jx_2_no_card_is_played_more_often_than_it_is_held() -> None:
+    serious("hands: R7 G7 B1 | G8; top: R5; stock: Y1").refuses("0 play R7 R7", "JC-5")
+    serious("hands: R7 R7 B1 B2 | G8; top: R5; stock: Y1").plays("0 play R7 R7").holds(0, "B1 B2")
+
+
+def test_jx_2_the_player_chooses_the_order_and_the_last_card_becomes_the_top() -> None:
+    for last, other in (("G7", "B7"), ("B7", "G7")):
+        game = serious(SEVENS).plays(f"0 play R7 {other} {last}")
+        assert (game.top, game.view(1).suit) == (last, {"G": "green", "B": "blue"}[last[0]])
+    serious(SEVENS).plays("0 play R7 G7").plays("1 play G8 call")
+    serious(SEVENS).plays("0 play R7 B7").refuses("1 play G8", "JC-5")
+
+
+def test_jx_2_every_order_is_open_that_begins_with_a_playable_card() -> None:
+    serious("hands: R7 G7 B7 R1 Y2 | G8; top: R5; stock: Y1").offers(
+        0,
+        *("play R7", "play R7 G7", "play R7 B7", "play R7 G7 B7", "play R7 B7 G7", "play R1", "draw"),
+    )
+    serious("hands: R7 G7 B1 B2 | G8; top: Y7; stock: Y1").offers(
+        0, "play R7", "play G7", "play R7 G7", "play G7 R7", "draw"
+    )
+
+
+def test_jx_2_cards_are_picked_one_by_one_in_order() -> None:
+    step = cards_asked(serious(SEVENS), 0)
+    assert (step.pick, step.zone, step.least, step.most, step.ordered) == ("card", "hand", 1, 3, True)
+    assert (set(step.first), set(step.among)) == ({"R7", "R1"}, {"R7", "G7", "B7", "Y7", "R1"})
+    assert any(set(group) == {"R7", "G7", "B7", "Y7"} for group in step.groups)
+
+
+def test_jx_2_several_cards_are_one_play() -> None:
+    game = serious("hands: RD GD B1 B2 | YD G1 | Y8; top: R5; stock: Y1").plays("0 play RD GD").turn_of(1)
+    assert game.view(1).pending == 4
+    assert [text for text in game.log() if "plays" in text] == ["{0} plays red Draw Two, green Draw Two"]
+
+
+def test_jx_2_there_is_one_choice_of_color() -> None:
+    game = serious("hands: W W W B1 B2 | G1; top: R5; stock: Y1").refuses("0 play W W", "JX-6")
+    with pytest.raises(NotationError):
+        game.refuses("0 play W red W blue", "")
+    game.plays("0 play W W W blue").turn_of(1)
+    assert game.view(1).suit == "blue"
+    assert [text for text in game.log() if "names" in text] == ["{0} names blue"]
+
+
+def test_jx_2_a_card_just_drawn_is_played_alone() -> None:
+    game = serious("hands: B7 G7 B1 | G8; top: R5; stock: R7 Y1").plays("0 draw").offers(0, "play R7", "keep")
+    assert cards_asked(game, 0).most == 1
+    game.refuses("0 play R7 B7", "JX-2").plays("0 play R7").turn_of(1).holds(0, "B1 B7 G7")
+
+
+def test_jx_2_a_drawn_card_that_fits_only_together_with_others_does_not_fit() -> None:
+    serious("hands: R7 B1 B2 | G8; top: R5; stock: G7 Y1").plays("0 draw").turn_of(1).holds(0, "B1 B2 G7 R7")
+
+
+def test_jx_2_a_whole_hand_may_go_at_once() -> None:
+    game = serious("hands: R7 G7 B7 | G8; top: R5; stock: Y1").plays("0 play R7 G7 B7")
+    assert game.outcome.winner == 0
+
+
+REVERSES = "hands: RR GR BR B1 B2 | {}; top: R5; stock: Y1 Y2"
+
+
+@pytest.mark.parametrize(
+    ("seats", "cards", "direction", "turn"),
+    [
+        (3, "RR", -1, 2),
+        (3, "RR GR", 1, 1),
+        (3, "RR GR BR", -1, 2),
+        (4, "RR", -1, 3),
+        (4, "RR BR", 1, 1),
+        (4, "RR BR GR", -1, 3),
+    ],
+)
+def test_jx_3_each_of_several_reverses_turns_the_direction(
+    seats: int, cards: str, direction: int, turn: int
+) -> None:
+    others = " | ".join(["G1 G2"] * (seats - 1))
+    game = serious(REVERSES.format(others)).plays(f"0 play {cards}").turn_of(turn)
+    assert (game.view(None).direction, game.view(None).skips) == (direction, 0)
+
+
+@pytest.mark.parametrize(("cards", "turn"), [("RR", 0), ("RR GR", 1), ("RR GR BR", 0)])
+def test_jx_3_with_two_players_an_odd_number_is_the_same_player_again_and_an_even_one_the_other(
+    cards: str, turn: int
+) -> None:
+    for direction in (1, -1):
+        game = serious(f"{REVERSES.format('RS RR G2')}; direction: {direction}").plays(f"0 play {cards}")
+        game.turn_of(turn).offers(1 - turn)
+        assert (game.phase, game.view(turn).skips) == ("turn", 0)
+
+
+def test_jx_3_with_two_players_and_the_option_off_the_other_is_always_next() -> None:
+    for cards, direction in (("RR", -1), ("RR GR", 1), ("RR GR BR", -1)):
+        game = serious(REVERSES.format("G1 G2"), reverse_skips_with_two="off").plays(f"0 play {cards}")
+        assert game.turn_of(1).view(None).direction == direction
+
+
+def test_jx_3_with_two_players_it_is_no_skip_and_cannot_be_answered() -> None:
+    game = serious("hands: RR B1 B2 | RR RS G1; top: R5; stock: Y1").plays("0 play RR").turn_of(0)
+    game.refuses("1 play RS", "JC-5").refuses("1 play RR", "JC-5").offers(0, "draw")
+
+
+def test_jx_3_it_answers_nothing() -> None:
+    for others in ("RR G1", "RR G1 | Y8"):
+        game = serious(f"hands: RS B1 B2 | {others}; top: R5; stock: Y1").plays("0 play RS").offers(1, "pass")
+        game.refuses("1 play RR", "JX-4")
+        game = (
+            serious(f"hands: RD B1 B2 | {others}; top: R5; stock: Y1 Y2").plays("0 play RD").offers(1, "draw")
+        )
+        game.refuses("1 play RR", "JX-5")
+
+
+def test_jx_6_wilds_may_be_stacked_on_wilds_and_the_last_color_counts() -> None:
+    game = serious("hands: W B1 B2 | W G1 G2 | W Y8 Y9 | R1; top: R5; stock: Y1")
+    game.plays("0 play W blue", "1 play W green", "2 play W yellow").turn_of(3)
+    assert game.view(3).suit == "yellow"
+    assert [text for text in game.log() if "names" in text] == [
+        "{0} names blue",
+        "{1} names green",
+        "{2} names yellow",
+    ]
+
+
+def test_jx_6_each_names_a_color_on_playing() -> None:
+    game = serious("hands: W B1 B2 | W W G1 G2; top: R5; stock: Y1").plays("0 play W blue")
+    game.refuses("1 play W", "JX-6").refuses("1 play W W", "JX-6").plays("1 play W W red").turn_of(0)
+    assert game.view(0).suit == "red"
+
+
+def test_jx_6_a_wild_brings_nothing_to_answer() -> None:
+    game = serious("hands: W W B1 B2 | G1 G2; top: R5; stock: Y1").plays("0 play W W green").turn_of(1)
+    assert game.phase == "turn"
+    game.offers(1, "play G1", "play G2", "play G1 call", "play G2 call", "draw")

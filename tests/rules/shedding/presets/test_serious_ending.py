@@ -1,0 +1,153 @@
+"""JX-8 and JX-10: opening cards, last cards with draws pending, and what a round of Serious is worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
+from rules.views import RoundResult
+from tests.rules.shedding.table import Table, opened, table
+
+
+def serious(text: str, **options: str) -> Table:
+    return table(text, game="juno-serious", **options)
+
+
+def test_jx_8_a_round_won_is_worth_1000_points_whatever_the_others_hold() -> None:
+    for others in ("G1 | B1", "W W4 GD | BS B9", "G0 | B0"):
+        game = serious(f"hands: R1 | {others}; top: R5; stock: Y1").plays("0 play R1")
+        assert (game.outcome.winner, game.outcome.points) == (0, (1000, 0, 0))
+
+
+def test_jx_8_one_round_decides() -> None:
+    rules = shelf.table_rules("juno-serious").rules
+    won = RoundResult(1, 1, (0, 1000), (0, 1000), "")
+    assert GAME.target(rules) == "500 points"
+    assert GAME.winners(rules, ()) == ()
+    assert GAME.winners(rules, (won,)) == (1,)
+
+
+def test_jx_8_a_series_is_set_by_the_target() -> None:
+    rules = shelf.table_rules("juno-serious", {"target": "2000"}).rules
+    first = RoundResult(1, 0, (1000, 0), (1000, 0), "")
+    second = RoundResult(2, 1, (0, 1000), (1000, 1000), "")
+    third = RoundResult(3, 0, (1000, 0), (2000, 1000), "")
+    assert GAME.winners(rules, (first, second)) == ()
+    assert GAME.winners(rules, (first, second, third)) == (0,)
+
+
+def test_jx_8_a_blocked_round_is_won_by_the_fewest_points_and_worth_1000() -> None:
+    game = serious("hands: B1 B3 | G1 G1 | B5 B6; top: Y9").plays("0 pass", "1 pass", "2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (1, (0, 1000, 0))
+
+
+def test_jx_8_a_blocked_round_that_is_tied_is_worth_nothing() -> None:
+    game = serious("hands: B1 B3 | G1 G3 | B5 B6; top: Y9").plays("0 pass", "1 pass", "2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
+
+
+def test_jx_10_an_opening_skip_is_served_with_two_players_too() -> None:
+    assert opened("YS", seats=2, game="juno-serious").turn_of(0).phase == "turn"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_jx_10_an_opening_skip_cannot_be_answered(seats: int) -> None:
+    game = opened("YS", seats=seats, game="juno-serious").turn_of(2)
+    assert any(card.endswith("S") for card in game.view(1).hand)
+    assert (game.phase, game.view(2).skips, game.view(2).facing) == ("turn", 0, "")
+    game.offers(1)
+    assert "{1} is skipped" in game.log()
+
+
+@pytest.mark.parametrize(("seats", "turn"), [(2, 0), (3, 2), (4, 2)])
+def test_jx_10_an_opening_draw_two_cannot_be_answered(seats: int, turn: int) -> None:
+    game = opened("YD", seats=seats, game="juno-serious").turn_of(turn)
+    assert any(card.endswith("D") for card in game.view(1).hand)
+    assert [seat.cards for seat in game.view(None).seats] == [13 if at == 1 else 11 for at in range(seats)]
+    assert (game.phase, game.view(turn).pending, game.view(turn).facing) == ("turn", 0, "")
+
+
+def test_jx_10_what_follows_an_opening_draw_two_or_skip_counts_from_nothing() -> None:
+    game = opened("YD", seats=4, game="juno-serious").plays("2 play RD").turn_of(3)
+    assert (game.phase, game.view(3).pending) == ("face", 2)
+    game = opened("YS", seats=4, game="juno-serious").plays("2 play RS").turn_of(3)
+    assert (game.phase, game.view(3).skips) == ("face", 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_jx_10_an_opening_reverse_lets_the_dealer_begin_counter_clockwise(seats: int) -> None:
+    game = opened("YR", seats=seats, dealer=1, game="juno-serious").turn_of(1)
+    assert (game.phase, game.view(None).direction) == ("turn", -1)
+
+
+def test_jx_10_opening_wilds_are_as_in_classic() -> None:
+    game = opened("W", seats=3, game="juno-serious").turn_of(1)
+    assert game.phase == "name"
+    game.plays("1 name green").turn_of(1)
+    assert (game.phase, game.view(1).suit) == ("turn", "green")
+    assert opened("W4", seats=3, game="juno-serious").phase == "reopen"
+
+
+@pytest.mark.parametrize(("last", "drawn"), [("GD", "Y1 Y2 Y3 Y4"), ("GD YD", "Y1 Y2 Y3 Y4 Y5 Y6")])
+def test_jx_10_the_next_player_draws_the_whole_sum_when_the_last_card_answers(last: str, drawn: str) -> None:
+    game = serious(f"hands: RD B1 B2 | {last} | BD G1; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6 Y8")
+    game.plays("0 play RD", f"1 play {last}")
+    assert game.outcome.winner == 1
+    game.holds(2, f"BD G1 {drawn}")
+    assert game.outcome.points == (0, 1000, 0)
+
+
+def test_jx_10_nothing_is_answered_once_a_hand_is_empty() -> None:
+    game = serious("hands: RD GD | YD BD; top: R5; stock: Y1 Y2 Y3 Y4 Y5").plays("0 play RD GD")
+    game.holds(1, "BD Y1 Y2 Y3 Y4 YD").offers(1).refuses("1 play YD", "JC-15").refuses("1 draw", "JC-15")
+    assert game.outcome.winner == 0
+
+
+def test_jx_10_wild_draw_fours_pending_are_drawn_as_well() -> None:
+    stock = "Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9 G2"
+    game = serious(f"hands: W4 B1 B2 | W4 | W4 G1; top: R5; stock: {stock}").plays(
+        "0 play W4 red", "1 play W4 red"
+    )
+    assert game.outcome.winner == 1
+    game.holds(2, "G1 W4 Y1 Y2 Y3 Y4 Y5 Y6 Y8 Y9")
+
+
+def test_jx_10_the_whole_sum_may_need_a_new_stock() -> None:
+    game = serious("hands: RD B1 B2 | GD | G1; top: R5; under: B8 B9; stock: Y1")
+    game.plays("0 play RD", "1 play GD")
+    assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
+    game.holds(2, "G1 Y1").plays("house stock RD B8 B9 R5").holds(2, "B8 B9 G1 RD Y1")
+    assert game.outcome.winner == 1
+
+
+def test_jx_10_of_a_sum_too_large_what_there_is_is_drawn() -> None:
+    game = serious("hands: RD B1 B2 | GD | G1; top: R5").plays("0 play RD", "1 play GD", "house stock RD R5")
+    game.holds(2, "G1 R5 RD")
+    assert (game.outcome.winner, game.outcome.points) == (1, (0, 1000, 0))
+
+
+def test_jx_10_an_automatic_penalty_comes_before_the_last_card_and_what_it_brings() -> None:
+    game = serious("hands: RD B1 | GD | G1; top: R5; stock: Y1 Y2 Y3 Y4 Y5 Y6", announce="automatic")
+    game.plays("0 play RD", "house time call", "1 play GD").holds(0, "B1 Y1 Y2").holds(2, "G1 Y3 Y4 Y5 Y6")
+    assert game.outcome.winner == 1
+
+
+@pytest.mark.parametrize("last", ["GS", "GS YS"])
+def test_jx_10_a_last_skip_ends_the_round_at_once(last: str) -> None:
+    game = serious(f"hands: RS B1 B2 | {last} | BS G1; top: R5; stock: Y1").plays(
+        "0 play RS", f"1 play {last}"
+    )
+    assert game.outcome.winner == 1
+    game.offers(2).holds(2, "BS G1")
+
+
+@pytest.mark.parametrize("others", ["G1", "G1 | Y8"])
+def test_jx_10_a_last_reverse_ends_the_round_at_once(others: str) -> None:
+    game = serious(f"hands: RR GR | {others}; top: R5; stock: Y1").plays("0 play RR GR")
+    assert game.outcome.winner == 0
+
+
+def test_jx_10_a_last_draw_two_after_a_turn_of_direction_hits_the_player_on_the_other_side() -> None:
+    game = serious("hands: RD | G1 | Y8; top: R5; stock: Y1 Y2; direction: -1").plays("0 play RD")
+    game.holds(2, "Y1 Y2 Y8").holds(1, "G1")

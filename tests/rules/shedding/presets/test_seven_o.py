@@ -1,0 +1,197 @@
+"""JS-1 to JS-3 and JS-6: the deck of Seven-O, hands that are passed on, hands that are traded."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.errors import NotationError
+from rules.games.shedding.game import GAME
+from rules.shelf import shelf
+from tests.rules.shedding.table import Table, opened, table
+
+GAME_NAME = "juno-seven-o"
+THREE = "hands: R0 R7 R1 R2 | G1 G2 | B1 B2 B3; top: R5; stock: Y1 Y2 Y3 Y4"
+TWO = "hands: R0 R7 R1 R2 | G1 G2; top: R5; stock: Y1 Y2 Y3 Y4"
+
+
+def seven_o(text: str, **options: str) -> Table:
+    return table(text, game=GAME_NAME, **options)
+
+
+def test_js_1_the_deck_has_116_cards_one_more_0_and_7_of_each_color() -> None:
+    rules = shelf.table_rules(GAME_NAME).rules
+    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    assert sum(count.values()) == 116
+    assert count["W"] == count["W4"] == 4
+    for color in "RGBY":
+        assert count[color + "0"] == 2
+        assert count[color + "7"] == 3
+        assert {count[color + rank] for rank in "12345689DRS"} == {2}
+
+
+def test_js_1_the_rest_is_as_in_classic() -> None:
+    preset = shelf.preset(GAME_NAME)
+    assert (preset.least, preset.most) == (2, 10)
+    assert preset.options == shelf.options("juno-classic")
+    assert [len(hand) for hand in opened("Y5", seats=4, game=GAME_NAME).state.hands] == [7, 7, 7, 7]
+
+
+def test_js_1_draws_are_not_stacked_and_one_card_is_played_at_a_time() -> None:
+    game = seven_o("hands: RD GD B1 B2 | YD G1 | B3; top: R5; stock: Y1 Y2 Y3").refuses(
+        "0 play RD GD", "JC-5"
+    )
+    game.plays("0 play RD").turn_of(2).holds(1, "G1 Y1 Y2 YD")
+
+
+def test_js_2_a_0_passes_every_hand_to_the_next_player() -> None:
+    game = seven_o(THREE).plays("0 play R0").turn_of(1)
+    game.holds(1, "R1 R2 R7").holds(2, "G1 G2").holds(0, "B1 B2 B3")
+    assert game.top == "R0"
+
+
+def test_js_2_the_hands_go_in_the_direction_of_play() -> None:
+    game = seven_o(f"{THREE}; direction: -1").plays("0 play R0").turn_of(2)
+    game.holds(2, "R1 R2 R7").holds(1, "B1 B2 B3").holds(0, "G1 G2")
+
+
+def test_js_2_a_reverse_before_it_sends_the_hands_the_other_way() -> None:
+    game = seven_o("hands: RR R1 R2 | G1 G2 | B1 B2 R0 B3; top: R5; stock: Y1")
+    game.plays("0 play RR").turn_of(2).plays("2 play R0").turn_of(1)
+    game.holds(1, "B1 B2 B3").holds(0, "G1 G2").holds(2, "R1 R2")
+
+
+def test_js_2_with_two_players_a_0_swaps_the_hands() -> None:
+    for direction in (1, -1):
+        game = seven_o(f"{TWO}; direction: {direction}").plays("0 play R0").turn_of(1)
+        game.holds(0, "G1 G2").holds(1, "R1 R2 R7")
+
+
+def test_js_2_it_is_no_choice() -> None:
+    seven_o(THREE).offers(
+        0,
+        *("play R0", "play R1", "play R2", "play R7 1", "play R7 2", "draw"),
+    ).refuses("0 play R0 1", "JS-2")
+
+
+def test_js_2_the_next_player_plays_from_the_hand_that_came() -> None:
+    game = seven_o("hands: R0 R1 B1 | G1 G2 | B2 B3; top: R5; stock: Y1").plays("0 play R0")
+    game.refuses("1 play G1", "JC-5").plays("1 play R1 call").turn_of(2)
+
+
+def test_js_2_a_0_on_a_0_passes_the_hands_on_again() -> None:
+    game = seven_o("hands: R0 G0 B8 B9 | Y8 Y9 G8 | B1 B2 B3; top: R5; stock: Y1")
+    game.plays("0 play R0", "1 play G0").turn_of(2).holds(2, "B8 B9").holds(1, "B1 B2 B3").holds(
+        0, "G8 Y8 Y9"
+    )
+
+
+def test_js_2_a_0_that_was_just_drawn_passes_the_hands_as_well() -> None:
+    game = seven_o("hands: B1 B2 | G1 G2 G3 | Y8; top: R5; stock: R0 Y1").plays("0 draw")
+    game.offers(0, "play R0", "keep").plays("0 play R0").turn_of(1)
+    game.holds(1, "B1 B2").holds(2, "G1 G2 G3").holds(0, "Y8")
+
+
+def test_js_2_nobody_else_learns_what_is_in_the_hands_that_pass() -> None:
+    game = seven_o(THREE).plays("0 play R0")
+    assert game.view(0).hand == ("B1", "B2", "B3")
+    for viewer in (0, 1, 2, None):
+        assert not any("green" in text or "blue" in text for text in game.log(viewer))
+    assert [seat.cards for seat in game.view(None).seats] == [3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("seat", "hands"), [(1, ("G1 G2", "R0 R1 R2", "B1 B2 B3")), (2, ("B1 B2 B3", "G1 G2", "R0 R1 R2"))]
+)
+def test_js_3_a_7_trades_hands_with_a_player_of_choice(seat: int, hands: tuple[str, ...]) -> None:
+    game = seven_o(THREE).plays(f"0 play R7 {seat}").turn_of(1)
+    for at, hand in enumerate(hands):
+        game.holds(at, hand)
+    assert game.top == "R7"
+
+
+def test_js_3_the_direction_does_not_matter_to_a_trade() -> None:
+    game = seven_o(f"{THREE}; direction: -1").plays("0 play R7 1").turn_of(2)
+    game.holds(0, "G1 G2").holds(1, "R0 R1 R2").holds(2, "B1 B2 B3")
+
+
+def test_js_3_the_trade_is_a_must_and_the_choice_part_of_the_play() -> None:
+    seven_o(THREE).refuses("0 play R7", "JS-3").refuses("0 play R7 call", "JS-3")
+
+
+def test_js_3_nobody_trades_with_oneself_or_with_a_seat_that_is_not_there() -> None:
+    for seat in (0, 3, 9, 10, 99):
+        seven_o(THREE).refuses(f"0 play R7 {seat}", "JS-3")
+    seven_o(TWO).refuses("0 play R7 0", "JS-3").refuses("0 play R7 2", "JS-3")
+
+
+@pytest.mark.parametrize("text", ["play R7 -1", "play R7 100", "play R7 1 2", "play R7 call 1", "play R7 ²"])
+def test_js_3_what_names_no_seat_is_no_move(text: str) -> None:
+    with pytest.raises(NotationError):
+        seven_o(THREE).refuses(f"0 {text}", "")
+
+
+def test_js_3_other_cards_trade_nothing() -> None:
+    seven_o(THREE).refuses("0 play R1 1", "JS-3")
+
+
+def test_js_3_with_two_players_there_is_one_to_trade_with() -> None:
+    game = seven_o("hands: R7 R1 R2 | G1 G2; top: R5; stock: Y1")
+    game.offers(0, "play R7 1", "play R1", "play R2", "draw").plays("0 play R7 1").turn_of(1)
+    game.holds(0, "G1 G2").holds(1, "R1 R2")
+
+
+@pytest.mark.parametrize("seats", [4, 10])
+def test_js_3_every_other_seat_may_be_chosen(seats: int) -> None:
+    hands = ["B1", *("G1" for _ in range(seats - 2)), "R7 R1 R2"]
+    game = seven_o(f"hands: {' | '.join(hands)}; top: R5; stock: Y1; turn: {seats - 1}")
+    chosen = [f"play R7 {seat}" for seat in range(seats - 1)]
+    game.offers(seats - 1, *chosen, "play R1", "play R2", "draw").plays(f"{seats - 1} play R7 0").turn_of(0)
+    game.holds(0, "R1 R2").holds(seats - 1, "B1")
+
+
+def test_js_3_a_7_that_was_just_drawn_trades_as_well() -> None:
+    game = seven_o("hands: B1 B2 | G1 G2 G3 | Y8; top: R5; stock: R7 Y1").plays("0 draw")
+    game.offers(0, "play R7 1", "play R7 2", "keep").refuses("0 play R7", "JS-3")
+    game.plays("0 play R7 2").turn_of(1).holds(0, "Y8").holds(2, "B1 B2").holds(1, "G1 G2 G3")
+
+
+def test_js_3_a_7_answered_by_a_7_trades_back() -> None:
+    game = seven_o("hands: R7 G7 B8 B9 | Y8 Y9 G8; top: R5; stock: Y1").plays("0 play R7 1")
+    game.holds(1, "B8 B9 G7").plays("1 play G7 0").holds(1, "G8 Y8 Y9").holds(0, "B8 B9").turn_of(0)
+
+
+def test_js_3_only_the_two_who_trade_learn_what_is_in_the_hands() -> None:
+    game = seven_o(THREE).plays("0 play R7 2")
+    assert game.view(0).hand == ("B1", "B2", "B3")
+    for viewer in (0, 1, 2, None):
+        assert not any("green" in text or "blue" in text for text in game.log(viewer))
+    hand = game.view(1).zone("hand", 2)
+    assert hand is not None
+    assert (hand.count, set(hand.cards) <= {""}) == (3, True)
+
+
+def test_js_3_the_seat_is_asked_for_a_7_and_for_nothing_else() -> None:
+    choice = seven_o(THREE).view(0).choice("play")
+    assert choice is not None
+    asked = [step for step in choice.steps if step.follows(["R7"]) and step.pick == "seat"]
+    assert [step.among for step in asked] == [("1", "2")]
+    assert not any(step.follows(["R0"]) for step in asked)
+
+
+@pytest.mark.parametrize("card", ["Y0", "Y7"])
+def test_js_6_a_0_or_7_turned_up_to_open_has_no_effect(card: str) -> None:
+    for seats in (2, 3, 4):
+        game = opened(card, seats=seats, dealer=1, game=GAME_NAME).turn_of(2 % seats)
+        assert game.state.hands == opened("Y9", seats=seats, dealer=1, game=GAME_NAME).state.hands
+        assert (game.phase, game.top, game.view(None).direction) == ("turn", card, 1)
+
+
+def test_js_6_the_other_opening_cards_are_as_in_classic() -> None:
+    opened("YS", seats=4, game=GAME_NAME).turn_of(2)
+    opened("YR", seats=4, game=GAME_NAME).turn_of(0)
+    game = opened("YD", seats=4, game=GAME_NAME).turn_of(2)
+    assert [seat.cards for seat in game.view(None).seats] == [7, 9, 7, 7]
+    assert opened("W4", seats=4, game=GAME_NAME).phase == "reopen"
+    assert opened("W", seats=4, game=GAME_NAME).phase == "name"

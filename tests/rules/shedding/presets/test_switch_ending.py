@@ -1,0 +1,208 @@
+"""SW-11, SW-13 and SW-14: the stock, special cards as the last ones, and points."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import match
+from rules.games.shedding.game import GAME
+from rules.games.shedding.position.state import MOST_RENEWALS
+from rules.shelf import shelf
+from rules.views import RoundResult, Stage
+from tests.rules.shedding.table import Table, table
+
+
+def switch(text: str) -> Table:
+    return table(text, game="switch")
+
+
+def goes_on(game: Table) -> Table:
+    """Assert that the round is not over."""
+    assert GAME.outcome(game.state) is None
+    return game
+
+
+def test_sw_11_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
+    game = switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H; under: KS AS QS").plays("0 draw")
+    wanted = GAME.wanted(game.state)
+    assert game.phase == "renew"
+    assert wanted is not None
+    assert sorted(GAME.card_text(game.rules, card) for card in wanted.cards) == ["AS", "KS", "QS"]
+    game.offers(0).offers(1).plays("house stock QS KS AS").turn_of(1).holds(0, "3C 4C 6C QS")
+    stock = game.view(None).zone("stock")
+    assert stock is not None
+    assert (game.top, stock.count) == ("5H", 2)
+
+
+def test_sw_11_the_suit_wished_outlives_the_stock() -> None:
+    game = switch("hands: 3C 4C 6C | 7C 8C 9H; top: AS; match: hearts; under: KS KD")
+    game.plays("0 draw", "house stock KS").turn_of(1)
+    assert game.view(1).match == "hearts"
+    game.offers(1, "play 9H", "draw")
+
+
+def test_sw_11_the_stock_may_run_out_in_the_middle_of_a_draw() -> None:
+    game = switch("hands: JH 3C 4C | 7C 8C 9C; top: 5H; under: KS KD KC; stock: 3S 4S")
+    game.plays("0 play JH", "1 draw")
+    assert game.phase == "renew"
+    game.plays("house stock KD 5H KS KC").turn_of(0).holds(1, "7C 8C 9C 3S 4S KD 5H KS")
+
+
+def test_sw_11_who_can_neither_play_nor_draw_passes_and_who_can_play_must() -> None:
+    switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H").offers(0, "pass").refuses("0 draw", "SW-11")
+    game = switch("hands: 3H 4C 6C | 7C 8C 9C; top: 5H").offers(0, "play 3H").refuses("0 pass", "SW-11")
+    game.plays("0 play 3H")
+    switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H; under: KS").offers(0, "draw")
+
+
+def test_sw_11_a_blocked_round_is_won_by_the_fewest_cards() -> None:
+    game = switch("hands: 3C 4C 6C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass")
+    goes_on(game).plays("2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (1, (0, 1, 0))
+
+
+def test_sw_11_in_a_blocked_round_that_is_tied_no_one_scores() -> None:
+    game = switch("hands: 3C 4C | KS KD | 2D 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 pass")
+    assert (game.outcome.winner, game.outcome.points) == (None, (0, 0, 0))
+
+
+def test_sw_11_a_card_played_begins_the_lap_anew() -> None:
+    game = switch("hands: 3C 4C 6C | 7D 8D 9D | 7H 2C 3D; top: 5H").plays("0 pass", "1 pass", "2 play 7H")
+    goes_on(game).turn_of(0).offers(0, "draw")
+
+
+def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_one() -> None:
+    game = switch("hands: 2H | 3C 4C 6C | 7C 8C 9C; top: 5H; stock: KS 3D 4D 6D").plays("0 play 2H")
+    goes_on(game).turn_of(1).holds(0, "KS")
+    assert (game.phase, game.view(1).pending) == ("face", 2)
+    assert game.log(0)[-1] == "{0} draws King of spades"
+    assert game.log(1)[-1] == "{0} draws a card"
+    game.plays("1 draw").turn_of(2).holds(1, "3C 4C 6C 3D 4D").holds(0, "KS")
+
+
+def test_sw_13_the_draw_may_come_back_and_be_answered_with_the_card_drawn() -> None:
+    text = "hands: 2H | 2S 4C 6C; top: 5H; stock: {} 3D 4D 6D 9D 9S KC"
+    game = switch(text.format("KS")).plays("0 play 2H", "1 play 2S").offers(0, "draw").plays("0 draw")
+    game.turn_of(1).holds(0, "KS 3D 4D 6D 9D")
+    game = switch(text.format("2D")).plays("0 play 2H", "1 play 2S").offers(0, "play 2D", "draw")
+    goes_on(game.plays("0 play 2D")).turn_of(1).holds(0, "3D").offers(1, "draw")
+    assert game.view(1).pending == 6
+    game.plays("1 draw", "house stock 5H").turn_of(0).holds(1, "4C 6C 4D 6D 9D 9S KC 5H")
+
+
+def test_sw_13_an_8_as_the_last_card_skips_the_next_player() -> None:
+    game = switch("hands: 8H | 3C 4C 6C | 7C 9C KC; top: 5H; stock: KS").plays("0 play 8H")
+    goes_on(game).turn_of(2).holds(0, "KS")
+    game = switch("hands: 8H | 3C 4C 6C; top: 5H; stock: KH").plays("0 play 8H").turn_of(0).holds(0, "KH")
+    assert game.plays("0 play KH").outcome.winner == 0
+
+
+def test_sw_13_a_10_as_the_last_card_turns_the_direction() -> None:
+    game = switch("hands: 10H | 3C 4C 6C | 7C 9C KC; top: 5H; stock: KS").plays("0 play 10H")
+    goes_on(game).turn_of(2).holds(0, "KS")
+    assert game.view(None).direction == -1
+    goes_on(switch("hands: 10H | 3C 4C 6C; top: 5H; stock: KS").plays("0 play 10H")).turn_of(0)
+
+
+@pytest.mark.parametrize(("card", "top"), [("JS", "5S"), ("JC", "5C"), ("JH", "5H"), ("JD", "5D")])
+def test_sw_13_a_jack_as_the_last_card_still_brings_five(card: str, top: str) -> None:
+    game = switch(f"hands: {card} | 3C 4C 6C; top: {top}; stock: KS 3D 4D 6D 9D 9S").plays(f"0 play {card}")
+    goes_on(game).turn_of(1).holds(0, "KS")
+    assert (game.phase, game.view(1).pending) == ("face", 5)
+    game.plays("1 draw").turn_of(0).holds(1, "3C 4C 6C 3D 4D 6D 9D 9S")
+
+
+def test_sw_13_a_red_jack_as_the_last_card_cancels_and_its_player_draws_one() -> None:
+    game = switch("hands: JH | 3C 4C JS; top: 5S; stock: KS 3D; turn: 1").plays("1 play JS", "0 play JH")
+    goes_on(game).turn_of(1).holds(0, "KS").holds(1, "3C 4C")
+    assert (game.phase, game.view(1).pending) == ("turn", 0)
+
+
+def test_sw_13_an_ace_as_the_last_card_names_the_suit() -> None:
+    game = switch("hands: AH | 3C 4C 6D; top: 5S; stock: KS").plays("0 play AH clubs")
+    goes_on(game).turn_of(1).holds(0, "KS").offers(1, "play 3C", "play 4C", "draw")
+
+
+@pytest.mark.parametrize("card", ["QS", "QC"])
+def test_sw_13_a_black_queen_as_the_last_card_hands_over_the_card_drawn(card: str) -> None:
+    game = switch(f"hands: {card} | 3C 4C 6D | 7C 9C KC; top: QH; stock: KS").plays(f"0 play {card}")
+    goes_on(game).turn_of(1).holds(0, "3C 4C 6D").holds(1, "KS").holds(2, "7C 9C KC")
+
+
+def test_sw_13_with_two_players_the_neighbor_may_go_out_with_that_card() -> None:
+    game = switch("hands: QS | 3C 4C 6D; top: 5S; stock: KS 3D").plays("0 play QS").turn_of(1)
+    game.offers(1, "play KS", "draw").refuses("1 call", "SW-12")
+    assert game.plays("1 play KS").outcome.winner == 1
+
+
+@pytest.mark.parametrize("card", ["QH", "3H", "KH", "9H"])
+def test_sw_13_an_ordinary_last_card_ends_the_round(card: str) -> None:
+    assert switch(f"hands: {card} | 3C 4C 6C; top: 5H; stock: KS").plays(f"0 play {card}").outcome.winner == 0
+
+
+def test_sw_13_the_card_drawn_is_not_played_in_the_same_turn_and_brings_no_call() -> None:
+    game = switch("hands: 8H | 3C 4C 6C | 7C 9C KC; top: 5H; stock: KH").plays("0 play 8H").turn_of(2)
+    game.offers(0).refuses("0 play KH", "SW-3").refuses("0 call", "SW-12")
+
+
+def test_sw_13_the_card_may_come_from_a_new_stock() -> None:
+    game = switch("hands: 8H | 3C 4C 6C | 7C 9C KC; top: 5H; under: KS").plays("0 play 8H")
+    assert game.phase == "renew"
+    goes_on(game.plays("house stock KS 5H")).turn_of(2).holds(0, "KS")
+
+
+def test_sw_13_a_black_queen_waits_for_the_card_from_a_new_stock() -> None:
+    game = switch("hands: QS | 3C 4C 6D | 7C 9C KC; top: QH").plays("0 play QS")
+    assert game.phase == "renew"
+    game.holds(1, "3C 4C 6D").plays("house stock QH").turn_of(1).holds(0, "3C 4C 6D").holds(1, "QH")
+
+
+def test_sw_13_a_wish_is_kept_while_the_card_is_drawn_from_a_new_stock() -> None:
+    game = switch("hands: AH | 3C 4C 6D | 7C 9C KC; top: 5S; under: KS")
+    game.plays("0 play AH diamonds", "house stock 5S")
+    game.turn_of(1).holds(0, "5S").offers(1, "play 6D", "draw")
+
+
+def test_sw_13_if_nothing_can_be_drawn_the_player_has_gone_out() -> None:
+    # The card played on always lies under the last one: only a stock renewed too often gives nothing.
+    start = switch("hands: 8H | 3C 4C 6D; top: 5H")
+    worn = Table(start.state.but(renewals=MOST_RENEWALS)).plays("0 play 8H")
+    assert (worn.outcome.winner, worn.outcome.points) == (0, (1, 0))
+    start = switch("hands: QS | 3C 4C 6D; top: QH")
+    worn = Table(start.state.but(renewals=MOST_RENEWALS)).plays("0 play QS").holds(1, "3C 4C 6D")
+    assert worn.outcome.winner == 0
+
+
+def test_sw_14_the_round_ends_when_a_hand_is_empty_and_is_worth_one_point() -> None:
+    game = switch("hands: 3S | 9H | AS AD KC; top: 5H; stock: KS; turn: 1").plays("1 play 9H")
+    assert (game.outcome.winner, game.outcome.points) == (1, (0, 1, 0))
+    game.offers(2).refuses("2 draw", "SW-14")
+
+
+def results(*rounds: tuple[int, tuple[int, ...], tuple[int, ...]]) -> tuple[RoundResult, ...]:
+    return tuple(RoundResult(number, *one, "") for number, one in enumerate(rounds, 1))
+
+
+def test_sw_14_the_first_to_two_points_wins() -> None:
+    rules = shelf.table_rules("switch").rules
+    one_each = results((0, (1, 0), (1, 0)), (1, (0, 1), (1, 1)))
+    assert GAME.winners(rules, ()) == GAME.winners(rules, one_each) == ()
+    assert GAME.winners(rules, (*one_each, *results((1, (0, 1), (1, 2))))) == (1,)
+    assert GAME.target(rules) == "2 points"
+
+
+def test_sw_14_in_custom_the_target_is_an_option() -> None:
+    rules = shelf.table_rules("custom", {"target": "1"}).rules
+    assert GAME.winners(rules, results((1, (0, 1), (0, 1)))) == (1,)
+    rules = shelf.table_rules("custom", {"target": "3"}).rules
+    assert GAME.winners(rules, results((1, (0, 1), (0, 2)))) == ()
+
+
+def test_sw_14_rounds_are_played_until_somebody_has_two() -> None:
+    chosen = shelf.table_rules("switch")
+    state = switch("hands: 9H | 3C 4C; top: 5H; stock: KS").state
+    begun = match.begin(chosen.game, chosen.rules, 2)._replace(stage=Stage.ROUND, round=state)
+    first = match.after(begun, 0, "play 9H")
+    assert (first.stage, first.dealer, first.totals) == (Stage.DEAL, 1, (1, 0))
+    second = match.after(first._replace(stage=Stage.ROUND, round=state), 0, "play 9H")
+    assert (second.stage, second.totals, second.winners) == (Stage.OVER, (2, 0), (0,))

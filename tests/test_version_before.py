@@ -1,0 +1,90 @@
+"""A data folder that the version before has written: everything in it is still read.
+
+`version_before/home` was left by a referee that was killed in the middle of a match between Cy, Di and a bot,
+after a match of Ann and Bo had ended. It has settings, house rules, themes, and the journal of that table.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.journal.opening import Resume
+from net.process.listen import Reach
+from net.process.server import Serving
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.storage.recent_hosts import RecentHosts
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import Phase, Update
+from tui.commands.cli import main
+from tui.drawing import themes
+from tui.storage import settings
+from tui.storage.match_store import Bookcase
+from tui.storage.ruleset_store import HouseFolder
+
+WRITTEN = Path(__file__).parent / "version_before" / "home"
+PRIVATE = Reach(port=0, announced=False)
+MATCH = "20261122-crazy-eights.txt"
+
+
+@pytest.fixture
+def kept(home: Path) -> Home:
+    """The data folder of this test, as the version before has left it."""
+    shutil.copytree(WRITTEN, home)
+    return Home()
+
+
+def test_settings_themes_and_faces_are_as_they_were(kept: Home) -> None:
+    loaded = settings.load(kept.settings)
+    assert loaded.complaint == ""
+    assert (loaded.settings.name, loaded.settings.theme, loaded.settings.bell) == ("Cy", "mine", False)
+    folder = kept.path / "themes"
+    for found in (themes.theme("mine", folder), themes.face("mine", folder)):
+        assert found.complaint == ""
+
+
+def test_house_rules_are_listed_and_can_be_played(kept: Home, capsys: pytest.CaptureFixture[str]) -> None:
+    (rules,) = HouseFolder(kept).saved()
+    assert (rules.title, rules.fault) == ("Kitchen rules", "")
+    assert main(["simulate", "--rules", str(kept.rules / rules.key), "--seats", "3", "--seed", "1"]) == 0
+    assert "Kitchen rules" in capsys.readouterr().out
+
+
+def test_a_saved_match_is_listed_checked_and_verified(kept: Home, capsys: pytest.CaptureFixture[str]) -> None:
+    (saved,) = Bookcase(kept).matches()
+    assert saved.players.startswith("Ann")
+    for command in (["replay", "--check"], ["verify"]):
+        assert main([*command, str(kept.matches / MATCH)]) == 0
+    assert "each with a part of the host" in capsys.readouterr().out
+
+
+def test_hosts_are_known_again(kept: Home) -> None:
+    assert Pins(kept).known("192.0.2.7:7453") == "0a" * 32
+    assert [host.name for host in RecentHosts(kept).all()] == ["Kitchen"]
+
+
+async def test_a_table_in_the_middle_of_a_match_goes_on_in_its_seats(kept: Home) -> None:
+    token = Tokens(kept).get(kept.referee_id.read_text().strip())
+    assert token
+    async with Serving.open(kept, PRIVATE, Resume.YES) as serving:
+        where = serving.referee.whereabouts
+        address, who = Address("127.0.0.1", where.tcp_port), Introduction(token=token)
+        async with await Client.connect(address, who, where.tls_fingerprint.__eq__) as cy:
+            update = await first_update(cy)
+            assert [seat.name for seat in update.table.seats] == ["Cy", "Ada", "Di"]
+            assert update.view is not None
+            assert (update.you, len(update.view.hand)) == (0, 5)
+            assert update.table.phase is Phase.PLAYING
+
+
+async def first_update(client: Client) -> Update:
+    """Return the first update that tells of a table."""
+    async for news in client:
+        if isinstance(news, Update):
+            return news
+    raise AssertionError("the connection ended before an update")

@@ -1,0 +1,139 @@
+"""From nothing to a running game, in a real terminal."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import tomllib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from net.process.daemon import running_referee, stop_referee
+from net.storage.data_folder import Home
+from tests.needs import program
+from tests.tui.kit.pane import Pane, a_pane
+
+pytestmark = program("tmux")
+
+PARLOUR = f"{shlex.quote(sys.executable)} -P -m tui"
+
+
+@pytest.fixture
+def ann(home: Path) -> None:
+    """Somebody who has been here before."""
+    home.mkdir()
+    (home / "settings.toml").write_text('name = "Ann"\n')
+
+
+@pytest.fixture
+async def pane(tmp_path_factory: pytest.TempPathFactory, home: Path) -> AsyncIterator[Pane]:
+    """A terminal of 80x24; referees that were started in it are ended after the test."""
+    async with a_pane(tmp_path_factory.mktemp("p"), (80, 24)) as opened:
+        yield opened
+    folder = Home(home)
+    for file in (folder.referee_file, folder.solo_file):
+        stop_referee(folder, file)
+
+
+async def parlour(pane: Pane, command: str = "", term: str = "xterm-256color") -> None:
+    """Type a command, and say the exit status when it ends."""
+    await pane.type(f"TERM={term} {PARLOUR} {command}; echo status $?", "Enter")
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "linux"])
+async def test_a_name_and_one_key_lead_to_a_game_against_bots(pane: Pane, home: Path, term: str) -> None:
+    await parlour(pane, term=term)
+    await pane.sees("What shall the others call you?")
+    await pane.type("Ann", "Enter")
+    await pane.sees("against bots")
+    await pane.type("p")
+    seen = await pane.sees("stock ")  # before, it is the waiting room, which is left without a question
+    assert "Just me" in seen
+    assert "Ann" in seen
+    assert tomllib.loads((home / "settings.toml").read_text())["name"] == "Ann"
+    await pane.type("q")
+    await pane.sees("Leave the table?")
+    await pane.type("y")
+    await pane.sees("against bots")
+    await pane.type("q")
+    await pane.sees("status 0")
+    assert await pane.flags() == "0 0 0 1"
+    assert running_referee(Home(), Home().solo_file) is not None, "the seat is kept for a while"
+
+
+@pytest.mark.usefixtures("ann")
+async def test_a_game_alone_is_still_there_when_one_comes_back(pane: Pane, home: Path) -> None:
+    for _ in range(2):
+        await parlour(pane)
+        await pane.sees("against bots")
+        await pane.type("p")
+        assert "· Just me" in await pane.sees("stock ")
+        await pane.type("q")
+        await pane.sees("Leave the table?")
+        await pane.type("y")
+        await pane.sees("against bots")
+        await pane.type("q")
+        await pane.sees("status 0")
+        await pane.type("clear", "Enter")
+    assert "table t2" not in (home / "solo.log").read_text()
+
+
+@pytest.mark.usefixtures("ann")
+async def test_a_host_sees_the_lines_that_others_type(pane: Pane) -> None:
+    await parlour(pane, "host --name Kitchen --bots 1 --port 0 --ssh-port 0")
+    await pane.sees("not ready yet")
+    running = running_referee(Home(), Home().referee_file)
+    assert running is not None
+    seen = await pane.sees("SHA256:")
+    assert f":{running.tcp_port}" in seen
+    assert f"ssh -p {running.ssh_port} play@" in seen
+    assert running.ssh_fingerprint in seen
+
+
+@pytest.mark.usefixtures("ann")
+async def test_a_host_who_left_the_match_comes_back_to_it(pane: Pane, home: Path) -> None:
+    await parlour(pane, "host juno-classic --name Kitchen --bots 1 --port 0")
+    await pane.sees("not ready yet")
+    await pane.type("r")
+    await pane.sees("Everyone is ready")
+    await pane.type("s")
+    for command in ("host --port 0", ""):
+        await pane.sees("stock ")
+        await pane.type("q")
+        await pane.sees("Leave the table?")
+        await pane.type("y")
+        await pane.sees("Tables of this host")
+        await pane.type("Escape")
+        await pane.sees("against bots")
+        await pane.type("q")
+        await pane.sees("status 0")
+        await pane.type("clear", "Enter")
+        if command:
+            await parlour(pane, command)
+    assert "table t2" not in (home / "parlour.log").read_text()
+
+
+async def test_a_host_that_cannot_be_reached_is_told_before_the_screen_opens(pane: Pane) -> None:
+    await parlour(pane, "join 127.0.0.1:1")
+    seen = await pane.sees("status 2")
+    assert "nothing listens on port 1" in " ".join(seen.split())
+
+
+async def test_a_theme_there_is_not_is_told_before_the_screen_opens(pane: Pane) -> None:
+    await parlour(pane, "--theme mauve")
+    seen = await pane.sees("status 2")
+    assert "there is no theme 'mauve'" in seen
+    assert "Traceback" not in seen
+
+
+async def test_how_it_looks_on_the_command_line_is_for_this_time_only(pane: Pane, home: Path) -> None:
+    await parlour(pane, "--ascii")
+    seen = await pane.sees("What shall the others call you?")
+    assert seen.isascii()
+    await pane.type("Ann", "Enter")
+    await pane.sees("against bots")
+    await pane.type("q")
+    await pane.sees("status 0")
+    assert tomllib.loads((home / "settings.toml").read_text())["ascii"] is False

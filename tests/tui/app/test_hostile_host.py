@@ -1,0 +1,58 @@
+"""Joining a host that wants to fill the disk: the app as `parlour join` opens it, and its data folder."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from net.address import Address
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.transport import tls
+from net.wire.messages import Message, Record
+from tests.net.kit.ended import begun, ended
+from tests.net.kit.hostile_referee import hostile_referee
+from tests.tui.kit.walking import text_of
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.remote.local import ThisMachine
+from tui.storage.match_store import Bookcase
+from tui.storage.settings import Settings
+
+
+async def joined(folder: Path, *told: Message) -> list[Path]:
+    """Join a host that tells all this; return the files that are kept of it when it has said goodbye."""
+    host, home = Home(folder / "host"), Home(folder / "joiner")
+    async with hostile_referee(host, told) as address:
+        _trust(home, host, address)
+        app = ParlourApp(
+            ThisMachine(home),
+            Settings(name="Ann"),
+            library=Bookcase(home),
+            begin=lambda journeys: journeys.join(Place(address)),
+        )
+        async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
+            while "That is all." not in text_of(app):
+                await pilot.pause(0.02)
+    return [path for path in home.matches.rglob("*") if path.is_file()]
+
+
+def _trust(home: Home, host: Home, address: Address) -> None:
+    tls.server_context(host)
+    Pins(home).remember(str(address), tls.own_fingerprint(host))
+
+
+async def test_a_host_that_sends_400_files_without_a_match_leaves_none(tmp_path: Path) -> None:
+    records = [Record(name=f"{number}.txt", text="x" * 250_000) for number in range(400)]
+    assert await joined(tmp_path, *records) == []
+
+
+async def test_a_host_that_makes_up_matches_leaves_one_of_one_s_own_and_as_many_to_watch_as_are_kept(
+    tmp_path: Path,
+) -> None:
+    played = [message for number in range(200) for message in (begun(number), *ended(number))]
+    watched = [
+        message for number in range(200, 400) for message in (begun(number, None), *ended(number, None))
+    ]
+    files = await joined(tmp_path, *played, *watched)
+    assert sorted(path.parent.name for path in files) == ["matches", *["others"] * 100]

@@ -1,0 +1,69 @@
+"""Leaving: who would take something from others, or lose it, is asked first."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import Leave, Lobby, Phase
+from tests.tui.kit.news import line, seats
+from tests.tui.kit.walking import at, parlour, press, settled, text_of, walk
+
+
+async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        await press(pilot, "q", "n")
+        assert app.house.asked_for(Leave) == []
+        await press(pilot, "q", "y")
+        assert len(app.house.asked_for(Leave)) == 1
+        assert at(app) == "HomeScreen"
+        assert app.house.closed
+
+
+async def test_leaving_parlour_during_a_match_asks_first() -> None:
+    app = parlour()
+    async with walk(app, "p", "ctrl+q", "n") as pilot:
+        assert at(app) == "TableScreen"
+        await press(pilot, "ctrl+q", "y")
+    assert app.return_code == 0
+    assert app.house.closed
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+@pytest.mark.parametrize(
+    ("names", "options", "words"),
+    [
+        (("Ann", "Bot 1", "Bo"), {}, "Bo will be its host"),
+        (("Ann",), {"target": "200"}, "kept as it is for ten minutes"),
+    ],
+)
+async def test_a_host_is_asked_before_leaving_others_or_changed_options(
+    key: str, names: tuple[str, ...], options: dict[str, str], words: str
+) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, seats=seats(*names), options=options))
+        await settled(pilot)
+        await press(pilot, key)
+        assert words in " ".join(text_of(app).replace("│", " ").split())
+        await press(pilot, "escape")
+        assert app.house.asked_for(Leave) == []
+        assert at(app) == "WaitingScreen"
+        await press(pilot, key, "y")
+        assert len(app.house.asked_for(Leave)) == 1
+        assert at(app) == "LobbyScreen"
+
+
+async def test_a_host_alone_at_a_table_as_it_was_opened_leaves_at_once() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "escape"):
+        assert at(app) == "LobbyScreen"
+
+
+async def test_leaving_a_table_of_others_leads_to_the_lobby() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter", "q") as pilot:
+        assert at(app) == "LobbyScreen"
+        await press(pilot, "escape")
+        assert at(app) == "HomeScreen"

@@ -1,0 +1,117 @@
+"""Opening a table: alone against bots, as a host, and again where one left it."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import AddBot, Lobby, OpenTable, Phase, Ready, Request, Sit, Start
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import WELCOME, line
+from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
+
+
+async def test_a_match_that_was_left_is_taken_up_again() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(house.update(Phase.PLAYING))
+    app = parlour(FakeConnector(house))
+    async with walk(app, "p"):
+        assert [type(request) for request in house.asked] == [Sit]
+
+
+async def test_a_match_alone_that_is_over_is_not_taken_up_again() -> None:
+    house = FakeHouse(welcome=WELCOME.model_copy(update={"table": "t1"}))
+    house.tell(Lobby(tables=(line(phase=Phase.OVER),)))
+    app = parlour(FakeConnector(house))
+    async with walk(app, "p"):
+        assert [type(request) for request in house.asked] == [OpenTable, Ready, Start]
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [("t1", Sit), ("", OpenTable)])
+async def test_a_host_comes_back_to_the_table_that_goes_on_and_opens_one_without(
+    theirs: str, asked: type[Request]
+) -> None:
+    house = FakeHouse(Lobby(tables=(line(),)), welcome=WELCOME.model_copy(update={"table": theirs}))
+    again = parlour(
+        FakeConnector(house),
+        begin=lambda journeys: journeys.host_again(OpenTable(game="juno-classic", name="Den")),
+    )
+    async with walk(again):
+        assert again.fake.ways == ["host"]
+        assert [type(request) for request in house.asked] == [asked]
+        assert at(again) == "WaitingScreen"
+
+
+async def test_hosting_takes_two_keys() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter"):
+        assert app.fake.ways == ["host"]
+        assert at(app) == "WaitingScreen"
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, opened.name, opened.bots) == ("juno-classic", "Ann's table", 0)
+
+
+@pytest.mark.parametrize(("keys", "ssh"), [((), True), (("up", "right", "down"), False)])
+async def test_the_form_says_whether_guests_come_over_ssh(keys: tuple[str, ...], ssh: bool) -> None:
+    app = parlour()
+    async with walk(app, "h", *keys, "enter"):
+        assert app.fake.ssh is ssh
+
+
+async def test_the_form_of_a_new_table_is_filled_in_by_keys() -> None:
+    app = parlour()
+    async with walk(app, "h", "home") as pilot:
+        await press(pilot, *["up"] * 7, "down", "enter")
+        assert at(app) == "Ask"
+        await press(pilot, *["backspace"] * 12)
+        await type_in(pilot, "Den")
+        await press(
+            pilot, "enter", "down", "right", "right", "down", "right", "down", "left", "down", "enter"
+        )
+        await type_in(pilot, "sesame")
+        await press(pilot, "enter")
+        assert "sesame" not in text_of(app)
+        await press(pilot, "down", "down", "enter")
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.name, opened.bots, opened.level, opened.pace) == ("Den", 2, "easy", "slow")
+        assert opened.password == "sesame"
+
+
+async def test_no_more_bots_are_asked_for_than_the_game_has_seats_for() -> None:
+    app = parlour()
+    async with walk(app, "h") as pilot:
+        await press(pilot, *["up"] * 5, "left", *["down"] * 6, "enter")
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert opened.bots == 9
+
+
+async def test_bots_that_come_later_play_as_the_opening_said() -> None:
+    app = parlour(begin=lambda journeys: journeys.open(OpenTable(game="juno-classic", level="easy")))
+    async with walk(app) as pilot:
+        assert "new bots play: easy" in text_of(app)
+        await press(pilot, "b")
+        assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
+        await press(pilot, "l")
+        assert "new bots play: normal" in text_of(app)
+
+
+async def test_the_level_chosen_on_the_form_is_the_one_of_later_bots() -> None:
+    app = parlour()
+    async with walk(app, "h") as pilot:
+        await press(pilot, *["up"] * 4, "right", *["down"] * 5, "enter")
+        assert "new bots play: easy" in text_of(app)
+
+
+async def test_another_table_can_be_opened_at_a_host() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=()))
+    async with walk(app, "j", "enter") as pilot:
+        assert "No table is open here" in text_of(app)
+        await press(pilot, "n")
+        assert "SSH door" not in text_of(app)
+        await press(pilot, "enter")
+        assert len(app.house.asked_for(OpenTable)) == 1
+        assert app.fake.ways == ["join den.local:7453"]

@@ -1,0 +1,38 @@
+"""The screens while connected, when things happen at the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net.wire.messages import Phase
+from tests.tui.kit.walking import App, at, parlour, settled, walk
+
+
+def about_to_play(app: App) -> None:
+    """Let the link know of a match that the screens do not show yet."""
+    assert app.link is not None
+    app.link.update = app.house.update(Phase.PLAYING)
+
+
+@pytest.mark.parametrize("hangs_up_first", [False, True])
+async def test_whoever_leaves_while_the_screens_change_is_led_home(hangs_up_first: bool) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        assert at(app) == "WaitingScreen"
+        about_to_play(app)
+        both = [app.scenes.follow(), app.disconnect()]
+        await asyncio.gather(*(reversed(both) if hangs_up_first else both))
+        await settled(pilot)
+        assert at(app) == "HomeScreen"
+        assert app.link is None
+
+
+async def test_screens_that_were_waiting_for_their_turn_show_nothing_of_a_line_that_is_gone() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        about_to_play(app)
+        await asyncio.gather(app.scenes.clear(), app.scenes.follow(), app.disconnect())
+        await settled(pilot)
+        assert at(app) == "HomeScreen"

@@ -1,0 +1,61 @@
+"""Trust in a host: its fingerprint is shown at the first meeting, and a changed one stops everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.errors import WrongFingerprint
+from net.wire.messages import Lobby
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.news import TLS, line
+from tests.tui.kit.walking import DEN, KITCHEN, at, parlour, press, text_of, walk
+
+
+async def test_a_host_never_met_is_announced_with_its_fingerprint() -> None:
+    app = parlour(FakeConnector(fingerprint=TLS, recent=(DEN,)))
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter") as pilot:
+        assert "first time" in text_of(app)
+        assert "ab12 cd34" in text_of(app)
+        assert app.fake.ways == []
+        await press(pilot, "y")
+        assert at(app) == "WaitingScreen"
+
+
+@pytest.mark.parametrize(("key", "verb"), [("enter", "join"), ("w", "watch"), ("r", "ask")])
+async def test_the_first_meeting_is_told_by_what_one_came_for(key: str, verb: str) -> None:
+    app = parlour(FakeConnector(fingerprint=TLS))
+    async with walk(app, "j") as pilot:
+        app.fake.find(KITCHEN)
+        await press(pilot, key)
+        words = text_of(app)
+        assert f"You {verb} Kitchen for the first time" in words
+        assert f"{verb}, and remember this host" in words
+        assert f"do not {verb}" in words
+
+
+async def test_a_host_that_is_not_trusted_is_not_joined() -> None:
+    app = parlour(FakeConnector(fingerprint=TLS, recent=(DEN,)))
+    async with walk(app, "j", "enter", "n"):
+        assert app.fake.ways == []
+        assert "did not trust" in text_of(app)
+
+
+async def test_a_changed_certificate_is_a_hard_stop_that_shows_both_fingerprints() -> None:
+    error = WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16)
+    app = parlour(FakeConnector(error=error, recent=(DEN,)))
+    async with walk(app, "j", "enter") as pilot:
+        words = text_of(app)
+        assert "c0de c0de" in words
+        assert "ab12 ab12" in words
+        await press(pilot, "enter")
+        assert at(app) == "NearbyScreen"
+        assert app.fake.forgotten == []
+
+
+async def test_the_old_certificate_is_forgotten_only_when_the_player_says_so() -> None:
+    error = WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16)
+    app = parlour(FakeConnector(error=error, recent=(DEN,)))
+    async with walk(app, "j", "enter", "f"):
+        assert app.fake.forgotten == [DEN]
+        assert at(app) == "NearbyScreen"

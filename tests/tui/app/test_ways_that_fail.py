@@ -1,0 +1,73 @@
+"""Ways that lead to no table: they say why, and end where one can go on."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersion
+from net.wire.messages import Answer, Lobby, OpenTable, Sit
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.news import line
+from tests.tui.kit.walking import DEN, HERE, at, parlour, press, settled, text_of, walk
+from tui.app.flows import Journeys
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (PortClosed(HERE), "Nothing listens on that port"),
+        (Unreachable(HERE), "firewall"),
+        (NotParlour(HERE), "not Parlour"),
+        (WrongVersion(HERE, 1, 2), "upgrade this Parlour"),
+        (NetError("No room on this disk"), "No room on this disk"),
+    ],
+)
+async def test_when_joining_fails_the_words_say_what_it_was(error: NetError, words: str) -> None:
+    app = parlour(FakeConnector(error=error, recent=(DEN,)))
+    async with walk(app, "j", "enter") as pilot:
+        assert words in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "NearbyScreen"
+
+
+async def test_a_refusal_stands_as_a_sentence() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    app.house.answers[Sit] = Answer(id=0, ok=False, words="all seats are taken; you may watch")
+    async with walk(app, "j", "enter"):
+        assert "All seats are taken; you may watch" in text_of(app)
+
+
+async def test_a_table_that_cannot_be_opened_says_why() -> None:
+    app = parlour()
+    app.house.answers[OpenTable] = Answer(id=0, ok=False, words="There are too many tables.")
+    async with walk(app, "p"):
+        assert "There are too many tables." in text_of(app)
+        assert app.house.closed
+
+
+async def test_a_way_that_takes_too_long_can_be_given_up() -> None:
+    app = parlour()
+    app.fake.hold = asyncio.Event()
+    async with walk(app, "p") as pilot:
+        assert "Shuffling" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "HomeScreen"
+        app.fake.hold.set()
+        await settled(pilot)
+        assert at(app) == "HomeScreen"
+
+
+async def test_what_nobody_thought_of_ends_a_journey_and_not_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: Journeys) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(Journeys, "_play", broken)
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        assert "Something went wrong" in text_of(app)
+        assert "boom" not in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "HomeScreen"

@@ -1,0 +1,197 @@
+"""The command line: what it prints, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.shelf import shelf
+from tests.tui.kit.cli import PARLOUR, run
+from tui.commands import cli, games
+from tui.commands.cli import main, parser
+from tui.commands.host import wants_another
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one line with which a command refuses; its status is 2."""
+    try:
+        status = main(arguments)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    assert status == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("parlour: ")
+    assert said.err.removesuffix("\n").isprintable()
+    return said.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "nope"),
+        ("host", "nope"),
+        ("serve", "nope"),
+        ("simulate", "nope"),
+    ],
+)
+def test_an_unknown_game_is_refused_and_those_there_are_are_named(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert "there is no game 'nope'; there are: juno-classic" in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", "", "²", "9" * 50, "\x1b[2J"])
+@pytest.mark.parametrize("option", ["--port", "--ssh-port"])
+def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], option: str, port: str) -> None:
+    assert "ports go from 0 to 65535" in refused(capsys, "serve", f"{option}={port}")
+
+
+@pytest.mark.parametrize("address", ["a b", "host:0", "host:65536", "[::1", "\x1b[31m", ""])
+def test_an_address_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    line = refused(capsys, "watch", address)
+    assert "addresses look like" in line or "ports go from 1" in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("serve", "juno-classic", "--bots", "11"), "from 0 to 9"),
+        (("host", "--bots", "many"), "from 0 to 9"),
+        (("serve", "juno-classic", "--set", "target"), "NAME=VALUE"),
+        (("serve", "juno-classic", "--set", "target=soon"), "target"),
+        (("serve", "juno-classic", "--set", "speed=9"), "speed"),
+        (("serve", "juno-classic", "--pace", "ludicrous"), "--pace"),
+        (("serve", "--ssh", "--ssh-port", "1"), "not allowed with"),
+        (("simulate", "juno-classic", "--levels", "genius"), "genius"),
+        (("simulate", "juno-classic", "--matches", "0"), "from 1"),
+        (("simulate", "juno-classic", "--levels", "easy,normal,random", "--seats", "2"), "do not fit"),
+        (("simulate", "juno-classic", "--jobs", "0"), "from 1"),
+        (("simulate",), "GAME"),
+        (("replay", "/no/such/file"), "no such file"),
+        (("replay", "/"), "is a directory"),
+        (("frobnicate",), "invalid choice"),
+        (("--theme",), "expected one argument"),
+        (("--ver",), "unrecognized arguments"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    assert words in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("command", [[], ["host"], ["join"], ["watch", "127.0.0.1"]])
+def test_the_app_says_that_it_needs_a_terminal(
+    capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert "needs a terminal" in refused(capsys, *command)
+
+
+def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    said = capsys.readouterr().out
+    assert "juno-classic  JUNO Classic, 2 to 10 players" in said
+    assert "target=500" in said
+    assert "JC-18" in said
+
+
+def test_games_can_be_had_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in listed] == [game.name for game in shelf.games()]
+    assert {"title", "least", "most", "summary", "options"} <= listed[0].keys()
+
+
+def test_rules_are_printed_under_their_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "juno-classic"]) == 0
+    said = capsys.readouterr().out
+    assert all(f"JC-{number}" in said for number in range(1, 19))
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.startswith("parlour ")
+
+
+def test_the_version_is_told_without_loading_anything_heavy() -> None:
+    code = "import sys; from tui.commands.cli import parser; parser(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"textual", "rich", "pydantic", "asyncio", "net.storage.data_folder", "rules.shelf"} & {
+        *loaded.stdout.split()
+    }
+
+
+def test_python_m_tui_is_parlour() -> None:
+    assert run("--version").stdout.startswith("parlour ")
+
+
+def test_what_nobody_foresaw_is_logged_and_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(games, "run", break_down)
+    assert main(["games"]) == cli.BROKEN
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "ZeroDivisionError" in said
+    log = home / "parlour.log"
+    assert "ZeroDivisionError" in log.read_text()
+    assert log.stat().st_mode & 0o777 == 0o600
+
+
+def test_ctrl_c_ends_a_command_without_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games, "run", interrupt)
+    assert main(["games"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_reader_that_goes_away_is_no_complaint() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as pipe:
+        ended = subprocess.run(
+            [*PARLOUR, "games"], stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert (ended.returncode, ended.stderr) == (141, "")
+
+
+def test_a_data_folder_that_cannot_be_made_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARLOUR_HOME", "/dev/null/parlour")
+    assert "/dev/null/parlour" in refused(capsys, "serve", "--port", "0", "--private")
+
+
+def test_a_password_is_never_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "ignored explicit argument" in refused(capsys, "serve", "juno-classic", "--password=sesame")
+
+
+@pytest.mark.parametrize(
+    ("typed", "another"),
+    [
+        ("", False),
+        ("--bots 2 --ssh", False),
+        ("juno-classic", True),
+        ("--rules kitchen.toml", True),
+        ("--set target=200", True),
+        ("--name Den", True),
+        ("--password", True),
+    ],
+)
+def test_only_a_host_who_says_what_the_table_is_to_be_wants_another(typed: str, another: bool) -> None:
+    assert wants_another(parser().parse_args(["host", *typed.split()])) is another

@@ -1,0 +1,179 @@
+"""`parlour replay`: a saved match is checked line by line, and nothing in it is believed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from net.storage.data_folder import Home
+from rules.record import record
+from tests.rules.games_suite.playing import Setting, played
+from tui.commands.cli import main
+from tui.storage.match_store import LARGEST, Bookcase
+
+NAMES = ("Ann", "Bo [/]", "Cleo")
+VERSION_1 = Path(__file__).parents[2] / "rules" / "version_1"
+
+
+@cache
+def text() -> str:
+    setting = Setting("juno-classic", len(NAMES))
+    moves = ((step.who, step.move) for step in played(setting))
+    return record.write(record.tell(setting.rules, NAMES, moves, table="Kitchen", played="2026-11-21 20:15"))
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.txt"
+    path.write_text(text())
+    return path
+
+
+def complaint(capsys: pytest.CaptureFixture[str], path: Path) -> str:
+    """The line with which a file is refused; its status is 1."""
+    assert main(["replay", "--check", str(path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_a_match_that_was_played_holds(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    assert main(["replay", str(saved), "--check"]) == 0
+    assert "Every line holds" in capsys.readouterr().out
+
+
+def test_the_first_line_that_does_not_hold_is_named(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    rows = text().split("\n")
+    index = next(at for at, row in enumerate(rows) if " play " in row)
+    seat, _, rest = rows[index].partition(" ")
+    rows[index] = f"{(int(seat) + 1) % 3} {rest}"
+    saved.write_text("\n".join(rows))
+    assert f"line {index + 1}: " in complaint(capsys, saved)
+
+
+def test_what_is_no_saved_match_is_refused_at_its_first_line(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text("Dear diary,\n")
+    assert "line 1: " in complaint(capsys, saved)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00" * 100, b"parlour match 1\n\xff\n", b"\x1b[2Jparlour"])
+def test_bytes_that_are_no_text_are_refused_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], saved: Path, content: bytes
+) -> None:
+    saved.write_bytes(content)
+    assert "\x1b" not in complaint(capsys, saved)
+
+
+def test_a_file_without_end_is_not_read_to_its_end(capsys: pytest.CaptureFixture[str], saved: Path) -> None:
+    with saved.open("r+b") as file:
+        file.truncate(100 * LARGEST)
+    assert "too long" in complaint(capsys, saved)
+
+
+def test_a_match_of_other_rules_is_told_as_that_and_not_as_wrong(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text(text().replace("rules 2", "rules 99", 1))
+    assert main(["replay", "--check", str(saved)]) == 2
+    assert "99" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["next-to-last", "jojo"])
+def test_a_match_of_version_1_that_goes_on_otherwise_today_is_told_as_that(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert main(["replay", "--check", str(VERSION_1 / f"{name}.txt")]) == 2
+    assert "it was played by version 1 of the rules; this is version 2" in capsys.readouterr().err
+
+
+def test_a_match_of_version_1_is_listed_and_told_again() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("20261120-mau-mau.txt", (VERSION_1 / "mau-mau.txt").read_text(), own=True)
+    (listed,) = case.matches()
+    assert listed.ended == "Bo won"
+    assert "{1} wins the match" in [frame.line.rpartition("; ")[2] for frame in case.frames(listed.key)]
+
+
+def test_a_match_that_does_not_hold_never_reaches_the_screen(
+    capsys: pytest.CaptureFixture[str], saved: Path
+) -> None:
+    saved.write_text("Dear diary,\n")
+    assert main(["replay", str(saved)]) == 1
+    assert "line 1: " in capsys.readouterr().err
+
+
+def test_the_bookcase_lists_what_was_kept_the_newest_first() -> None:
+    home = Home()
+    case = Bookcase(home)
+    assert case.matches() == ()
+    case.keep("20261120-juno.txt", text(), own=True)
+    case.keep("20261121-juno.txt", text(), own=True)
+    home.write(home.matches / "20261122-juno.txt", "Dear diary,\n")
+    newest, older = case.matches()
+    assert (newest.key, older.key) == ("20261121-juno.txt", "20261120-juno.txt")
+    assert newest.players == "Ann, Bo [/], Cleo"
+    assert newest.day == "2026-11-21"
+    assert newest.title == "JUNO Classic"
+    assert newest.ended.endswith(" won")
+
+
+def test_a_match_by_house_rules_is_listed_by_their_name() -> None:
+    case = Bookcase(Home())
+    case.keep("1.txt", text().replace('"title":"JUNO Classic"', '"title":"Kitchen rules"'), own=True)
+    case.keep("2.txt", re.sub("(?m)^ruleset .*", "ruleset []", text()), own=True)
+    assert [saved.title for saved in case.matches()] == ["juno-classic", "Kitchen rules"]
+
+
+def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("../../match.txt", text(), own=True)
+    case.keep("match.txt", "another one", own=True)
+    assert [path.name for path in home.matches.iterdir()] == ["match.txt"]
+    assert (home.matches / "match.txt").read_text() == text()
+
+
+def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None:
+    frames = Bookcase(Home()).frames(str(saved))
+    assert frames[0].names == NAMES
+    assert frames[-1].view.winners
+    dealt = next(frame for frame in frames if frame.view.stage == "round")
+    hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
+    assert len(hands) == 3
+    assert all(all(zone.cards) for zone in hands)
+
+
+def test_matches_of_others_are_listed_among_one_s_own_and_open_like_them() -> None:
+    case = Bookcase(Home())
+    case.keep("3.txt", text(), own=True)
+    case.keep("2.txt", text(), own=False)
+    case.keep("1.txt", text(), own=True)
+    assert [saved.key for saved in case.matches()] == ["3.txt", "others/2.txt", "1.txt"]
+    assert case.frames("others/2.txt")[0].names == NAMES
+
+
+def test_matches_of_others_drive_none_of_one_s_own_out_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.storage.match_store.LISTED", 5)
+    monkeypatch.setattr("tui.storage.match_store.OTHERS_LISTED", 2)
+    case = Bookcase(Home())
+    for number in range(10, 15):
+        case.keep(f"{number}.txt", text(), own=True)
+    for number in range(20, 25):
+        case.keep(f"{number}.txt", text(), own=False)
+    keys = ["others/24.txt", "others/23.txt", "14.txt", "13.txt", "12.txt"]
+    assert [saved.key for saved in case.matches()] == keys
+
+
+def test_a_match_that_lies_in_both_folders_is_listed_once() -> None:
+    home = Home()
+    case = Bookcase(home)
+    case.keep("1.txt", text(), own=False)
+    case.keep("1.txt", text(), own=True)
+    assert [saved.key for saved in case.matches()] == ["1.txt"]

@@ -1,0 +1,177 @@
+"""`parlour serve` as a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from net.address import Address
+from net.client.client import Client, Introduction
+from net.process.daemon import running_referee
+from net.storage.data_folder import Home
+from net.wire.messages import Sit
+from rules.record import record
+from tests.tui.kit.cli import PARLOUR, run, served, until
+
+SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")
+
+
+def test_it_says_in_one_line_of_json_where_it_listens() -> None:
+    with served() as referee:
+        assert referee.said.keys() == {"tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"}
+        assert 1024 <= referee.said["tcp_port"] <= 65535
+        assert len(referee.said["tls_fingerprint"]) == 64
+        assert (referee.said["ssh_port"], referee.said["ssh_fingerprint"]) == (0, "")
+        assert referee.said["tables"] == []
+        socket.create_connection(("127.0.0.1", referee.said["tcp_port"]), 5).close()
+        assert referee.end() == 0
+
+
+def test_with_a_game_it_opens_a_table() -> None:
+    with served("juno-classic", "--bots", "2", "--name", "Kitchen [/]", "--pace", "slow") as referee:
+        (table,) = referee.said["tables"]
+        assert (table["game"], table["taken"], table["locked"]) == ("juno-classic", 2, False)
+        assert table["name"].startswith("Kitchen")
+
+
+def test_with_ssh_it_opens_a_door_that_is_gone_when_it_ends() -> None:
+    with served("--ssh-port", "0") as referee:
+        port = referee.said["ssh_port"]
+        assert referee.said["ssh_fingerprint"].startswith("SHA256:")
+        with socket.create_connection(("127.0.0.1", port), 5) as guest:
+            assert guest.recv(8).startswith(b"SSH-2.0-")
+        assert referee.end() == 0
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", port), 5)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_it_in_order(number: signal.Signals, home: Path) -> None:
+    with served("juno-classic") as referee:
+        assert (home / "referee.json").stat().st_mode & 0o777 == 0o600
+        assert referee.end(number) == 0
+    assert not (home / "referee.json").exists()
+    assert "the referee closes" in (home / "parlour.log").read_text()
+
+
+def test_a_killed_referee_is_not_taken_for_a_living_one(home: Path) -> None:
+    with served() as referee:
+        assert running_referee(Home(), Home().referee_file) is not None
+        referee.end(signal.SIGKILL)
+        assert (home / "referee.json").exists()
+        assert running_referee(Home(), Home().referee_file) is None
+    with served() as again:
+        assert again.end() == 0
+
+
+def test_a_table_of_bots_alone_plays_on_and_every_match_is_kept(home: Path) -> None:
+    others = home / "matches" / "others"
+    with served("juno-classic", "--bots", "2", *SHORT) as referee:
+        until(lambda: len([*others.glob("*.txt")]) >= 2, within=60)
+        assert referee.end() == 0
+    for saved in others.glob("*.txt"):
+        assert saved.stat().st_mode & 0o777 == 0o600
+        assert record.check(saved.read_text()).winners
+
+
+async def test_a_password_comes_from_a_pipe_and_guests_must_know_it() -> None:
+    command = [*PARLOUR, "serve", "juno-classic", "--json", "--port", "0", "--private", "--password"]
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdin
+    assert process.stdout
+    try:
+        process.stdin.write(b"sesame\n")
+        said = json.loads(await process.stdout.readline())
+        (table,) = said["tables"]
+        assert table["locked"]
+        address = Address("127.0.0.1", said["tcp_port"])
+        trusted = said["tls_fingerprint"].__eq__
+        async with await Client.connect(address, Introduction("Ann"), trusted) as ann:
+            assert (await ann.ask(Sit(table=table["id"]))).reason == "password"
+            assert (await ann.ask(Sit(table=table["id"], password="sesame"))).ok
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+def test_two_referees_never_share_a_data_folder() -> None:
+    with served():
+        second = run("serve", "--port", "0", "--private")
+        assert second.returncode == 2
+        assert second.stderr == (
+            "parlour: a referee of this data folder is running already; `parlour stop` ends it\n"
+        )
+
+
+def test_a_port_that_is_taken_is_told_in_one_line() -> None:
+    with socket.create_server(("", 0)) as other:
+        refused = run("serve", "--private", "--port", str(other.getsockname()[1]))
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+    assert "address already in use" in refused.stderr
+
+
+def test_a_door_that_cannot_open_ends_it_with_one_line() -> None:
+    with socket.create_server(("", 0)) as other:
+        refused = run("serve", "--private", "--port", "0", "--ssh-port", str(other.getsockname()[1]))
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+    assert "SSH" in refused.stderr
+
+
+def test_without_json_it_says_the_same_in_words() -> None:
+    command = [*PARLOUR, "serve", "juno-classic", "--port", "0", "--private"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            said = [process.stdout.readline() for _ in range(5)]
+        finally:
+            process.terminate()
+    assert said[0].startswith("Listening on port ")
+    assert "certificate" in said[1]
+    assert "JUNO Classic, 0 of 10 seats taken" in said[3]
+    assert all(len(line) < 80 for line in said)
+
+
+def test_serving_never_loads_textual_nor_anything_that_draws() -> None:
+    code = """
+import asyncio, sys
+from unittest import mock
+from tui.commands import cli
+def look(where, args):
+    print(*(name for name in sys.modules if name.split(".")[0] in ("textual", "rich", "asyncssh")))
+    import os, signal
+    os.kill(os.getpid(), signal.SIGTERM)
+with mock.patch("tui.commands.serve._announce", look):
+    sys.exit(cli.main(["serve", "juno-classic", "--bots", "2", "--port", "0"]))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert ended.stdout.strip() == ""
+
+
+def test_the_settings_say_how_many_matches_of_others_are_kept(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("others_kept = 2\nothers_megabytes = 1\n")
+    others, seen = home / "matches" / "others", set[str]()
+
+    def many() -> bool:
+        seen.update(path.name for path in others.glob("*.txt"))
+        return len(seen) > 5
+
+    with served("mau-mau", "--bots", "2", "--pace", "instant", "--set", "target=1") as referee:
+        until(many)
+        assert referee.end() == 0
+    assert len([*others.glob("*.txt")]) == 2
+    assert [path.name for path in (home / "matches").iterdir()] == ["others"]
+    assert (home / "settings.toml").read_text().startswith("others_kept = 2"), "a referee changes no settings"

@@ -1,0 +1,240 @@
+"""The whole app in this terminal, with strangers who fill every field with payloads: a program.
+
+It walks past all of them by itself. What was seen of them is in the file it is given, once it got
+through; what it wrote to the terminal is for whoever opened that to judge.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from net.address import Address
+from net.client.client import Lost
+from net.discovery.service import Ad
+from net.wire.messages import Answer, Chat, Lobby, Notice, PausedBy, PausePart, Phase, Ready, SeatPart
+from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
+from tests.tui.kit.news import line, seats
+from tests.tui.kit.payloads import MARK, marked
+from tests.tui.kit.stillness import stillness
+from tests.tui.kit.walking import App, at, frames, parlour, press, settled, text_of
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Saved, SavedRules
+
+NAME, SHORT, TEXT = 64, 80, 300
+"""Letters that the wire lets through in a name, in a difference, in a line."""
+SEEN = 80
+"""Letters of a chat line that hides no other one from the waiting room."""
+
+
+class Walk:
+    """A player's way past all the words of strangers; `seen` are the marks that stood on the screen."""
+
+    def __init__(self, app: App, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.seen: set[str] = set()
+
+    async def look(self, where: str) -> None:
+        """See what stands on the screen, which is to be `where`."""
+        await settled(self.pilot)
+        assert at(self.app) == where, at(self.app)
+        self.seen |= set(MARK.findall(text_of(self.app)))
+
+    async def keys(self, *keys: str) -> None:
+        await press(self.pilot, *keys)
+
+    async def all(self) -> None:
+        """Go everywhere."""
+        for part in (self.nearby, self.trust, self.lobby, self.waiting, self.playing, self.over, self.lost):
+            await part()
+        for part in (self.complained, self.saved, self.rules, self.house):
+            await part()
+
+    async def nearby(self) -> None:
+        await self.keys("j")
+        told = zip(marked("A"), marked("B"), marked("C"), strict=True)
+        self.app.fake.find(
+            *(
+                found(f"k{place}", "y", Ad(f"t{place}", name, title, 1, 1, rules=rules))
+                for place, (name, title, rules) in enumerate(told)
+            )
+        )
+        for _ in marked("C"):
+            await self.look("NearbyScreen")
+            await self.keys("down")
+
+    async def trust(self) -> None:
+        self.app.fake.fingerprint = " ".join(marked("D", 12))
+        await self.keys("end", "enter")
+        await self.look("Question")
+        await self.keys("y")
+
+    async def lobby(self) -> None:
+        lines = [
+            line(name, f"t{place}", title=title)
+            for place, (name, title) in enumerate(zip(marked("E", NAME), marked("F", NAME), strict=True))
+        ]
+        self.app.house.tell(Lobby(tables=tuple(lines)))
+        await self.look("LobbyScreen")
+
+    async def waiting(self) -> None:
+        for parts in _seatings("H"):
+            self.app.house.tell(self.app.house.update(Phase.WAITING, seats=parts))
+            await self.look("WaitingScreen")
+        for name in marked("G", NAME):
+            self.app.house.tell(self.app.house.update(Phase.WAITING, name=name, title=name))
+            await self.look("WaitingScreen")
+        for base, differs in zip(marked("g", NAME), marked("h", SHORT), strict=True):
+            self.app.house.tell(
+                self.app.house.update(Phase.WAITING, house=True, base=base, differences=(differs,))
+            )
+            await self.look("WaitingScreen")
+        for name in marked("i", NAME):
+            self.app.house.tell(
+                self.app.house.update(
+                    Phase.WAITING, house=False, base="", differences=(), options={name: name}
+                )
+            )
+            await self.look("WaitingScreen")
+        for words in marked("K", TEXT):
+            self.app.house.answers[Ready] = Answer(id=0, ok=False, words=words)
+            await self.keys("r")
+            await self.look("WaitingScreen")
+            self.app.clear_notifications()
+        await self._talk("WaitingScreen", "L", "M", "N", lines=1)
+
+    async def playing(self) -> None:
+        for parts in _seatings("O"):
+            await self._plays(log=tuple(marked("P", TEXT)), parts=parts)
+        for prompt in marked("Q", TEXT):
+            await self._plays(prompt=prompt)
+        pause = PausePart(by=PausedBy.JOURNAL, words=" ".join(marked("U", 12)))
+        self.app.house.tell(self.app.house.update(Phase.PLAYING, pause=pause))
+        await self.look("TableScreen")
+        await self._talk("TableScreen", "R", "S", "T", lines=12)
+
+    async def _plays(self, parts: tuple[SeatPart, ...] | None = None, **shown: Any) -> None:
+        """See a round in which the referee shows this."""
+        more: dict[str, Any] = {"seats": parts, "most": 10} if parts else {}
+        update = self.app.house.update(Phase.PLAYING, pause=None, **more)
+        assert update.view is not None
+        self.app.house.tell(update.model_copy(update={"view": replace(update.view, **shown)}))
+        await self.look("TableScreen")
+
+    async def _talk(self, where: str, names: str, texts: str, notices: str, *, lines: int) -> None:
+        """Hear chat and notices, as many at a time as have room: old lines give way to new ones."""
+        told: list[Chat | Notice] = [Chat(name=name, text="hello") for name in marked(names, NAME)]
+        told += [Chat(name="Bo", text=text) for text in marked(texts, SEEN)]
+        told += [Notice(words=words) for words in marked(notices, TEXT)]
+        for first in range(0, len(told), lines):
+            for news in told[first : first + lines]:
+                self.app.house.tell(news)
+            await self.look(where)
+
+    async def over(self) -> None:
+        for match, parts in enumerate(_seatings("V"), 1):
+            self.app.house.tell(self.app.house.update(Phase.OVER, seats=parts, pause=None, match=match))
+            await self.look("ResultsScreen")
+
+    async def lost(self) -> None:
+        for words in marked("W", TEXT):
+            self.app.house.tell(Lost(words, again_in=1.0))
+            await self.look("Busy")
+        self.app.house.tell(Lost("\n".join(marked("X", 12))))
+        await settled(self.pilot)
+        self.seen |= set(MARK.findall(text_of(self.app)))
+        await self.keys("escape")
+
+    async def complained(self) -> None:
+        for words in marked("Y", TEXT):
+            self.app.complain(words, words)
+            await settled(self.pilot)
+            self.seen |= set(MARK.findall(text_of(self.app)))
+            await self.keys("escape")
+
+    async def saved(self) -> None:
+        await self.keys("v")
+        await self.look("SavedScreen")
+        await self.keys("enter")
+        for _ in marked("I"):
+            await self.look("ReplayScreen")
+            await self.keys("right")
+        await self.keys("escape", "escape")
+
+    async def rules(self) -> None:
+        page = "\n\n".join(marked("J", TEXT))
+        for title in marked("Z", NAME):
+            self.app.pages.rules_page(title, page)
+            await self.look("RulesScreen")
+            await self.keys("escape")
+
+    async def house(self) -> None:
+        """See the files in which friends keep their rules, one of them asked to be deleted."""
+        await self.keys("e")
+        await self.look("HouseScreen")
+        await self.keys("x")
+        await self.look("Question")
+        await self.keys("escape", "escape")
+
+
+def _friends() -> FakeFolder:
+    """House rules of friends: what they are called, and what is wrong with them."""
+    titles = [SavedRules(f"e{at}.toml", title, fault="odd") for at, title in enumerate(marked("e"))]
+    faults = [SavedRules(f"f{at}.toml", "Kitchen", fault=fault) for at, fault in enumerate(marked("f"))]
+    return FakeFolder(*titles, *faults)
+
+
+def _seatings(field: str) -> Iterator[tuple[SeatPart, ...]]:
+    """Yield tables at which the payloads sit, nine at a time, beside Ann."""
+    names = marked(field, NAME)
+    for first in range(0, len(names), 9):
+        yield seats("Ann", *names[first : first + 9], most=10)
+
+
+def besieged() -> App:
+    """The app, among strangers: in the network, in the address book, in the bookcase."""
+    words = marked("I")
+    hands = frames(len(words) - 1)
+    shown = [frame._replace(names=(text,) * 3, line=text) for frame, text in zip(hands, words, strict=True)]
+    told = zip(marked("a"), marked("b"), marked("c"), strict=True)
+    return parlour(
+        FakeConnector(recent=[Place(Address(f"h{n}"), name) for n, name in enumerate(marked("d"))]),
+        Settings(name="Ann", bell=False),
+        library=FakeLibrary(
+            *(Saved(f"m{n}", title, name, won, "today") for n, (title, name, won) in enumerate(told)),
+            frames=shown,
+        ),
+        rules_folder=_friends(),
+    )
+
+
+def main(passed: Path) -> int:
+    """Run the app with nobody at the keys."""
+    for place in ("pilot", "app"):
+        vars(import_module(f"textual.{place}"))["wait_for_idle"] = stillness
+    app = besieged()
+    seen: list[str] = []
+
+    async def walk(pilot: Pilot[Any]) -> None:
+        walker = Walk(app, pilot)
+        await settled(pilot)
+        await walker.all()
+        seen.extend(sorted(walker.seen))
+        app.exit(0)
+
+    app.run(auto_pilot=walk)
+    passed.write_text(" ".join(seen))
+    return app.return_code or 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,0 +1,103 @@
+"""Ways to referees that are not there, and tables on a network that the test makes up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from net.address import DEFAULT_PORT
+from net.discovery.service import Ad, Found
+from net.errors import NetError
+from net.process.resumable import Resumable
+from net.wire.messages import Lobby
+from tests.tui.kit.fake_lines import FakeHouse, FakeLine
+from tui.remote.connector import Meet, Place
+
+
+def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:
+    """A table of `host` that was found on the network."""
+    return Found(key, "", 1, "", (host,), DEFAULT_PORT, 0, ad, silent)
+
+
+class FakeBrowsing:
+    """A watch over a network that the test makes up."""
+
+    def __init__(self) -> None:
+        self.running = False
+
+    def start(self) -> None:
+        self.running = True
+
+    async def close(self) -> None:
+        self.running = False
+
+
+class FakeConnector:
+    """Gives out `line`, or raises `error`; `fingerprint` is that of a host never met."""
+
+    def __init__(
+        self,
+        line: FakeLine | None = None,
+        *,
+        error: NetError | None = None,
+        fingerprint: str = "",
+        recent: Sequence[Place] = (),
+        remote: bool = False,
+    ) -> None:
+        self.remote = remote
+        self.line = line or FakeHouse()
+        self.error = error
+        self.fingerprint = fingerprint
+        self.browsing = FakeBrowsing()
+        self.ways: list[str] = []
+        self.codes: list[str] = []
+        self.ssh: bool | None = None  # whether the last host wanted an SSH door
+        self.forgotten: list[Place] = []
+        self.left: tuple[Resumable, ...] = ()
+        self.hold: asyncio.Event | None = None
+        self._recent = recent
+        self._changed: Callable[[Sequence[Found]], None] = lambda found: None
+
+    async def solo(self, name: str) -> FakeLine:
+        line = await self._give("solo")
+        if not line.welcome.table:
+            line.tell(Lobby(tables=()))  # as every referee does after its welcome
+        return line
+
+    async def host(self, name: str, *, ssh: bool = True) -> FakeLine:
+        self.ssh = ssh
+        return await self._give("host")
+
+    async def unfinished(self) -> Sequence[Resumable]:
+        return self.left
+
+    async def resume(self, name: str, left: Resumable) -> FakeLine:
+        return await self._give(f"resume {left.id}")
+
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:
+        self.codes.append(code)
+        if self.fingerprint and not await meet(self.fingerprint):
+            raise NetError("You did not trust this host.")
+        return await self._give(f"join {place.address if place else 'the door'}")
+
+    def recent(self) -> Sequence[Place]:
+        return self._recent
+
+    def forget(self, place: Place) -> None:
+        self.forgotten.append(place)
+
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> FakeBrowsing:
+        self._changed = changed
+        return self.browsing
+
+    def find(self, *found: Found) -> None:
+        """Let these tables be on the network now."""
+        self._changed(found)
+
+    async def _give(self, way: str) -> FakeLine:
+        self.ways.append(way)
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.error is not None:
+            raise self.error
+        return self.line

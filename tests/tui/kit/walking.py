@@ -1,0 +1,125 @@
+"""Walking through the app as a player does, and reading what stands on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from textual.pilot import Pilot
+
+from net.address import Address
+from net.discovery.service import Ad
+from rules.views import Zone
+from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
+from tests.tui.kit.fake_lines import FakeHouse
+from tests.tui.kit.news import view
+from tests.tui.kit.stillness import stillness
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Frame, Saved
+
+WIDE = (80, 24)
+NAMES = ("Ann", "Bo", "Cy")
+HERE = Address("192.168.1.31")
+KITCHEN = found("a", HERE.host, Ad("kitchen", "Kitchen", "Pairs", 3, 3))
+ATTIC = found("b", "192.168.1.7", Ad("attic", "Attic", "Pairs", 2, 0, locked=True))
+GARDEN = found("c", "192.168.1.9", Ad("garden", "Garden", "Rows", 1, 3), silent=True)
+DEN = Place(Address("den.local"), "Bo's den")
+SAVED = Saved("m1.txt", "Pairs", "Ann, Bo, Cy", "Ann won", "2026-11-21")
+
+
+def frames(count: int = 9) -> tuple[Frame, ...]:
+    """A match of rounds of three moves each, every hand face up."""
+    made = [Frame("Before the first deal", view(None, 3), NAMES)]
+    for number in range(count):
+        shown = view(None, 3, results=1 + number // 3)
+        zones = tuple(
+            Zone(zone.name, zone.kind, 3, ("R7", "G2", "W"), zone.seat) if zone.name == "hand" else zone
+            for zone in shown.zones
+        )
+        moved = f"{{{number % 3}}} plays red {number}"
+        made.append(Frame(moved, replace(shown, zones=zones), NAMES))
+    return tuple(made)
+
+
+class App(ParlourApp):
+    """The app with a connector whose insides a test may look at."""
+
+    fake: FakeConnector
+
+    @property
+    def house(self) -> FakeHouse:
+        """The referee that is not there."""
+        assert isinstance(self.fake.line, FakeHouse)
+        return self.fake.line
+
+
+def parlour(
+    fake: FakeConnector | None = None,
+    settings: Settings | None = None,
+    *,
+    library: FakeLibrary | None = None,
+    rules_folder: FakeFolder | None = None,
+    begin: Callable[..., None] | None = None,
+    keep: Callable[[Settings], None] | None = None,
+    complaint: str = "",
+) -> App:
+    """An app that reaches nobody; the player is called Ann, unless `settings` say otherwise."""
+    connector = fake or FakeConnector(recent=(DEN,))
+    app = App(
+        connector,
+        settings or Settings(name="Ann"),
+        library=library or FakeLibrary(SAVED, frames=frames()),
+        rules_folder=None if connector.remote else rules_folder or FakeFolder(),
+        begin=begin,
+        keep=keep,
+        complaint=complaint,
+    )
+    app.animation_level = "none"
+    app.fake = connector
+    return app
+
+
+@asynccontextmanager
+async def walk(app: App, *keys: str, size: tuple[int, int] = WIDE) -> AsyncIterator[Pilot[int]]:
+    """Run `app`, press `keys`, and hand over the pilot."""
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await settled(pilot)
+        await press(pilot, *keys)
+        yield pilot
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys one after the other, each when the last one has had its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot)
+
+
+async def type_in(pilot: Pilot[int], text: str) -> None:
+    """Type `text`."""
+    await pilot.press(*("space" if letter == " " else letter for letter in text))
+    await settled(pilot)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Wait until the app has nothing left to do (see `stillness`)."""
+    await pilot.pause()
+    await stillness()
+
+
+def text_of(app: ParlourApp) -> str:
+    """Everything that stands on the screen, line by line."""
+    width, height = app.size
+    return "\n".join(
+        "".join(segment.text for segment in strip).rstrip()
+        for strip in app.screen._compositor.render_strips()
+    )[: (width + 1) * height]
+
+
+def at(app: ParlourApp) -> str:
+    """The name of the screen on top."""
+    return type(app.screen).__name__

@@ -1,0 +1,30 @@
+"""Moves that are not made: the table says why, until something new is told."""
+
+from __future__ import annotations
+
+from net.wire.messages import Answer
+from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
+from tests.tui.kit.pressing import pressed
+
+
+async def test_a_refused_move_says_why_with_its_clause() -> None:
+    app = TableApp(my_turn())
+    app.link.answers.append(Answer(id=1, ok=False, clause="JC-5", words="green 0 does not match red 2"))
+    assert await pressed(app, "3", "enter") == ["play G0"]
+    assert "JC-5: Green 0 does not match red 2" in app.drawn
+
+
+async def test_a_key_out_of_turn_asks_the_referee_for_the_reason() -> None:
+    app = TableApp(an_update(a_view(turn=2, prompt="{2} to play")))
+    app.link.answers.append(Answer(id=1, ok=False, clause="JC-5", words="it is {2}'s turn, not yours"))
+    assert await pressed(app, "d") == ["draw"]
+    assert "JC-5: It is Cem's turn, not yours" in app.drawn
+
+
+async def test_a_refusal_is_gone_with_the_next_update() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE):
+        app.table.refused(Answer(id=1, ok=False, clause="JC-5", words="no"))
+        assert "JC-5: No" in app.drawn
+        app.table.show_update(an_update(a_view(), seq=2))
+        assert "JC-5" not in app.drawn

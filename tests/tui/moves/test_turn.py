@@ -1,0 +1,293 @@
+"""Several cards in one play, and what is asked after them, as a player does it; without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from net.wire.messages import Update
+from rules.steps import Choice, Pick, Step
+from rules.views import View
+from tests.tui.kit.at_table import HAND, SUITS, a_view, an_update, facing, french, several
+from tui.moves.turn import Turn
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+SEVENS = ("2S", "7H", "7D", "7C", "9H")
+"""As they stand sorted: 2S 7H 9H 7C 7D."""
+
+
+def sevens(*after: Step, most: int = 3) -> Choice:
+    return several(("7H", "9H"), ("7C", "7D"), groups=(("7H", "7C", "7D"), ("9H",)), most=most, after=after)
+
+
+def at(update: Update) -> Turn:
+    turn = Turn()
+    turn.show(update)
+    return turn
+
+
+def marked(turn: Turn, *cards: str) -> Turn:
+    """Mark cards one after the other."""
+    for text in cards:
+        turn.held.find(text)
+        assert turn.mark() is None
+    return turn
+
+
+def test_cards_are_marked_one_by_one_and_one_enter_plays_them_in_that_order() -> None:
+    assert marked(at(french(SEVENS, sevens())), "7H", "7D", "7C").enter() == "play 7H 7D 7C"
+
+
+def test_marks_are_played_wherever_the_cursor_is() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.held.find("2S")
+    assert turn.enter() == "play 7H 7C"
+
+
+def test_enter_without_marks_plays_the_card_under_the_cursor() -> None:
+    turn = at(french(SEVENS, sevens()))
+    turn.held.find("7H")
+    assert turn.enter() == "play 7H"
+
+
+def test_a_card_that_can_only_follow_is_not_marked_first_and_one_hears_why() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7C")
+    assert turn.marked == ()
+    assert turn.picking is None
+    assert turn.notice.startswith("7 of clubs can only follow another card")
+
+
+def test_a_card_that_can_only_follow_is_tried_by_enter_for_the_referees_reason() -> None:
+    turn = at(french(SEVENS, sevens()))
+    turn.held.find("7C")
+    assert turn.enter() == "play 7C"
+
+
+def test_a_card_that_cannot_be_played_at_all_is_tried_by_space_for_the_referees_reason() -> None:
+    turn = at(french(SEVENS, sevens()))
+    turn.held.find("2S")
+    assert turn.mark() == "play 2S"
+
+
+def test_a_card_of_another_rank_is_not_marked_and_one_hears_why() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "9H")
+    assert turn.marked == ("7H",)
+    assert turn.notice == "9 of hearts does not go with 7 of hearts."
+
+
+def test_no_more_cards_are_marked_than_one_play_takes() -> None:
+    turn = marked(at(french(SEVENS, sevens(most=2))), "7H", "7D", "7C")
+    assert turn.marked == ("7H", "7D")
+    assert turn.notice == "No more than 2 at once."
+
+
+def test_a_marked_card_is_marked_no_more_when_marked_again() -> None:
+    assert marked(at(french(SEVENS, sevens())), "7H", "7C", "7D", "7C").enter() == "play 7H 7D"
+
+
+def test_the_last_mark_taken_back_ends_the_choice() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7H")
+    assert turn.picking is None
+
+
+def test_escape_takes_all_marks_back() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.cancel()
+    assert turn.marks == ()
+    assert turn.enter() == "play 7C"
+
+
+def test_the_same_card_held_twice_is_marked_where_the_cursor_is() -> None:
+    turn = at(french(("7H", "7H", "9H"), several(("7H",), groups=(("7H",),))))
+    seen = []
+    for place in (1, 0, 1):
+        turn.held.point(place)
+        turn.mark()
+        seen.append(turn.marks)
+    assert seen == [(1,), (1, 0), (0,)]
+    assert turn.enter() == "play 7H"
+
+
+def test_marks_stay_on_their_cards_when_the_hand_is_sorted() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.sort()
+    assert [turn.hand[place] for place in turn.marks] == ["7H", "7C"]
+
+
+def test_marks_stay_when_an_update_changes_nothing_for_the_hand() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.show(french(SEVENS, sevens(), log=("{1} draws a card",)))
+    assert turn.enter() == "play 7H 7C"
+
+
+def test_the_mark_of_a_card_held_twice_stays_on_its_place_through_an_update() -> None:
+    play = several(("7H",), groups=(("7H",),))
+    turn = at(french(("7H", "7H", "9H"), play))
+    turn.held.point(1)
+    turn.mark()
+    turn.show(french(("7H", "7H", "9H"), play, log=("{1} draws a card",)))
+    assert turn.marks == (1,)
+
+
+def test_marks_are_gone_with_their_choice() -> None:
+    turn = marked(at(french(SEVENS, sevens())), "7H", "7C")
+    turn.show(french(SEVENS, turn=1))
+    assert turn.marks == ()
+
+
+def test_space_plays_where_no_two_cards_held_go_together() -> None:
+    turn = at(french(("7H", "9H"), sevens()))
+    assert not turn.several
+    turn.held.find("9H")
+    assert turn.mark() == "play 9H"
+
+
+def test_a_call_armed_after_marking_goes_with_the_play() -> None:
+    call = Step(Pick.WORD, ("call",), least=0, counts=(2,))
+    turn = marked(at(french(("7H", "7C", "9H"), sevens(call))), "7H", "7C")
+    assert turn.act("call") is None
+    assert turn.enter() == "play 7H 7C call"
+
+
+def test_a_call_that_is_not_due_after_so_few_cards_does_not_go_with_them() -> None:
+    call = Step(Pick.WORD, ("call",), least=0, counts=(2,))
+    turn = at(french(("7H", "7C", "9H"), sevens(call)))
+    turn.act("call")
+    turn.held.find("7H")
+    assert turn.enter() == "play 7H"
+    assert not turn.armed
+
+
+# ---- by mouse ----------------------------------------------------------------------------------------
+
+
+def clicked(turn: Turn, *cards: str) -> list[str | None]:
+    return [turn.click(turn.hand.index(text)) for text in cards]
+
+
+def test_the_second_click_marks_a_card_that_others_go_with_and_each_further_card_takes_one() -> None:
+    turn = at(french(SEVENS, sevens()))
+    assert clicked(turn, "7H", "7H", "7D", "7C") == [None] * 4
+    assert turn.marked == ("7H", "7D", "7C")
+    assert turn.enter() == "play 7H 7D 7C"
+
+
+def test_a_click_takes_a_mark_back() -> None:
+    turn = at(french(SEVENS, sevens()))
+    clicked(turn, "7H", "7H", "7D", "7D")
+    assert turn.marked == ("7H",)
+
+
+def test_the_second_click_plays_a_card_that_goes_with_no_other() -> None:
+    assert clicked(at(french(SEVENS, sevens())), "9H", "9H") == [None, "play 9H"]
+
+
+def test_a_click_into_the_hand_takes_back_what_is_asked() -> None:
+    turn = at(french(("7H", "AS"), several(("AS",), after=(Step(Pick.SUIT, SUITS),))))
+    assert turn.enter() is None
+    assert turn.asked is Pick.SUIT
+    turn.click(1)
+    assert turn.asked is None
+
+
+# ---- after the cards -----------------------------------------------------------------------------------
+
+
+def asked(step: Step) -> Turn:
+    """Two Aces are marked and confirmed; `step` is asked."""
+    turn = marked(at(french(("AS", "AD", "2C"), several(("AS",), ("AD",), after=(step,)))), "AS", "AD")
+    assert turn.enter() is None
+    return turn
+
+
+@pytest.mark.parametrize(
+    ("key", "suit"), [("s", "spades"), ("h", "hearts"), ("d", "diamonds"), ("c", "clubs")]
+)
+def test_a_suit_is_chosen_by_its_letter(key: str, suit: str) -> None:
+    turn = asked(Step(Pick.SUIT, SUITS))
+    assert turn.takes(key)
+    assert turn.letter(key) == f"play AS AD {suit}"
+
+
+def test_a_refusal_does_not_cover_the_question_that_comes_after_it() -> None:
+    turn = at(french(SEVENS, sevens(Step(Pick.SUIT, SUITS))))
+    turn.notice = "SW-3: 2 of spades does not match 7 of hearts"
+    turn.held.find("7H")
+    turn.enter()
+    assert turn.asked is Pick.SUIT
+    assert turn.notice == ""
+
+
+def test_the_cards_stay_marked_while_the_suit_is_asked() -> None:
+    assert asked(Step(Pick.SUIT, SUITS)).marks == (0, 2)
+
+
+@pytest.mark.parametrize(("key", "rank"), [("7", "7"), ("0", "10"), ("j", "J"), ("q", "Q"), ("a", "A")])
+def test_a_rank_is_chosen_by_its_own_key(key: str, rank: str) -> None:
+    turn = asked(Step(Pick.WORD, RANKS))
+    assert turn.takes(key)
+    assert turn.letter(key) == f"play AS AD {rank}"
+
+
+def test_ten_may_be_typed_as_it_is_written() -> None:
+    turn = asked(Step(Pick.WORD, RANKS))
+    assert turn.takes("1")
+    assert turn.letter("1") is None
+    assert turn.options[turn.place].pick == "10"
+    assert turn.letter("0") == "play AS AD 10"
+
+
+def test_a_seat_is_chosen_by_its_number() -> None:
+    assert asked(Step(Pick.SEAT, ("1", "3"))).letter("4") == "play AS AD 3"
+
+
+def test_words_are_chosen_by_their_place() -> None:
+    assert asked(Step(Pick.WORD, ("left", "right"))).digit("2", again=False) == "play AS AD right"
+
+
+def test_a_key_that_no_option_has_chooses_nothing() -> None:
+    turn = asked(Step(Pick.SUIT, SUITS))
+    assert not turn.takes("x")
+    assert turn.letter("x") is None
+    assert turn.asked is Pick.SUIT
+
+
+# ---- the other phases ------------------------------------------------------------------------------------
+
+
+def a_turn(*choices: Choice, hand: Sequence[str] = HAND, **more: object) -> Turn:
+    view: View = a_view(hand=hand, choices=choices, **more)  # type: ignore[arg-type]
+    return at(an_update(view))
+
+
+def test_a_card_is_given_by_the_verb_of_its_choice() -> None:
+    turn = a_turn(Choice("give", "Give a card to {1}", (Step(Pick.CARD, HAND, "hand"),)))
+    turn.held.find("G5")
+    assert turn.enter() == "give G5"
+
+
+def test_the_deck_is_cut_by_a_digit_or_not_at_all() -> None:
+    tenths = Step(Pick.WORD, tuple("123456789"))
+    cut = (Choice("cut", "Cut the deck", (tenths,)), Choice("pass", "Do not cut"))
+    turn = a_turn(*cut, hand=())
+    assert turn.by_itself
+    assert turn.letter("4") == "cut 4"
+    assert a_turn(*cut, hand=()).act("keep", "pass") == "pass"
+
+
+@pytest.mark.parametrize("verb", ["name", "color"])
+def test_a_suit_is_named_at_the_opening(verb: str) -> None:
+    assert a_turn(Choice(verb, "Name the suit", (Step(Pick.SUIT, SUITS),))).letter("h") == f"{verb} hearts"
+
+
+def test_a_pending_draw_is_answered_or_taken() -> None:
+    assert at(facing()).enter() == "play 2S"
+    assert marked(at(facing()), "2H", "2S").enter() == "play 2H 2S"
+    assert at(facing()).act("draw") == "draw"
+
+
+def test_a_card_that_covers_is_played_or_the_chain_ends() -> None:
+    play = several(("2S",), most=1)
+    assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).act("keep", "pass") == "pass"
+    assert at(french(("2S", "9H"), play, Choice("pass", "Play no more"))).enter() == "play 2S"

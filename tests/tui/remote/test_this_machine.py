@@ -1,0 +1,221 @@
+"""How one's own terminal reaches referees: its own, and those of others."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tui.remote.local
+from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from net.process.daemon import NotStarted, running_referee, stop_referee
+from net.storage.data_folder import Home
+from net.storage.known_hosts import Pins
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import OpenTable, Ready, Sit, Start
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.visiting import until
+from tui.remote.connector import Place
+from tui.remote.local import Doors, ThisMachine, open_referee
+from tui.remote.subprocess_args import SERVE
+
+ANYWHERE = Doors(port=0)
+
+
+@pytest.fixture
+def own() -> Iterator[Home]:
+    """A data folder whose referees are ended after the test."""
+    home = Home()
+    yield home
+    for file in (home.referee_file, home.solo_file):
+        stop_referee(home, file)
+
+
+@pytest.fixture(autouse=True)
+def unannounced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the referees of these tests off the network."""
+    monkeypatch.setattr(tui.remote.local, "SERVE", (*SERVE, "--private"))
+
+
+class Stranger:
+    """Answers whether to trust a host never met before, and notes that it was asked."""
+
+    def __init__(self, answer: bool = True) -> None:
+        self.asked: list[str] = []
+        self._answer = answer
+
+    async def __call__(self, fingerprint: str) -> bool:
+        self.asked.append(fingerprint)
+        return self._answer
+
+
+def place_of(house: OpenHouse, referee: str = "", fingerprint: str = "") -> Place:
+    return Place(house.address, "Kitchen", referee, fingerprint)
+
+
+# ---- one's own referees ----------------------------------------------------------------------
+
+
+async def test_playing_alone_starts_a_referee_that_knows_us_when_we_come_back(own: Home) -> None:
+    machine = ThisMachine(own)
+    line = await machine.solo("Ann")
+    for request in (OpenTable(game=GAME, seats=2, bots=1), Ready(), Start()):
+        assert (await line.ask(request)).ok
+    await line.close()
+    again = await machine.solo("Ann")
+    assert again.welcome.table == "t1"
+    await again.close()
+    assert running_referee(own, own.referee_file) is None, "nobody else can come"
+
+
+async def test_hosting_starts_one_referee_and_uses_it_from_then_on(own: Home) -> None:
+    machine = ThisMachine(own, ANYWHERE)
+    first = await machine.host("Ann", ssh=False)
+    running = running_referee(own, own.referee_file)
+    second = await ThisMachine(own, ANYWHERE).host("Ann", ssh=False)
+    assert running is not None
+    assert first.welcome.tcp_port == second.welcome.tcp_port == running.tcp_port
+    await second.close()
+    await first.close()
+
+
+async def test_a_host_who_asks_for_another_port_than_the_running_referee_has_is_told(own: Home) -> None:
+    running = open_referee(own, ANYWHERE)
+    other = Doors(port=1 if running.tcp_port != 1 else 2)
+    with pytest.raises(NetError, match=rf"port {running.tcp_port}; `parlour stop`"):
+        await ThisMachine(own, other).host("Ann", ssh=False)
+    with pytest.raises(NetError, match="without an SSH door"):
+        await ThisMachine(own, Doors(ssh_port=0)).host("Ann", ssh=False)
+
+
+async def test_a_table_opened_on_the_screen_takes_another_ssh_port_if_the_usual_one_is_taken(
+    own: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("", 0)) as other:
+        monkeypatch.setattr(tui.remote.local, "DEFAULT_SSH_PORT", other.getsockname()[1])
+        line = await ThisMachine(own).host("Ann")
+        assert line.welcome.ssh_port not in (0, other.getsockname()[1])
+    await line.close()
+
+
+async def test_a_referee_that_does_not_start_says_why(own: Home) -> None:
+    async with open_house() as house:
+        with pytest.raises(NotStarted, match="already in use"):
+            await ThisMachine(own, Doors(port=house.address.port)).host("Ann", ssh=False)
+    assert running_referee(own, own.referee_file) is None
+
+
+async def test_the_log_holds_no_secret_and_no_card(own: Home, home: Path) -> None:
+    line = await ThisMachine(own).solo("Ann")
+    for request in (OpenTable(game=GAME, seats=2, bots=1, password="sesame"), Ready(), Start()):
+        assert (await line.ask(request)).ok
+    secrets = [line.welcome.token, "sesame"]
+    await line.close()
+    running = running_referee(own, own.solo_file)
+    assert running is not None
+    assert stop_referee(own, own.solo_file)
+    log = home / "solo.log"
+    assert log.stat().st_mode & 0o777 == 0o600
+    assert not any(secret in log.read_text() for secret in [*secrets, running.secret])
+
+
+# ---- hosts on the network ------------------------------------------------------------------------
+
+
+async def test_a_host_never_met_before_is_asked_about_once() -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        for _ in range(2):
+            await (await machine.join("Bo", place_of(house), stranger)).close()
+        assert stranger.asked == [house.fingerprint]
+        assert [place.address for place in machine.recent()] == [house.address]
+
+
+async def test_a_host_that_is_not_trusted_hears_nothing_and_is_not_remembered() -> None:
+    async with open_house() as house:
+        machine = ThisMachine(Home())
+        with pytest.raises(CannotConnect) as caught:
+            await machine.join("Bo", place_of(house), Stranger(False))
+        assert not isinstance(caught.value, WrongFingerprint)
+        assert not house.referee.sessions
+        assert Pins(Home()).known(str(house.address)) is None
+        assert machine.recent() == []
+
+
+@pytest.mark.parametrize("key", ["address", "referee"])
+async def test_a_host_whose_certificate_has_changed_is_a_hard_stop(key: str) -> None:
+    async with open_house() as house:
+        keys = {"address": str(house.address), "referee": "kitchen"}
+        Pins(Home()).remember(keys[key], "ab" * 32)
+        stranger = Stranger()
+        with pytest.raises(WrongFingerprint) as caught:
+            await ThisMachine(Home()).join("Bo", place_of(house, "kitchen"), stranger)
+        assert (caught.value.expected, caught.value.found) == ("ab" * 32, house.fingerprint)
+        assert stranger.asked == []
+        assert not house.referee.sessions
+
+
+async def test_a_host_that_says_it_is_another_does_not_take_the_place_of_its_certificate() -> None:
+    async with open_house() as house:
+        Pins(Home()).remember(house.referee.id, "ab" * 32)
+        await (await ThisMachine(Home()).join("Bo", place_of(house), Stranger())).close()
+        assert Pins(Home()).known(house.referee.id) == "ab" * 32
+        assert Pins(Home()).known(str(house.address)) == house.fingerprint
+
+
+async def test_a_host_that_cannot_be_remembered_is_left_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(pins: Pins, key: str, fingerprint: str) -> None:
+        raise HomeError("cannot write: no space left")
+
+    monkeypatch.setattr(Pins, "remember", full)
+    async with open_house() as house:
+        with pytest.raises(HomeError):
+            await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        await until(lambda: not house.referee.sessions, within=5)
+
+
+async def test_a_host_that_is_forgotten_is_met_anew() -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        Pins(Home()).remember(str(house.address), "ab" * 32)
+        machine.forget(place_of(house, "kitchen"))
+        await (await machine.join("Bo", place_of(house, "kitchen"), stranger)).close()
+        assert stranger.asked == [house.fingerprint]
+
+
+async def test_an_announced_fingerprint_must_be_the_one_that_is_shown() -> None:
+    async with open_house() as house:
+        with pytest.raises(WrongFingerprint):
+            await ThisMachine(Home()).join("Bo", place_of(house, "kitchen", "cd" * 32), Stranger())
+
+
+@pytest.mark.parametrize("referee", ["", "kitchen"])
+async def test_a_seat_is_ours_again_however_its_host_is_found(referee: str) -> None:
+    async with open_house() as house:
+        machine, stranger = ThisMachine(Home()), Stranger()
+        line = await machine.join("Bo", place_of(house, "kitchen"), stranger)
+        assert (await line.ask(Sit(table=house.table()))).ok
+        await line.close()
+        Pins(Home()).forget(str(house.address))  # as if the address were another one by now
+        again = await machine.join("Bo", place_of(house, referee), stranger)
+        assert again.welcome.table == "t1"
+        await again.close()
+
+
+async def test_the_newest_token_is_the_one_that_is_kept() -> None:
+    async with open_house() as house:
+        line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        assert Tokens(Home()).get(house.fingerprint) == line.welcome.token
+        await line.close()
+
+
+async def test_the_token_is_saved_again_when_the_connection_is_back() -> None:
+    async with open_house() as house:
+        line = await ThisMachine(Home()).join("Bo", place_of(house), Stranger())
+        Tokens(Home()).put(house.fingerprint, "an older one")
+        (session,) = house.referee.sessions
+        session.wire._cut()  # type: ignore[attr-defined]
+        await until(lambda: Tokens(Home()).get(house.fingerprint) == line.welcome.token)
+        await line.close()

@@ -1,0 +1,193 @@
+"""A move whose answer never came is made exactly once, and the player does nothing for it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from net import limits
+from net.client.client import Client, Introduction, Lost
+from net.errors import ConnectionLost
+from net.journal.entries import Made
+from net.wire.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
+from rules.shelf.presets import table_rules
+from rules.steps import Choice
+from tests.net.faults.cut import Cable, cable
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.visiting import until
+from tests.tui.kit.fake_lines import FakeHouse, FakeLine
+from tests.tui.kit.news import WELCOME
+from tui.remote.resend import Unanswered
+from tui.remote.table_client import Link
+
+PLAYED = FakeHouse().update(Phase.PLAYING)
+LATER = PLAYED.model_copy(update={"seq": 7})
+
+
+def elsewhere(**changed: object) -> Update:
+    """The same position at another seat or table."""
+    return LATER.model_copy(update=changed)
+
+
+def in_doubt(seen: int = PLAYED.seq, latest: Update = PLAYED) -> tuple[Unanswered, Play]:
+    unanswered = Unanswered()
+    move = unanswered.named("play R7", seen)
+    unanswered.lost(move, latest)
+    return unanswered, move
+
+
+def test_every_move_has_a_name_of_its_own() -> None:
+    names = [one.named("draw", 1).once for one in (Unanswered(), Unanswered()) for _ in range(3)]
+    assert len({*names}) == 6
+
+
+def test_a_move_is_sent_again_under_its_name_in_the_very_position_it_was_made_in_once() -> None:
+    unanswered, move = in_doubt()
+    assert unanswered.hear(PLAYED) is None, "still of the connection that is lost"
+    assert unanswered.hear(WELCOME) is None
+    again = unanswered.hear(LATER)
+    assert again == move.model_copy(update={"seen": 7})
+    for news in (LATER, WELCOME, LATER):
+        assert unanswered.hear(news) is None
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        elsewhere(view=replace(PLAYED.view, round=2) if PLAYED.view else None),
+        elsewhere(you=1),
+        elsewhere(view=None),
+        elsewhere(table=PLAYED.table.model_copy(update={"match": 2})),
+        elsewhere(table=PLAYED.table.model_copy(update={"id": "t2"})),
+    ],
+)
+def test_in_any_other_position_it_is_not_and_later_neither(now: Update) -> None:
+    unanswered, _ = in_doubt()
+    for news in (WELCOME, now, LATER):
+        assert unanswered.hear(news) is None
+
+
+@pytest.mark.parametrize("news", [Lobby(tables=()), Lost("It is over.")])
+def test_nothing_is_sent_to_a_table_that_was_left(news: Lobby | Lost) -> None:
+    unanswered, _ = in_doubt()
+    for each in (WELCOME, news, LATER):
+        assert unanswered.hear(each) is None
+
+
+def test_a_move_made_in_an_older_position_than_the_last_is_not_sent_again() -> None:
+    unanswered, _ = in_doubt(seen=PLAYED.seq - 1)
+    assert [unanswered.hear(news) for news in (WELCOME, LATER)] == [None, None]
+
+
+def test_a_claim_in_a_race_is_never_sent_again() -> None:
+    assert PLAYED.view is not None
+    claim = replace(PLAYED.view, choices=(Choice("play", "play a card", race="the new card"),))
+    latest = PLAYED.model_copy(update={"view": claim})
+    unanswered, _ = in_doubt(latest=latest)
+    assert unanswered.hear(WELCOME) is None
+    assert unanswered.hear(latest) is None
+
+
+async def test_a_move_without_a_connection_is_refused_and_never_made_later() -> None:
+    line = FakeLine(PLAYED)
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    link.start()
+    await until(lambda: link.update)
+    line.lost = True
+    assert not (await link.play("draw", PLAYED.seq)).ok
+    line.lost = False
+    line.tell(WELCOME)
+    line.tell(LATER)
+    await until(lambda: link.update is LATER)
+    await asyncio.sleep(0)
+    assert not line.asked
+    await link.close()
+
+
+async def test_a_move_whose_answer_is_lost_again_and_again_is_sent_as_often_under_one_name() -> None:
+    line = FakeLine(PLAYED)
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    link.start()
+    await until(lambda: link.update)
+
+    def swallow(request: Request) -> None:
+        raise ConnectionLost("The connection is gone.")
+
+    line.react = swallow
+    assert not (await link.play("draw", PLAYED.seq)).ok
+    while len(line.asked) < 3:
+        before = len(line.asked)
+        line.tell(WELCOME)
+        line.tell(LATER)
+        await until(lambda: len(line.asked) > before)  # noqa: B023 - it is awaited here
+    assert len({move.once for move in line.asked if isinstance(move, Play)}) == 1
+    await link.close()
+
+
+# ---- over a cable that is pulled ---------------------------------------------------------------
+
+
+async def join(wire: Cable, house: OpenHouse, name: str) -> Link:
+    line = await Client.connect(wire.address, Introduction(name), house.fingerprint.__eq__, again=True)
+    link = Link(line, hear=lambda _: None, refused=lambda answer: pytest.fail(answer.words))
+    link.start()
+    return link
+
+
+@asynccontextmanager
+async def a_match(wire: Cable, house: OpenHouse) -> AsyncIterator[tuple[Link, Link]]:
+    """Two people in a match; the first is the one whose turn it is."""
+    ann, bo = await join(wire, house, "Ann"), await join(wire, house, "Bo")
+    table = (await ann.ask(OpenTable(game=GAME))).table
+    await bo.ask(Sit(table=table))
+    await bo.ask(Ready())
+    assert (await ann.ask(Start())).ok
+    await until(lambda: acting(ann) or acting(bo))
+    try:
+        yield (ann, bo) if acting(ann) else (bo, ann)
+    finally:
+        await ann.close()
+        await bo.close()
+
+
+def acting(link: Link) -> bool:
+    view = link.update.view if link.update else None
+    return view is not None and any(seat.acts and seat.seat == view.viewer for seat in view.seats)
+
+
+def made(house: OpenHouse) -> list[str]:
+    """The moves of people that the referee has made, by their names."""
+    return [
+        one.once
+        for one in house.referee.tables["t1"].state.journal.entries()
+        if isinstance(one, Made) and one.once
+    ]
+
+
+@pytest.mark.parametrize("arrived", [True, False])
+async def test_a_move_on_its_way_when_the_cable_is_pulled_is_made_exactly_once(
+    monkeypatch: pytest.MonkeyPatch, arrived: bool
+) -> None:
+    monkeypatch.setattr(limits, "AGAIN_AFTER", (0.05,))
+    async with open_house() as house, cable(house.address) as wire, a_match(wire, house) as (player, other):
+        before = player.update
+        assert before is not None
+        assert before.view is not None
+        move = table_rules(GAME).game.bots["normal"].decide(before.view, random.Random(1))
+        assert move is not None
+        wire.there, wire.back = arrived, not arrived
+        playing = asyncio.create_task(player.play(move, before.seq))
+        await until(lambda: made(house) if arrived else wire.lost)
+        assert len(made(house)) == arrived
+        wire.pull()
+        assert not (await playing).ok, "the player is told that the connection is gone"
+        await until(lambda: player.connected and other.connected)
+        await until(lambda: made(house))
+        await until(lambda: player.update and player.update.view != before.view)
+        assert (await player.ask(Say(text="still here"))).ok  # after whatever was sent by itself
+        assert len(made(house)) == 1

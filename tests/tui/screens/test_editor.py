@@ -1,0 +1,417 @@
+"""The ruleset editor: rules are changed line by line, and what cannot be played says why at once (HR-9)."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from net.errors import HomeError
+from net.wire.messages import OpenTable
+from rules.shelf import shelf
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder
+from tests.tui.kit.fake_library import saved_rules as saved
+from tests.tui.kit.walking import App, at, parlour, press, settled, text_of, type_in, walk
+from tui.keymap import EDITOR, HOUSE, TYPING, Action
+from tui.rules_editor.draft import card_of
+from tui.screens.pages.editor import EditorScreen
+from tui.storage.stores import SavedRules
+
+NEW = ("e", "enter")
+"""From home to a copy of the first game, JUNO Classic."""
+HAND = ("down", "down")
+"""From there to how many cards are dealt."""
+CUT = ("down", "down")
+"""From there to whether the cards are cut."""
+BASE = "JUNO Classic"
+
+
+def editor(app: App) -> EditorScreen:
+    found = [screen for screen in app.screen_stack if isinstance(screen, EditorScreen)]
+    assert found
+    return found[0]
+
+
+def row(app: App, label: str) -> str:
+    """The line on the screen that holds `label`."""
+    return next(line for line in text_of(app).split("\n") if label in line)
+
+
+async def point(pilot: Pilot[int], app: App, key: str) -> None:
+    """Move the cursor to the row of a field, or of a card."""
+    editor(app).rows.point(key)
+    await settled(pilot)
+
+
+async def replace_text(pilot: Pilot[int], text: str) -> None:
+    """Type `text` in place of what stands there."""
+    await press(pilot, "enter", "home", *["delete"] * 12)
+    await type_in(pilot, text)
+    await press(pilot, "enter")
+
+
+@pytest.mark.parametrize("group", [HOUSE, EDITOR, TYPING])
+def test_no_key_means_two_things(group: tuple[Action, ...]) -> None:
+    keys = [key for action in group for key in action.keys]
+    assert len(keys) == len(set(keys))
+
+
+# ---- changing values ----------------------------------------------------------------------------
+
+
+async def test_every_field_has_a_line_with_its_value_and_the_marked_one_is_explained() -> None:
+    app = parlour()
+    fields = [field for field in shelf.fields(shelf.table_rules("juno-classic")) if not card_of(field.path)]
+    async with walk(app, *NEW, size=(120, 120)) as pilot:
+        said = text_of(app)
+        assert len(fields) > 60
+        assert all(field.label in said for field in fields)
+        assert "HR-1: So many must be seated before a game can begin" in said
+        await press(pilot, *HAND)
+        assert "HR-1: How many cards each player gets" in text_of(app)
+
+
+@pytest.mark.parametrize(("key", "value"), [("right", "until"), ("left", "count"), ("enter", "until")])
+async def test_a_choice_is_turned(key: str, value: str) -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "drawing.rule")
+        await press(pilot, key)
+        assert f"‹ {value} ›" in row(app, "How to draw")
+
+
+async def test_the_marked_row_stays_in_sight_when_a_fault_takes_room_from_the_list() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "drawing.rule")
+        lowest = editor(app).rows.region.height
+        await press(pilot, "left")
+        assert editor(app).rows.region.height < lowest
+        assert "‹ count ›" in row(app, "How to draw")
+
+
+async def test_what_differs_is_marked_by_a_sign_and_summed_up_in_a_line() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        assert "*" not in row(app, "Cutting")
+        await press(pilot, *HAND, "right", *CUT, "enter")
+        assert "* Cutting" in row(app, "Cutting")
+        assert f"{BASE} + 8 cards dealt to each + the cards may be cut" in text_of(app)
+        assert f"{BASE} (not saved)" in text_of(app)
+        await press(pilot, "right", "up", "up", "left")
+        assert "*" not in row(app, "Cutting")
+        assert "(not saved)" not in text_of(app)
+
+
+async def test_a_number_goes_up_and_down_and_is_typed_in_place() -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND, "right") as pilot:
+        assert " 8 " in row(app, "Cards dealt")
+        await press(pilot, "left", "left")
+        assert " 6 " in row(app, "Cards dealt")
+        await replace_text(pilot, "9")
+        assert " 9 " in row(app, "Cards dealt")
+        await press(pilot, "enter", "1", "escape")
+        assert " 9 " in row(app, "Cards dealt")
+        assert editor(app).rows.has_focus
+
+
+async def test_letters_that_are_keys_elsewhere_are_typed_into_a_text() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "calling.word")
+        await replace_text(pilot, "shrxald")
+        assert "shrxald" in row(app, "What to call")
+        assert at(app) == "EditorScreen"
+
+
+async def test_what_cannot_be_played_says_why_beside_its_field_at_once() -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND) as pilot:
+        await replace_text(pilot, "40")
+        assert "! 10 hands of 40" in row(app, "Cards dealt")
+        assert "10 hands of 40 and an opening card need more than the 108 cards" in text_of(app)
+        assert "not to be played yet: hand" in text_of(app)
+        await press(pilot, "up", "down")
+        assert "40" in row(app, "Cards dealt")
+
+
+async def test_a_fault_may_be_mended_in_another_field() -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND) as pilot:
+        await replace_text(pilot, "20")
+        assert not editor(app).draft.playable
+        await press(pilot, "up")
+        await replace_text(pilot, "5")
+        assert editor(app).draft.playable
+        assert "!" not in text_of(app)
+        assert f"{BASE} + up to 5 players + 20 cards dealt to each" in text_of(app)
+
+
+@pytest.mark.parametrize("key", ["s", "h"])
+async def test_what_cannot_be_played_is_not_saved_and_not_hosted(key: str) -> None:
+    folder = FakeFolder()
+    app = parlour(rules_folder=folder)
+    async with walk(app, *NEW, *HAND) as pilot:
+        await replace_text(pilot, "many")
+        await press(pilot, "end", key)
+        assert at(app) == "EditorScreen"
+        assert "mend it first" in text_of(app)
+        assert "'many': it takes a whole number" in text_of(app)
+        assert not folder.files
+        pointed = editor(app).rows.pointed
+        assert pointed is not None
+        assert pointed.key == "hand"
+
+
+async def test_tab_leads_from_section_to_section() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "tab") as pilot:
+        assert "HR-3: The colors" in text_of(app)
+        await press(pilot, "tab")
+        assert "HR-2: Who names" in text_of(app)
+        await press(pilot, "shift+tab", "shift+tab")
+        assert "HR-1: So many must" in text_of(app)
+        await press(pilot, "shift+tab")
+        assert "D: next draws 2" in text_of(app)
+        await press(pilot, "tab")
+        assert "HR-1: So many must" in text_of(app)
+
+
+# ---- cards ----------------------------------------------------------------------------------------
+
+
+async def test_cards_that_do_something_are_listed_with_their_effect_in_words() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "end"):
+        assert row(app, "next draws 2").split()[0] == "D"
+        assert "7: " not in text_of(app)
+
+
+async def test_a_card_is_changed_field_by_field() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        await point(pilot, app, "card D")
+        await press(pilot, "enter")
+        assert "House rules: D" in text_of(app)
+        await press(pilot, "right", "down", "down")
+        await replace_text(pilot, "R, S")
+        assert "* Never on" in row(app, "Never on")
+        await press(pilot, "escape")
+        assert "* D" in row(app, "on anything, never on R, S, next draws 2")
+        pointed = editor(app).rows.pointed
+        assert pointed is not None
+        assert pointed.key == "card D"
+
+
+async def test_a_card_gets_an_effect_and_loses_it() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "a") as pilot:
+        await type_in(pilot, "7")
+        await press(pilot, "enter")
+        assert "House rules: 7" in text_of(app)
+        await press(pilot, "right", "escape")
+        assert "7: on anything" in text_of(app)
+        await press(pilot, "d")
+        assert "7: on anything" not in text_of(app)
+        await point(pilot, app, "card D")
+        await press(pilot, "d")
+        assert "* D" in row(app, "no effect")
+        assert f"{BASE} + Draw Two: no effect" in text_of(app)
+
+
+async def test_a_card_that_is_not_in_the_deck_is_refused_in_the_box() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "end", "enter") as pilot:
+        await type_in(pilot, "ZZ")
+        await press(pilot, "enter")
+        assert "there is no 'ZZ' in the deck" in text_of(app)
+        assert at(app) == "Ask"
+        await press(pilot, *["backspace"] * 2, "enter")
+        assert "a card is written as" in text_of(app)
+
+
+async def test_a_click_goes_to_a_row_and_changes_it() -> None:
+    app = parlour()
+    async with walk(app, *NEW) as pilot:
+        lines = text_of(app).split("\n")
+        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cutting" in line)))
+        await settled(pilot)
+        assert "‹ on ›" in row(app, "Cutting")
+        await pilot.click(offset=(10, next(y for y, line in enumerate(lines) if "Cards dealt" in line)))
+        await settled(pilot)
+        await press(pilot, "8", "enter")
+        assert " 8 " in row(app, "Cards dealt")
+
+
+# ---- files ----------------------------------------------------------------------------------------
+
+
+async def test_rules_are_saved_under_a_name_and_loaded_again() -> None:
+    folder = FakeFolder()
+    app = parlour(rules_folder=folder)
+    async with walk(app, *NEW, *HAND, "right", "s") as pilot:
+        await press(pilot, *["backspace"] * 12)
+        await type_in(pilot, "Our JUNO")
+        await press(pilot, "enter")
+        assert folder.files.keys() == {"our-juno.toml"}
+        assert "Our JUNO" in text_of(app)
+        assert "(not saved)" not in text_of(app)
+        await press(pilot, "escape", "e")
+        assert f"from {BASE}" in row(app, "Our JUNO")
+        await press(pilot, "enter")
+        assert "* Cards dealt" in row(app, "Cards dealt")
+
+
+async def test_another_file_is_not_replaced_unasked() -> None:
+    folder = FakeFolder(saved(hand="9"))
+    app = parlour(rules_folder=folder)
+    async with walk(app, "e", "down", "enter", *HAND, "right", "s") as pilot:
+        await press(pilot, *["backspace"] * 12)
+        await type_in(pilot, "Our JUNO")
+        await press(pilot, "enter")
+        assert "Replace them?" in text_of(app)
+        await press(pilot, "n")
+        assert at(app) == "Ask"
+        assert not folder.texts
+        await press(pilot, "enter", "y")
+        assert folder.texts.keys() == {"our-juno.toml"}
+
+
+async def test_the_same_file_is_saved_again_without_a_question() -> None:
+    folder = FakeFolder(saved(hand="9"))
+    app = parlour(rules_folder=folder)
+    async with walk(app, "e", "enter", *HAND, "left", "s", "enter"):
+        assert at(app) == "EditorScreen"
+        assert "hand = 8" in folder.texts["our-juno.toml"]
+
+
+async def test_a_name_of_nothing_that_can_be_seen_is_not_taken() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "s") as pilot:
+        await press(pilot, *["backspace"] * 12, "space", "enter")
+        assert "letters that can be seen" in text_of(app)
+
+
+@pytest.mark.parametrize("key", ["x", "delete"])
+async def test_a_saved_file_is_deleted_after_a_question(key: str) -> None:
+    folder = FakeFolder(saved(), saved("Second"))
+    app = parlour(rules_folder=folder)
+    async with walk(app, "e", key, "n") as pilot:
+        assert len(folder.files) == 2
+        await press(pilot, key, "y")
+        assert folder.files.keys() == {"second.toml"}
+        await press(pilot, "enter", key, "y")
+        assert not folder.files
+        assert at(app) == "EditorScreen"
+        assert "(not saved)" in text_of(app)
+
+
+async def test_a_file_that_cannot_be_played_is_listed_with_its_first_fault_and_left_alone() -> None:
+    folder = FakeFolder(SavedRules("broken.toml", "broken", fault="hand: 99 cards"))
+    app = parlour(rules_folder=folder)
+    async with walk(app, "e") as pilot:
+        assert "! hand: 99 cards" in row(app, "broken")
+        await press(pilot, "enter")
+        assert "left as it is" in text_of(app)
+        assert folder.files
+
+
+async def test_a_folder_that_cannot_be_written_says_so_and_nothing_is_lost() -> None:
+    app = parlour(rules_folder=FakeFolder(error=HomeError("cannot write rules: no space left on device")))
+    async with walk(app, *NEW, *HAND, "right", "s", "enter") as pilot:
+        assert "no space left" in text_of(app)
+        await press(pilot, "escape")
+        assert "(not saved)" in text_of(app)
+
+
+async def test_leaving_asks_if_something_would_be_lost() -> None:
+    app = parlour()
+    async with walk(app, *NEW, "escape") as pilot:
+        assert at(app) == "HomeScreen"
+        await press(pilot, *NEW, *HAND, "right", "escape")
+        assert "not saved" in text_of(app)
+        await press(pilot, "n")
+        assert at(app) == "EditorScreen"
+        await press(pilot, "l", "n", "escape", "y")
+        assert at(app) == "HomeScreen"
+
+
+async def test_other_rules_are_loaded_in_place() -> None:
+    app = parlour(rules_folder=FakeFolder(saved()))
+    async with walk(app, "e", "down", "enter", "l", "enter"):
+        assert at(app) == "EditorScreen"
+        assert "Our JUNO" in text_of(app)
+
+
+# ---- reading and hosting ----------------------------------------------------------------------------
+
+
+async def test_the_rules_are_read_in_plain_words_with_what_they_change_on_top() -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND, "right", "r") as pilot:
+        assert at(app) == "RulesScreen"
+        said = text_of(app)
+        assert (
+            said.index(f"{BASE}, but for this:") < said.index("8 cards dealt") < said.index("For two to ten")
+        )
+        await press(pilot, "tab")
+        assert "Get rid of your cards before the others do." in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "EditorScreen"
+
+
+async def test_rules_are_hosted_without_being_saved() -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND, "right", "h") as pilot:
+        assert "Host without saving?" in text_of(app)
+        await press(pilot, "n")
+        assert at(app) == "EditorScreen"
+        await press(pilot, "h", "y")
+        assert at(app) == "OpeningScreen"
+        await press(pilot, "enter")
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert (opened.game, shelf.house_rules(opened.rules).ruleset.hand) == ("", 8)
+
+
+async def test_saved_rules_are_among_the_games_that_a_host_may_open() -> None:
+    app = parlour(rules_folder=FakeFolder(saved(hand="9")))
+    async with walk(app, "h", *["up"] * 8, "left") as pilot:
+        assert f"Our JUNO, 2 to 10 players. {BASE} + 9 cards dealt to each." in text_of(app)
+        await press(pilot, "end", "enter")
+        opened = app.house.asked_for(OpenTable)[0]
+        assert isinstance(opened, OpenTable)
+        assert shelf.house_rules(opened.rules).title == "Our JUNO"
+
+
+async def test_from_the_new_table_one_key_leads_to_its_rules() -> None:
+    app = parlour()
+    async with walk(app, "h", "e"):
+        assert at(app) == "EditorScreen"
+        assert BASE in text_of(app)
+
+
+async def test_a_guest_over_ssh_changes_rules_but_saves_and_loads_nothing() -> None:
+    app = parlour(FakeConnector(remote=True), begin=lambda journeys: journeys.prepare())
+    async with walk(app, "e") as pilot:
+        assert at(app) == "EditorScreen"
+        await press(pilot, *HAND, "right", "s")
+        assert at(app) == "EditorScreen"
+        assert "save" not in text_of(app).split("\n")[-1]
+        await press(pilot, "l", "y")
+        assert "Saved" not in text_of(app)
+        assert "Games to start from" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+async def test_the_editor_fits_every_size(size: tuple[int, int]) -> None:
+    app = parlour()
+    async with walk(app, *NEW, *HAND, size=size) as pilot:
+        await replace_text(pilot, "40")
+        said = text_of(app).split("\n")
+        assert any("Cards dealt" in line and "! 10 hands" in line for line in said)
+        assert "Esc back" in said[-1]
+        await pilot.resize_terminal(60, 20)
+        await settled(pilot)
+        assert "Cards dealt" in text_of(app)

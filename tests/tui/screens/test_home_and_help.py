@@ -1,0 +1,97 @@
+"""Home and help: every screen is reached by a key, and says which keys it has."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+from tui.keymap import (
+    HOME,
+    LOBBY,
+    NEARBY,
+    OPENING,
+    OPTIONS,
+    REPLAY,
+    RESULTS,
+    RULES,
+    SAVED,
+    SETTINGS,
+    WAITING,
+    Action,
+)
+
+
+async def test_home_is_walked_with_arrows_and_enter_too() -> None:
+    app = parlour()
+    async with walk(app, "down", "down", "down", "down", "enter"):
+        assert at(app) == "RulesScreen"
+
+
+async def test_quitting_takes_one_key() -> None:
+    app = parlour()
+    async with walk(app, "q"):
+        pass
+    assert app.return_code == 0
+
+
+async def test_a_click_on_a_row_chooses_it() -> None:
+    app = parlour()
+    async with walk(app) as pilot:
+        row = next(y for y, words in enumerate(text_of(app).split("\n")) if "of every game" in words)
+        await pilot.click(offset=(20, row))
+        await settled(pilot)
+        assert at(app) == "RulesScreen"
+
+
+async def test_a_click_in_the_footer_is_a_key() -> None:
+    app = parlour()
+    async with walk(app) as pilot:
+        await pilot.click(offset=(text_of(app).split("\n")[-1].index("help"), 23))
+        await settled(pilot)
+        assert at(app) == "HelpScreen"
+
+
+@pytest.mark.parametrize(
+    ("keys", "named"),
+    [((), "Play a match against bots"), (("h", "enter"), "Seat a bot"), (("s",), "Change the marked row")],
+)
+async def test_help_lists_the_keys_of_the_screen_below(keys: tuple[str, ...], named: str) -> None:
+    app = parlour()
+    async with walk(app, *keys, "question_mark") as pilot:
+        assert at(app) == "HelpScreen"
+        assert named in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) != "HelpScreen"
+
+
+async def test_help_at_the_table_leads_to_its_rules() -> None:
+    app = parlour()
+    async with walk(app, "p", "question_mark", "r") as pilot:
+        assert at(app) == "RulesScreen"
+        assert "Get rid of your cards before the others do." in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "TableScreen"
+
+
+async def test_help_does_not_list_a_key_that_does_not_work_now() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "question_mark"):
+        assert "Start the match" not in text_of(app)
+
+
+GROUPS = (HOME, NEARBY, LOBBY, WAITING, OPTIONS, OPENING, RESULTS, RULES, SETTINGS, SAVED, REPLAY)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_no_key_means_two_things_on_one_screen(group: tuple[Action, ...]) -> None:
+    keys = [key for action in group for key in action.keys]
+    assert len(keys) == len(set(keys))
+
+
+async def test_the_palette_offers_the_actions_of_the_screen_below() -> None:
+    app = parlour()
+    async with walk(app, "ctrl+p") as pilot:
+        await type_in(pilot, "finished")
+        await pilot.pause(0.3)
+        words = text_of(app)
+        assert "look at a finished match" in words.lower()

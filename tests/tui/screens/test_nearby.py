@@ -1,0 +1,57 @@
+"""Tables nearby: the list follows the network, and the cursor stays where it was."""
+
+from __future__ import annotations
+
+from net.discovery.service import Ad
+from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, settled, text_of, walk
+
+
+async def test_the_list_of_tables_changes_by_itself_and_the_cursor_stays_on_its_table() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        app.fake.find(KITCHEN, ATTIC)
+        await settled(pilot)
+        await press(pilot, "down")
+        app.fake.find(GARDEN, KITCHEN, ATTIC)
+        await settled(pilot)
+        await press(pilot, "enter")
+        assert app.fake.ways == ["join 192.168.1.7:7453"]
+
+
+async def test_a_table_that_closes_disappears() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        app.fake.find(KITCHEN, ATTIC)
+        await settled(pilot)
+        app.fake.find(ATTIC)
+        await settled(pilot)
+        assert "Kitchen" not in text_of(app)
+        app.fake.find()
+        await settled(pilot)
+        assert "Looking around" in text_of(app)
+
+
+async def test_a_silent_table_says_that_it_is() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        app.fake.find(GARDEN)
+        await settled(pilot)
+        assert "no sign of life" in text_of(app)
+
+
+async def test_hosts_joined_before_stand_below_until_they_are_found() -> None:
+    app = parlour()
+    async with walk(app, "j") as pilot:
+        assert "Bo's den" in text_of(app)
+        app.fake.find(found("d", DEN.address.host, Ad("den", "Den", "Pairs", 1, 3)))
+        await settled(pilot)
+        assert "Joined before" not in text_of(app)
+
+
+async def test_leaving_the_list_ends_the_search() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        assert app.fake.browsing.running
+        await press(pilot, "escape")
+        assert not app.fake.browsing.running

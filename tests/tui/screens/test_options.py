@@ -1,0 +1,47 @@
+"""The options of a table: its host turns them, everybody else reads them."""
+
+from __future__ import annotations
+
+from net.wire.messages import Lobby, Phase, Setup
+from tests.tui.kit.news import line
+from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+
+
+async def test_the_host_turns_options_and_others_only_read_them() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o", "right") as pilot:
+        await press(pilot, "down", "down", "enter")
+        await press(pilot, "backspace", "backspace", "backspace")
+        await type_in(pilot, "200")
+        await press(pilot, "enter", "down", "enter")
+        asked = [request for request in app.house.asked if isinstance(request, Setup)]
+        assert [(request.pace, request.options) for request in asked] == [
+            ("fast", {}),
+            ("", {"target": "200"}),
+            ("", {"reverse_skips_with_two": "off"}),
+        ]
+
+
+async def test_options_show_what_the_referee_says() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, options={"target": "250"}))
+        await settled(pilot)
+        assert at(app) == "OptionsScreen"
+        assert "250" in text_of(app)
+        assert "Enter change" in text_of(app), "a number is typed: arrows do not turn it"
+
+
+async def test_a_guest_cannot_turn_options() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter", "o", "right", "enter"):
+        assert "Only the host" in text_of(app)
+        assert app.house.asked_for(Setup) == []
+
+
+async def test_the_host_sets_a_timer() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o", "down", "right") as pilot:
+        await settled(pilot)
+        assert [request.timer for request in app.house.asked if isinstance(request, Setup)] == [15]

@@ -1,0 +1,182 @@
+"""Every page and box as a picture, at both sizes they are made for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+
+from net.address import Address
+from net.client.client import Lost
+from net.errors import PortClosed, WrongFingerprint
+from net.wire.messages import Chat, Lobby, Notice, Phase
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_library import FakeFolder, saved_rules
+from tests.tui.kit.news import TLS, line, seats
+from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
+from tui.storage.settings import Settings
+from tui.storage.stores import SavedRules
+
+Compare: TypeAlias = Callable[..., bool]
+Before: TypeAlias = Callable[[Pilot[Any], App], Awaitable[None]]
+SIZES: Final = ((80, 24), (120, 40))
+
+
+class Picture(NamedTuple):
+    """What is done before a picture is taken, and the app it is taken of."""
+
+    before: Before
+    make: Callable[[], App] = parlour
+
+
+def keys(*names: str) -> Before:
+    async def before(pilot: Pilot[Any], app: App) -> None:
+        await press(pilot, *names)
+
+    return before
+
+
+async def nearby(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "j")
+    app.fake.find(KITCHEN, ATTIC, GARDEN)
+
+
+async def lobby(pilot: Pilot[Any], app: App) -> None:
+    playing = line("Attic", "t2", taken=4, phase=Phase.PLAYING, locked=True, spectators=2)
+    app.house.tell(Lobby(tables=(line(), playing)))
+    await press(pilot, "j", "enter")
+
+
+async def waiting(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "h", "enter")
+    taken = seats("Ann", "Bo", "Bot Ida", most=6, ready=("Bo",))
+    app.house.tell(app.house.update(Phase.WAITING, seats=taken, most=6))
+    app.house.tell(Notice(words="Bo has come in"))
+    app.house.tell(Chat(name="Bo", text="Where are the biscuits?"))
+    await settled(pilot)
+
+
+async def chatting(pilot: Pilot[Any], app: App) -> None:
+    await waiting(pilot, app)
+    await press(pilot, "t")
+    await type_in(pilot, "In the tin")
+
+
+async def round_over(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "p")
+    app.house.tell(app.house.update(Phase.BETWEEN))
+
+
+async def match_over(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "p")
+    app.house.tell(app.house.update(Phase.OVER))
+
+
+async def lost(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "p")
+    app.house.tell(Lost("The connection to the table is gone.", again_in=2.0))
+
+
+async def locked(pilot: Pilot[Any], app: App) -> None:
+    app.house.tell(Lobby(tables=(line(locked=True),)))
+    await press(pilot, "j", "enter")
+    await type_in(pilot, "guess")
+
+
+async def lobby_of_house_rules(pilot: Pilot[Any], app: App) -> None:
+    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    ours = line(title="Our Pairs", base="Pairs", house=True, differences=changed)
+    app.house.tell(Lobby(tables=(ours, line("Attic", "t2"))))
+    await press(pilot, "j", "enter")
+
+
+async def waiting_for_house_rules(pilot: Pilot[Any], app: App) -> None:
+    await press(pilot, "h", "enter")
+    changed = ("9 cards dealt", "draw until", "call Mau", "7: no effect")
+    told = app.house.update(Phase.WAITING, title="Our Pairs", base="Pairs", house=True, differences=changed)
+    app.house.tell(told)
+
+
+def with_rules() -> App:
+    broken = SavedRules(
+        "broken.toml",
+        "broken",
+        fault="hand: 10 hands of 40 and an opening card need more than the 52 cards there are",
+    )
+    return parlour(rules_folder=FakeFolder(saved_rules(hand="9"), broken))
+
+
+CHANGED: Final = ("e", "down", "down", "enter", "down", "down", "right", "down", "down", "right")
+"""From home to rules with two changes."""
+MANY: Final = ("up", "up", "enter", *["delete"] * 2, "4", "0", "enter")
+"""From there to one that cannot be played."""
+
+
+def held() -> App:
+    fake = FakeConnector()
+    fake.hold = asyncio.Event()
+    return parlour(fake)
+
+
+def failing(error: PortClosed | WrongFingerprint) -> Callable[[], App]:
+    return lambda: parlour(FakeConnector(error=error, recent=(DEN,)))
+
+
+PICTURES: Final = {
+    "first_run": Picture(keys(), lambda: parlour(settings=Settings())),
+    "home": Picture(keys("down")),
+    "home_in_ascii": Picture(keys(), lambda: parlour(settings=Settings(name="Ann", ascii=True))),
+    "home_in_light": Picture(keys(), lambda: parlour(settings=Settings(name="Ann", theme="parlour-light"))),
+    "nothing_nearby": Picture(keys("j"), lambda: parlour(FakeConnector())),
+    "nearby": Picture(nearby),
+    "address": Picture(keys("j", "a")),
+    "first_time_here": Picture(
+        keys("j", "enter"), lambda: parlour(FakeConnector(fingerprint=TLS, recent=(DEN,)))
+    ),
+    "another_certificate": Picture(
+        keys("j", "enter"), failing(WrongFingerprint(DEN.address, "c0de" * 16, "ab12" * 16))
+    ),
+    "joining_failed": Picture(keys("j", "enter"), failing(PortClosed(Address("den.local")))),
+    "password": Picture(locked),
+    "on_the_way": Picture(keys("p"), held),
+    "lobby": Picture(lobby),
+    "opening": Picture(keys("h")),
+    "waiting": Picture(waiting),
+    "chatting": Picture(chatting),
+    "invitation": Picture(keys("h", "enter", "i")),
+    "options": Picture(keys("h", "enter", "o", "down")),
+    "round_over": Picture(round_over),
+    "match_over": Picture(match_over),
+    "connection_lost": Picture(lost),
+    "help": Picture(keys("h", "enter", "question_mark")),
+    "rules": Picture(keys("r")),
+    "settings": Picture(keys("s", "down")),
+    "saved": Picture(keys("v")),
+    "house_rules": Picture(keys("e", "down"), with_rules),
+    "editor": Picture(keys(*CHANGED), with_rules),
+    "editor_with_a_fault": Picture(keys(*CHANGED, *MANY), with_rules),
+    "editor_typing": Picture(keys(*CHANGED, "up", "up", "enter"), with_rules),
+    "editor_cards": Picture(keys(*CHANGED, "end"), with_rules),
+    "editor_of_a_card": Picture(keys(*CHANGED, "end", "up", "enter", "right"), with_rules),
+    "editor_in_plain_words": Picture(keys(*CHANGED, "r"), with_rules),
+    "lobby_of_house_rules": Picture(lobby_of_house_rules),
+    "waiting_for_house_rules": Picture(waiting_for_house_rules),
+    "replay": Picture(keys("v", "enter", "right", "right", "right")),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=("80x24", "120x40"))
+@pytest.mark.parametrize("name", PICTURES)
+def test_picture(snap_compare: Compare, name: str, size: tuple[int, int]) -> None:
+    picture = PICTURES[name]
+    app = picture.make()
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await settled(pilot)
+        await picture.before(pilot, app)
+        await settled(pilot)
+
+    assert snap_compare(app, terminal_size=size, run_before=before)

@@ -1,0 +1,57 @@
+"""The results of rounds and matches: who leads, what it takes, and that every seat is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.views import RoundResult, SeatView, View
+from tui.screens.table.results import aim, head, round_row, standing, target_points
+
+NAMES = ("Ann", "Bo", "Cem")
+
+
+def view(*scores: int, target: str = "500 points", lowest_wins: bool = False) -> View:
+    """Return a view after one round with these scores."""
+    seats = tuple(SeatView(seat, score, 0) for seat, score in enumerate(scores))
+    results = (RoundResult(1, 0, scores, scores, "{0} has gone out"),)
+    return View(None, seats, (), "", results=results, target=target, lowest_wins=lowest_wins)
+
+
+def order(shown: View) -> list[str]:
+    """Return the names in the order in which they stand."""
+    return [line.split()[0] for line in standing(shown, NAMES, None).plain.splitlines()[: len(shown.seats)]]
+
+
+def test_the_most_points_lead() -> None:
+    assert order(view(10, 30, 20)) == ["Bo", "Cem", "Ann"]
+
+
+def test_where_points_count_against_their_holder_the_fewest_lead_and_it_says_so() -> None:
+    shown = view(10, 0, 20, lowest_wins=True)
+    assert order(shown) == ["Bo", "Ann", "Cem"]
+    assert aim(shown) == "to 500 points, the lowest wins"
+    assert "the lowest wins" in standing(shown, NAMES, None).plain
+
+
+def test_a_number_of_rounds_is_no_number_of_points() -> None:
+    assert target_points("500 points") == 500
+    assert target_points("1 point") == 1
+    assert target_points("3 rounds") == 0
+
+
+def test_the_columns_of_ten_seats_fit_into_80() -> None:
+    names = tuple(f"Player {letter}" for letter in "ABCDEFGHIJ")
+    result = RoundResult(1, 9, (0,) * 10, (1234,) * 10, "")
+    assert len(head(names, None).plain) <= 76
+    row = round_row(result).content.plain
+    assert row.count("1234") == 10
+    assert len(row) <= 76
+
+
+def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
+    hands = (("3S", "10H"), ("JK",), ())
+    result = RoundResult(1, 1, (0, 1, 0), (0, 1, 0), "{1} holds the fewest points", hands, (13, -10, 0))
+    shown = replace(view(0, 1, 0, target="5 rounds"), results=(result,))
+    lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
+    assert ["Bo", "+1", "1", "-10", "JK"] in lines
+    assert ["Ann", "0", "13", "3\N{BLACK SPADE SUIT}", "10\N{BLACK HEART SUIT}"] in lines

@@ -1,0 +1,26 @@
+"""The page of rules: every game has its own part of it, one key apart."""
+
+from __future__ import annotations
+
+from tests.tui.kit.walking import parlour, press, settled, text_of, walk
+from tui.screens.pages.rules import RulesScreen
+
+
+async def test_rules_turn_to_the_next_game() -> None:
+    app = parlour()
+    async with walk(app, "r") as pilot:
+        assert "The marks in front (JC-1, JC-2 …) number the rules." in text_of(app)
+        await press(pilot, *["tab"] * 3)
+        assert "Switch" in text_of(app).split("\n")[0]
+
+
+async def test_a_game_that_shares_its_page_with_others_opens_at_its_own_part() -> None:
+    app = parlour()
+    async with walk(app, "r", "tab") as pilot:
+        assert "JS-1" in text_of(app)
+        assert "JC-1" not in text_of(app)
+        await press(pilot, "tab")
+        assert "JX-1" in text_of(app)
+        app.push_screen(RulesScreen("juno-seven-o"))
+        await settled(pilot)
+        assert "JS-1" in text_of(app)

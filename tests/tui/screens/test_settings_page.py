@@ -1,0 +1,70 @@
+"""The page of settings: what is changed shows at once, and what cannot be kept says so."""
+
+from __future__ import annotations
+
+from net.errors import HomeError
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.walking import parlour, press, settled, text_of, type_in, walk
+from tui.screens.pages.settings import SettingsScreen
+from tui.storage.settings import Motion, Settings
+
+
+async def test_a_setting_shows_at_once_and_is_kept() -> None:
+    kept: list[Settings] = []
+    app = parlour(keep=kept.append)
+    async with walk(app, "s") as pilot:
+        await press(pilot, "down", "right", "down", "down", "enter", "down", "right", "down", "left")
+        assert kept[-1].theme != "parlour-dark"
+        assert app.theme == kept[-1].theme
+        assert kept[-1].ascii
+        assert kept[-1].motion is Motion.REDUCED
+        assert not kept[-1].bell
+        assert text_of(app).isascii()
+
+
+async def test_a_name_is_changed_in_the_settings() -> None:
+    app = parlour()
+    async with walk(app, "s", "enter") as pilot:
+        await type_in(pilot, "a")
+        await press(pilot, "enter")
+        assert app.settings.name == "Anna"
+        assert "Anna" in text_of(app)
+
+
+async def test_settings_that_cannot_be_kept_hold_and_say_so() -> None:
+    def broken(settings: Settings) -> None:
+        raise HomeError("cannot write the settings: no space left")
+
+    app = parlour(keep=broken)
+    async with walk(app, "s", "down", "right"):
+        assert app.settings.theme != "parlour-dark"
+        assert "could not be kept" in text_of(app)
+
+
+async def test_what_is_wrong_with_the_settings_is_said_at_the_start() -> None:
+    app = parlour(complaint="Settings are not TOML; your file is kept as settings.toml.bad.")
+    async with walk(app):
+        assert "settings.toml.bad" in text_of(app)
+
+
+async def test_how_many_matches_of_others_are_kept_is_chosen_on_the_page() -> None:
+    kept: list[Settings] = []
+    app = parlour(keep=kept.append)
+    async with walk(app, "s", *["down"] * 6, "right", "down", "left"):
+        assert (kept[-1].others_kept, kept[-1].others_megabytes) == (200, 16)
+        assert "Others kept  ‹ 200 ›" in text_of(app)
+
+
+async def test_a_number_that_is_no_choice_of_the_page_is_shown_as_it_is() -> None:
+    app = parlour(settings=Settings(name="Ann", others_kept=77))
+    async with walk(app, "s"):
+        assert "‹ 77 ›" in text_of(app)
+
+
+async def test_a_guest_over_ssh_is_asked_nothing_about_files() -> None:
+    app = parlour(FakeConnector(remote=True))
+    async with walk(app) as pilot:
+        app.push_screen(SettingsScreen())
+        await settled(pilot)
+        assert "Bell" in text_of(app)
+        assert "Others" not in text_of(app)

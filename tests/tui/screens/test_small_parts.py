@@ -1,0 +1,267 @@
+"""The small parts of the pages, each by itself."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.content import Content
+
+from net.address import Address
+from net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVersion, grouped
+from net.wire.messages import Phase, Update
+from tests.tui.kit.news import WELCOME, seats, table, view
+from tui.app.attention import has_title, is_my_turn, title_for, titled
+from tui.app.screen_choice import Scene, scene
+from tui.keymap import BACK, HELP, WAITING, Action
+from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
+from tui.screens.table.results import bar, target_points
+from tui.text.error_titles import fault_title
+from tui.text.phrases import count, folded
+from tui.widgets.cells import GAP, Cell, cell, in_columns
+from tui.widgets.form import Field, value_row
+from tui.widgets.keys import fitting
+from tui.widgets.markdown import paragraphs
+from tui.widgets.paper import Paragraph, wrapped
+
+
+def update(phase: Phase, you: int | None = 0) -> Update:
+    shown = None if phase is Phase.WAITING else view(you)
+    return Update(seq=1, table=table(phase, seats("Ann", "Bo")), you=you, view=shown)
+
+
+@pytest.mark.parametrize(
+    ("phase", "shown"),
+    [
+        (Phase.WAITING, Scene.WAITING),
+        (Phase.PLAYING, Scene.TABLE),
+        (Phase.BETWEEN, Scene.ROUND_OVER),
+        (Phase.OVER, Scene.MATCH_OVER),
+    ],
+)
+def test_every_phase_has_its_scene(phase: Phase, shown: Scene) -> None:
+    assert scene(update(phase)) is shown
+
+
+def test_without_an_update_one_is_in_the_lobby() -> None:
+    assert scene(None) is Scene.LOBBY
+
+
+def test_a_turn_is_only_mine_while_a_match_is_played_and_i_sit_there() -> None:
+    assert is_my_turn(update(Phase.PLAYING, 0))
+    assert not is_my_turn(update(Phase.PLAYING, 1))
+    assert not is_my_turn(update(Phase.PLAYING, None))
+    assert not is_my_turn(update(Phase.BETWEEN, 0))
+    assert not is_my_turn(None)
+
+
+def test_the_title_says_whose_turn_it_is() -> None:
+    assert title_for(update(Phase.PLAYING, 0)) == "Your turn · Kitchen · Parlour"
+    assert title_for(update(Phase.PLAYING, 1)) == "Kitchen · Parlour"
+    assert title_for(None) == "Parlour"
+
+
+def test_a_title_holds_nothing_that_a_terminal_obeys() -> None:
+    assert titled("a\x07\x1b]0;b\x1b\\c") == "\x1b]2;a]0;b\\c\x07"
+    assert len(titled("x" * 1000)) < 100
+
+
+@pytest.mark.parametrize("term", ["linux", "vt100", "dumb"])
+def test_a_console_without_a_title_is_sent_none(term: str) -> None:
+    assert not has_title(term)
+    assert has_title("xterm-256color")
+
+
+def test_what_went_wrong_is_named_in_the_title() -> None:
+    here = Address("kitchen")
+    assert "port" in fault_title(PortClosed(here))
+    assert "firewall" in fault_title(Unreachable(here))
+    assert "version" in fault_title(WrongVersion(here, 1, 2))
+    assert fault_title(CannotConnect(here, "x")) == "No connection"
+    assert fault_title(NetError("x")) == "That did not work"
+
+
+# ---- how others join ------------------------------------------------------------------------------
+
+
+def test_the_line_to_type_has_no_port_where_ssh_needs_none() -> None:
+    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 22})) == "ssh play@192.168.1.20"
+    assert ssh_line(WELCOME.model_copy(update={"ssh_port": 0})) == NO_DOOR
+
+
+def test_another_tcp_port_stands_in_the_line_to_type() -> None:
+    words = invitation(WELCOME.model_copy(update={"tcp_port": 7000})).plain
+    assert "parlour join 192.168.1.20:7000" in words
+
+
+def test_long_fingerprints_are_folded_and_short_ones_are_not() -> None:
+    assert folded("ab" * 32).count("\n") == 1
+    assert folded("abcd1234") == "abcd 1234"
+    assert grouped("0123456789ab") == "0123 4567 89ab"
+
+
+def test_one_is_not_many() -> None:
+    assert (count(1, "bot"), count(2, "bot"), count(2, "match", "matches")) == (
+        "1 bot",
+        "2 bots",
+        "2 matches",
+    )
+
+
+# ---- lines, columns, footers ----------------------------------------------------------------------
+
+
+@given(st.text(), st.integers(2, 40))
+def test_a_cell_is_exactly_as_wide_as_it_was_asked_to_be(text: str, width: int) -> None:
+    assert cell(text, width).cell_length == width
+
+
+@given(st.lists(st.tuples(*[st.text(max_size=40)] * 4), min_size=1, max_size=4), st.integers(20, 120))
+def test_columns_are_never_wider_than_the_room(texts: list[tuple[str, ...]], room: int) -> None:
+    lines = in_columns([[Cell(text) for text in row] for row in texts], room, spare=1)
+    assert all(line.cell_length <= room for line in lines)
+
+
+def test_columns_are_cut_only_for_want_of_room_and_the_spare_one_goes_first() -> None:
+    row = [Cell("Anna's table"), Cell("Next to the Last Card"), Cell("3 of 6 seats"), Cell("waiting")]
+    whole = sum(len(one.text) + GAP for one in row)
+    assert all(one.text in in_columns([row], whole, spare=1)[0].plain for one in row)
+    narrow = in_columns([row], whole - 10, spare=1)[0].plain
+    assert "Next" not in narrow
+    assert "Anna's table" in narrow
+    assert "3 of 6 seats" in narrow
+
+
+def test_the_way_out_is_in_the_footer_however_narrow_it_is() -> None:
+    wordy = tuple(Action(f"a{n}", (str(n),), "a long word", "") for n in range(9))
+    shown = fitting((*wordy, HELP, BACK), 40)
+    assert shown[-1].action is BACK
+    assert shown[-1].end <= 40
+
+
+def test_help_has_its_place_in_the_footer_before_what_is_less_needed() -> None:
+    less = tuple(Action(f"a{number}", (str(number),), "less needed", "") for number in range(9))
+    assert [hint.action for hint in fitting((*less, HELP, BACK), 40)] == [less[0], HELP, BACK]
+
+
+@pytest.mark.parametrize("width", [58, 76])
+def test_the_rules_are_never_wanting_in_a_waiting_rooms_footer(width: int) -> None:
+    shown = {hint.action.name for hint in fitting([one for one in WAITING if one.words], width)}
+    assert {"ready", "start", "bot", "rules", "help", "leave"} <= shown
+
+
+def test_a_field_turns_round_and_round() -> None:
+    field = Field("pace", "Pace", "slow", ("slow", "fast"))
+    assert field.turned(1).value == "fast"
+    assert field.turned(2).value == "slow"
+    assert field.turned(-1).value == "fast"
+
+
+def test_a_secret_field_shows_dots() -> None:
+    assert "sesame" not in Field("p", "Password", "sesame", secret=True).row().content.plain
+
+
+def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
+    assert bar(250, 500, 10).plain == "━━━━━─────"
+    assert bar(900, 500, 10).plain == "━" * 10
+    assert bar(-5, 500, 10).plain == "─" * 10
+
+
+def test_the_target_is_the_number_in_its_words() -> None:
+    assert target_points("500 points") == 500
+    assert target_points("until bedtime") == 0
+
+
+def test_a_title_has_the_room_it_is_given() -> None:
+    field = Field("two", "reverse skips with two", "on", ("on", "off"))
+    assert value_row(field).content.plain.startswith("reverse skips… ‹ on ›")
+    assert value_row(field, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
+
+
+# ---- rules pages ----------------------------------------------------------------------------------
+
+
+def read(text: str, width: int = 80) -> list[str]:
+    """What stands on a page of this width, line by line."""
+    return [line.plain.rstrip() for block in paragraphs(text) for line in wrapped(block, width)]
+
+
+def test_markdown_becomes_plain_words() -> None:
+    text = "# Rules\n\n**JC-1** has `R7` and *more* in\ntwo lines, see [there](x).\n\n"
+    text += "- one\n- two\n  goes on\n"
+    assert read(text) == [
+        "Rules",
+        "",
+        "JC-1 has R7 and more in two lines, see there.",
+        "",
+        "· one",
+        "· two goes on",
+        "",
+    ]
+
+
+def test_lists_in_lists_are_indented_and_numbers_stay_as_they_are() -> None:
+    text = "How:\n1. one\n   - two,\n     three\n2. four\n\n\n\n**`b` five**\n"
+    assert read(text) == ["How:", "1. one", "   · two, three", "2. four", "", "b five", ""]
+
+
+@pytest.mark.parametrize(
+    "text", ["1 &lt; 2", r"a\.b", "<b>a</b>", "> a", "---", "a_b_c", "www.a.org", "[a]: b"]
+)
+def test_what_pages_are_not_written_in_stays_as_it_was_typed(text: str) -> None:
+    assert read(text) == [text, ""]
+
+
+CARDS = """Cards:
+
+| card | what it does | on what |
+|---|---|---|
+| `A` | you name the suit | anything |
+| `QS` `QC` | you swap hands with the player on your left | |
+"""
+
+
+def test_a_table_stands_in_columns() -> None:
+    assert read(CARDS) == [
+        "Cards:",
+        "",
+        "card   what it does                                 on what",
+        "A      you name the suit                            anything",
+        "QS QC  you swap hands with the player on your left",
+        "",
+    ]
+
+
+def test_a_table_that_is_too_wide_wraps_in_its_columns() -> None:
+    assert read(CARDS, 40)[2:] == [
+        "card   what it does             on what",
+        "A      you name the suit        anything",
+        "QS QC  you swap hands with the",
+        "       player on your left",
+        "",
+    ]
+
+
+def test_code_between_fences_keeps_its_lines() -> None:
+    assert read('A file:\n\n```toml\ntitle = "Friday"\n\n[rules]\ntarget = 3\n```\n\nThat is it.') == [
+        "A file:",
+        "",
+        '    title = "Friday"',
+        "",
+        "    [rules]",
+        "    target = 3",
+        "",
+        "That is it.",
+        "",
+    ]
+
+
+def test_a_list_item_hangs_under_its_first_word() -> None:
+    lines = wrapped(Paragraph(Content("· one two three four"), 2), 12)
+    assert [line.plain.rstrip() for line in lines] == ["· one two", "  three four"]
+
+
+@given(st.text(alphabet="ab \n#*-`[]()|1.", max_size=200))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    for paragraph in paragraphs(text):
+        assert all(line.cell_length <= 20 for line in wrapped(paragraph, 20))

@@ -1,0 +1,137 @@
+"""The waiting room: who sits there, who is ready, what was said, and how others join."""
+
+from __future__ import annotations
+
+from net.wire.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
+from tests.tui.kit.news import TLS, line, seats
+from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+
+
+async def test_the_host_sees_the_very_line_to_type_and_both_fingerprints() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter"):
+        words = text_of(app)
+        assert "ssh -p 2222 play@192.168.1.20" in words
+        assert "parlour join 192.168.1.20" in words
+        assert "10.0.0.7" in words
+        assert "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0" in words
+        assert words.count("ab12 cd34 ab12 cd34") == TLS.count("ab12cd34") // 2
+
+
+async def test_a_guest_sees_how_others_join_with_one_key() -> None:
+    app = parlour()
+    app.house.tell(Lobby(tables=(line(),)))
+    async with walk(app, "j", "enter") as pilot:
+        assert "ssh -p" not in text_of(app)
+        await press(pilot, "i")
+        assert "ssh -p 2222 play@192.168.1.20" in text_of(app)
+        await press(pilot, "escape")
+        assert at(app) == "WaitingScreen"
+
+
+async def test_how_to_join_says_whose_seat_is_kept() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "i"):
+        assert "an ssh key leads back to a lost seat, or the four words" in text_of(app)
+
+
+async def test_ready_can_be_taken_back() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "r", "r"):
+        assert [request.on for request in app.house.asked if isinstance(request, Ready)] == [True, False]
+
+
+async def test_a_bot_goes_at_once_but_a_player_only_after_asking() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, seats=seats("Ann", "Bo", "Bot 1")))
+        await settled(pilot)
+        await press(pilot, "x")
+        assert app.house.asked_for(Remove) == []
+        await press(pilot, "down", "down", "x")
+        await press(pilot, "up", "x", "n", "x", "y")
+        assert [request.seat for request in app.house.asked if isinstance(request, Remove)] == [2, 1]
+
+
+async def test_what_is_typed_as_chat_is_no_key() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "t") as pilot:
+        await type_in(pilot, "sbq r")
+        await press(pilot, "enter")
+        assert [request.text for request in app.house.asked if isinstance(request, Say)] == ["sbq r"]
+        assert app.house.asked_for(Ready) == []
+        await press(pilot, "escape", "r")
+        assert len(app.house.asked_for(Ready)) == 1
+
+
+async def test_chat_that_was_said_stands_below_the_seats() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Chat(name="Bo", text="hello"))
+        await settled(pilot)
+        assert "Bo: hello" in text_of(app)
+        app.house.tell(Chat(name="Bo", text="a long story " * 22))
+        app.house.tell(Notice(words="Cem sits down."))
+        await settled(pilot)
+        assert "Cem sits down." in text_of(app)
+        assert "a long story" in text_of(app)
+
+
+async def test_what_was_said_before_the_match_is_still_there_at_the_table() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Chat(name="Bo", text="just a minute"))
+        await settled(pilot)
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+        assert "just a minute" in text_of(app)
+
+
+async def test_who_is_away_or_a_bot_is_told() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        parts = list(seats("Ann", "Bo", "Bot 1"))
+        parts[1] = parts[1].model_copy(update={"presence": Presence.AWAY})
+        app.house.tell(app.house.update(Phase.WAITING, seats=tuple(parts)))
+        await settled(pilot)
+        assert "away" in text_of(app)
+        assert "bot, normal" in text_of(app)
+
+
+async def test_the_host_lets_a_bot_play_for_a_player_who_does_nothing() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        parts = list(seats("Ann", "Bo"))
+        app.house.tell(app.house.update(Phase.PLAYING, seats=tuple(parts)))
+        await settled(pilot)
+        await press(pilot, "b")
+        assert app.house.asked_for(Substitute) == []
+        parts[1] = parts[1].model_copy(update={"presence": Presence.IDLE})
+        app.house.tell(app.house.update(Phase.PLAYING, seats=tuple(parts)))
+        await settled(pilot)
+        await press(pilot, "b")
+        assert [request.seat for request in app.house.asked if isinstance(request, Substitute)] == [1]
+
+
+async def test_bots_and_a_start_from_the_waiting_room() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "l", "b", "r", "s") as pilot:
+        assert [request.level for request in app.house.asked if isinstance(request, AddBot)] == ["easy"]
+        assert at(app) == "TableScreen"
+        app.house.tell(app.house.update(Phase.BETWEEN))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        await press(pilot, "enter")
+        assert len(app.house.asked_for(Ready)) == 2
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"
+
+
+async def test_the_table_that_starts_closes_whatever_page_is_open() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", "o") as pilot:
+        app.house.tell(app.house.update(Phase.PLAYING))
+        await settled(pilot)
+        assert at(app) == "TableScreen"

@@ -1,0 +1,87 @@
+"""The house rules in the data folder: whole files, listed with title and base, broken ones too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from net.errors import HomeError
+from net.storage.data_folder import Home
+from rules.shelf import shelf
+from tui.storage.ruleset_store import HouseFolder
+
+KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n\n[rules.drawing]\nrule = "until"\n'
+
+
+def test_what_is_kept_is_listed_by_title_with_what_it_starts_from(home: Path) -> None:
+    folder = HouseFolder(Home())
+    assert folder.saved() == ()
+    folder.keep("kitchen-rules.toml", KITCHEN)
+    folder.keep("attic.toml", KITCHEN.replace("Kitchen", "attic"))
+    assert [(one.key, one.title) for one in folder.saved()] == [
+        ("attic.toml", "attic rules"),
+        ("kitchen-rules.toml", "Kitchen rules"),
+    ]
+    rules = folder.saved()[1].rules
+    assert rules is not None
+    assert (rules.base, shelf.write(rules)) == ("switch", KITCHEN)
+    file = home / "rules" / "kitchen-rules.toml"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_file_is_replaced_whole_and_removed(home: Path) -> None:
+    folder = HouseFolder(Home())
+    folder.keep("a.toml", KITCHEN)
+    folder.keep("a.toml", KITCHEN.replace("until", "one"))
+    assert [file.name for file in (home / "rules").iterdir()] == ["a.toml"]
+    assert 'rule = "one"' in (home / "rules" / "a.toml").read_text()
+    folder.remove("a.toml")
+    folder.remove("a.toml")
+    assert folder.saved() == ()
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"title = ", "line 1, column 9: "),
+        (b'title = "K"\nbase = "nope"', "base: there is no game 'nope'"),
+        (b'title = "K"\nbase = "switch"\n[rules]\nhand = 99', "hand: "),
+        (b'title = "K"\nbase = "switch"\n#\xff', "line 3: this is no text in UTF-8"),
+        (b"#" * 20_000, "file: it is too long"),
+        (b"", "base: is missing"),
+    ],
+    ids=["syntax", "base", "hand", "bytes", "length", "nothing"],
+)
+def test_a_broken_file_is_listed_with_its_first_fault_and_loses_nothing(
+    home: Path, content: bytes, fault: str
+) -> None:
+    HouseFolder(Home()).keep("good.toml", KITCHEN)
+    (home / "rules" / "broken.toml").write_bytes(content)
+    broken, good = HouseFolder(Home()).saved()
+    assert (broken.key, broken.title, broken.rules) == ("broken.toml", "broken", None)
+    assert broken.fault.startswith(fault)
+    assert good.rules is not None
+    assert (home / "rules" / "broken.toml").read_bytes() == content
+
+
+def test_what_is_no_file_of_ours_is_not_listed(home: Path) -> None:
+    (home / "rules").mkdir(parents=True)
+    (home / "rules" / "notes.txt").write_text("x")
+    (home / "rules" / "folder.toml").mkdir()
+    assert [one.fault for one in HouseFolder(Home()).saved()] == ["is a directory"]
+
+
+def test_a_key_never_leads_out_of_the_folder(home: Path) -> None:
+    folder = HouseFolder(Home())
+    folder.keep("../../escaped.toml", KITCHEN)
+    assert [file.name for file in (home / "rules").iterdir()] == ["escaped.toml"]
+
+
+def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
+    home.mkdir()
+    (home / "rules").write_text("in the way")
+    with pytest.raises(HomeError, match="rules"):
+        HouseFolder(Home()).keep("a.toml", KITCHEN)
+    assert HouseFolder(Home()).saved() == ()

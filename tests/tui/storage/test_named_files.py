@@ -1,0 +1,144 @@
+"""Files that somebody names, or puts into the data folder: what is none is told, and nothing waits for it."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from net.errors import HomeError
+from net.storage.data_folder import Home
+from tests.not_files import NOT_FILES
+from tests.tui.kit.cli import run
+from tui.commands.cli import main
+from tui.commands.log import log_to
+from tui.drawing.themes import face, theme
+from tui.storage.match_store import Bookcase
+from tui.storage.ruleset_store import HouseFolder
+from tui.storage.settings import Settings, load
+
+pytestmark = pytest.mark.timeout(20)
+"""A pipe that is waited for is waited for without end."""
+
+KITCHEN = 'title = "Kitchen rules"\nbase = "switch"\n'
+COMMANDS = [
+    ["replay", "--check"],
+    ["replay"],
+    ["verify"],
+    ["rules"],
+    ["host", "--rules"],
+    ["serve", "--rules"],
+    ["simulate", "--rules"],
+]
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_command_says_what_is_no_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: list[str], kind: str
+) -> None:
+    path, (make, words) = tmp_path / "named.toml", NOT_FILES[kind]
+    make(path)
+    assert main([*command, str(path)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1
+    assert str(path) in said.err
+    assert words in said.err
+
+
+def test_a_process_of_its_own_does_not_wait_for_a_pipe_either(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = run("replay", "--check", str(tmp_path / "pipe"))
+    assert done.returncode == 2
+    assert "is a named pipe, not a file" in done.stderr
+
+
+def test_a_command_says_what_may_not_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "closed.toml").write_text(KITCHEN)
+    monkeypatch.setattr(os, "open", closed)  # root may read everything
+    assert main(["rules", str(tmp_path / "closed.toml")]) == 2
+    assert "permission denied" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_the_list_of_rules_goes_on_past_what_is_no_file(home: Path, kind: str) -> None:
+    make, words = NOT_FILES[kind]
+    HouseFolder(Home()).keep("kitchen.toml", KITCHEN)
+    make(home / "rules" / "other.toml")
+    listed = {one.key: one for one in HouseFolder(Home()).saved()}
+    assert listed["kitchen.toml"].rules is not None
+    assert words in listed["other.toml"].fault
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_the_list_of_saved_matches_goes_on_past_what_is_no_file(home: Path, kind: str) -> None:
+    make, _ = NOT_FILES[kind]
+    (home / "matches").mkdir(parents=True)
+    make(home / "matches" / "1.txt")
+    assert Bookcase(Home()).matches() == ()
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_settings_that_are_no_file_are_told_and_left_where_they_are(home: Path, kind: str) -> None:
+    make, words = NOT_FILES[kind]
+    home.mkdir()
+    make(home / "settings.toml")
+    settings, complaint = load(home / "settings.toml")
+    assert settings == Settings()
+    assert words in complaint
+    assert (home / "settings.toml").exists()
+
+
+def test_settings_without_end_are_told_and_left_where_they_are(home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").touch()
+    os.truncate(home / "settings.toml", 1 << 40)
+    assert "is larger than 64 KiB" in load(home / "settings.toml").complaint
+    assert (home / "settings.toml").exists()
+
+
+@pytest.mark.parametrize("kind", NOT_FILES)
+def test_a_theme_and_a_face_that_are_no_file_are_told(tmp_path: Path, kind: str) -> None:
+    make, words = NOT_FILES[kind]
+    for folder in ("colors", "faces"):
+        (tmp_path / folder).mkdir()
+        make(tmp_path / folder / "mine.toml")
+    for found in (theme("mine", tmp_path), face("mine", tmp_path)):
+        assert words in found.complaint
+        assert "mine cannot be used" in found.complaint
+
+
+def test_the_log_is_not_written_through_a_link(home: Path, tmp_path: Path) -> None:
+    home.mkdir()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("mine")
+    (home / "parlour.log").symlink_to(elsewhere)
+    with pytest.raises(HomeError, match=r"parlour\.log: is a symbolic link"):
+        log_to("parlour.log")
+    assert elsewhere.read_text() == "mine"
+
+
+def test_a_referee_whose_log_is_a_link_says_so_and_does_not_start(home: Path, tmp_path: Path) -> None:
+    home.mkdir()
+    (home / "parlour.log").symlink_to(tmp_path / "elsewhere")
+    done = run("serve", "--port", "0", "--private")
+    assert done.returncode == 2
+    assert "parlour.log: is a symbolic link, not a file" in done.stderr
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_log_that_is_a_pipe_is_not_waited_for(home: Path) -> None:
+    home.mkdir()
+    os.mkfifo(home / "parlour.log")
+    with pytest.raises(HomeError, match="named pipe"):
+        log_to("parlour.log")
+    assert stat.S_ISFIFO((home / "parlour.log").lstat().st_mode)

@@ -1,0 +1,104 @@
+"""Settings: what is chosen is kept, and a bad file costs nothing."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from net.storage.match_files import Others
+from tui.storage.settings import Motion, Settings, load, others_in, save
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "settings.toml"
+
+
+def test_without_a_file_the_usual_settings_hold_and_nothing_is_said(path: Path) -> None:
+    assert load(path) == (Settings(), "")
+
+
+def test_what_is_saved_is_loaded_again(path: Path) -> None:
+    chosen = Settings(name="Ann", ascii=True, motion=Motion.REDUCED)
+    save(path, chosen)
+    assert load(path) == (chosen, "")
+
+
+def test_the_file_is_for_its_owner_alone(path: Path) -> None:
+    save(path, Settings())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_not_toml_is_kept_aside_and_named(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("name = Ann")
+    settings, complaint = load(path)
+    assert settings == Settings()
+    assert "not TOML" in complaint
+    assert "settings.toml.bad" in complaint
+    assert (path.parent / "settings.toml.bad").read_text() == "name = Ann"
+
+
+def test_a_second_bad_file_does_not_overwrite_the_first(path: Path) -> None:
+    path.parent.mkdir()
+    for text in ("= 1", "= 2"):
+        path.write_text(text)
+        load(path)
+    kept = sorted(file.read_text() for file in path.parent.glob("*.bad*"))
+    assert kept == ["= 1", "= 2"]
+
+
+def test_one_bad_value_costs_only_itself(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('name = "Ann"\nbell = "loud"\n')
+    settings, complaint = load(path)
+    assert settings == Settings(name="Ann")
+    assert "bell" in complaint
+    assert "settings.toml.bad" in complaint
+
+
+def test_the_complaint_never_shows_the_folder(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("=")
+    assert str(path.parent) not in load(path).complaint
+
+
+def test_a_file_of_a_newer_parlour_is_read_as_far_as_it_is_known(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('name = "Ann"\nhologram = true\n')
+    assert load(path) == (Settings(name="Ann"), "")
+
+
+def test_a_file_that_is_not_text_is_kept_aside_too(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"\xff\xfe\x00")
+    assert load(path).settings == Settings()
+    assert (path.parent / "settings.toml.bad").exists()
+
+
+def test_a_change_that_does_not_fit_is_an_error() -> None:
+    with pytest.raises(ValidationError):
+        Settings().changed(motion="wild")
+
+
+def test_how_many_matches_of_others_are_kept_is_read_without_touching_the_file(path: Path) -> None:
+    assert others_in(path) == Others()
+    save(path, Settings(others_kept=7, others_megabytes=3))
+    assert others_in(path) == Others(7, 3 * 1024 * 1024)
+    path.write_text("others_kept = 8\nbell = 'loud'\n")
+    assert others_in(path).matches == 8
+    path.write_text("= 1")
+    assert others_in(path) == Others()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("value", ["-1", "10001", "'many'", "1.5"])
+def test_a_number_of_matches_that_makes_no_sense_costs_only_itself(path: Path, value: str) -> None:
+    path.parent.mkdir()
+    path.write_text(f"others_kept = {value}\nothers_megabytes = 5\n")
+    settings, complaint = load(path)
+    assert (settings.others_kept, settings.others_megabytes) == (Settings().others_kept, 5)
+    assert "others_kept" in complaint

@@ -1,0 +1,206 @@
+"""What may be asked about the people at a table: by whom, with which keys, and that it is sent as offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import (
+    GoOn,
+    HandOver,
+    Pause,
+    PausedBy,
+    PausePart,
+    Phase,
+    Presence,
+    Request,
+    StandIn,
+    Substitute,
+    Update,
+    Vote,
+)
+from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn, settled
+from tests.tui.kit.fake_lines import FakeLine
+from tests.tui.kit.news import seats
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
+from tests.tui.kit.walking import settled as app_settled
+from tui.remote.table_client import Link
+from tui.tables.controls.company import heirs, request_for
+
+AWAY, IDLE, STAND_IN = Presence.AWAY, Presence.IDLE, Presence.STAND_IN
+BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+
+
+def seen(
+    there: dict[int, Presence] | None = None,
+    *,
+    host: int = 0,
+    turn: int = 2,
+    you: int | None = 0,
+    paused: PausedBy | None = None,
+    phase: Phase = Phase.PLAYING,
+) -> Update:
+    """A table of four, of whom 1 is a bot, as `you` see it."""
+    update = an_update(a_view(viewer=you, turn=turn), presence=there, phase=phase)
+    parts = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
+    pause = PausePart(by=paused, words="It stands still.") if paused is not None else None
+    table = update.table.model_copy(update={"seats": parts, "pause": pause})
+    return update.model_copy(update={"table": table, "you": you})
+
+
+@pytest.mark.parametrize(
+    ("update", "asks"),
+    [
+        (seen({2: IDLE}), Substitute(seat=2)),
+        (seen({3: IDLE}), Substitute(seat=3)),
+        (seen({0: IDLE, 2: IDLE}), Substitute(seat=2)),
+        (seen({0: IDLE}), None),
+        (seen({2: AWAY}), Vote(seat=2)),
+        (seen({2: IDLE}, host=3), Vote(seat=2)),
+        (seen({2: AWAY}, host=3), Vote(seat=2)),
+        (seen({3: AWAY}, host=3), None),
+        (seen({2: STAND_IN}, host=3), None),
+        (seen({0: IDLE}, host=3, turn=0), None),
+        (seen({2: AWAY}, you=None), None),
+        (seen({2: AWAY}, phase=Phase.BETWEEN), None),
+        (seen({2: AWAY}, paused=PausedBy.HOST), None),
+        (seen({2: IDLE}, paused=PausedBy.JOURNAL), None),
+        (seen(), None),
+        (None, None),
+    ],
+)
+def test_a_bot_is_let_in_by_the_host_for_the_idle_and_else_by_a_vote(
+    update: Update | None, asks: Request | None
+) -> None:
+    assert request_for("substitute", update) == asks
+
+
+@pytest.mark.parametrize(
+    ("name", "offered", "never"),
+    [
+        ("pause", [seen(), seen(phase=Phase.BETWEEN)], [seen(host=2), seen(phase=Phase.OVER)]),
+        (
+            "rest",
+            [seen(), seen(host=2)],
+            [seen(you=None), seen({0: STAND_IN}), seen(phase=Phase.OVER)],
+        ),
+        ("hand_over", [seen(), seen(phase=Phase.OVER), seen(paused=PausedBy.HOST)], [seen(host=2)]),
+        ("go_on", [seen(paused=PausedBy.HOST), seen(paused=PausedBy.JOURNAL)], [seen(), seen(host=2)]),
+    ],
+)
+def test_everything_else_is_offered_to_whom_it_may_be_asked_by(
+    name: str, offered: list[Update], never: list[Update]
+) -> None:
+    assert all(request_for(name, update) for update in offered)
+    assert not any(request_for(name, update) for update in never)
+
+
+@pytest.mark.parametrize("by", [PausedBy.RETURN, PausedBy.SOON])
+def test_what_ends_by_itself_needs_no_word_of_the_host(by: PausedBy) -> None:
+    assert [request_for(name, seen(paused=by)) for name in ("go_on", "pause", "rest")] == [None] * 3
+
+
+def test_heirs_are_players_who_are_there() -> None:
+    assert [part.seat for part in heirs(seen({3: AWAY}))] == [2]
+    assert heirs(seen({2: IDLE, 3: STAND_IN})) == ()
+    assert heirs(seen(paused=PausedBy.JOURNAL)) == ()
+
+
+async def test_keys_pause_rest_vote_and_are_in_the_footer_of_who_may_press_them() -> None:
+    app = TableApp(seen({2: AWAY}))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for words in ("b bot in", "- pause", "* new host"):
+            assert words in app.drawn
+        await pilot.press("b", "minus", "z")
+        await settled(pilot)
+        assert app.link.requests == [Vote(seat=2), Pause(), StandIn()]
+        app.table.show_update(seen(host=2))
+        await pilot.press("b", "minus", "asterisk", "plus")
+        await settled(pilot)
+        assert "pause" not in app.drawn
+        assert "new host" not in app.drawn
+        assert len(app.link.requests) == 3
+
+
+async def test_the_host_chooses_another_by_the_digit_of_the_seat_or_nobody() -> None:
+    app = TableApp(seen())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("asterisk")
+        assert "Who is to be the host of this table?" in app.drawn
+        assert " 3 Cem " in app.drawn
+        assert " 4 Dora " in app.drawn
+        await pilot.press("2")
+        assert "Who is to be the host" not in app.drawn
+        await pilot.press("asterisk", "3")
+        await settled(pilot)
+        assert app.link.requests == [HandOver(seat=2)]
+        assert app.link.moves == []
+
+
+async def test_whose_table_it_is_can_be_asked_while_the_host_has_paused_it() -> None:
+    app = TableApp(seen(paused=PausedBy.HOST))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "+ go on" in app.drawn
+        assert "* new host" in app.drawn
+        await pilot.press("asterisk")
+        assert "Who is to be the host" in app.drawn
+        await pilot.press("3", "plus")
+        await settled(pilot)
+        assert app.link.requests == [HandOver(seat=2), GoOn()]
+
+
+async def test_who_lets_a_bot_play_is_told_so_and_the_next_key_takes_the_seat_back() -> None:
+    app = TableApp(seen({0: STAND_IN}, turn=0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "A bot plays for you: press any key to take over" in app.drawn
+        await pilot.press("z")
+        await settled(pilot)
+        assert (app.link.backs, app.link.requests) == (1, [])
+
+
+async def test_what_a_paused_table_takes_from_nobody_is_not_sent() -> None:
+    line = FakeLine()
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    link.update = seen(paused=PausedBy.HOST)
+    assert not (await link.ask(Vote(seat=2))).ok
+    assert not (await link.ask(StandIn())).ok
+    assert (await link.ask(HandOver(seat=2))).ok
+    assert line.asked == [HandOver(seat=2)]
+
+
+async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_host() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter", size=(120, 40)) as pilot:
+        parts = seats("Ann", "Bo", "Bot 1")
+        app.house.tell(app.house.update(Phase.WAITING, seats=parts))
+        await app_settled(pilot)
+        assert "new host" not in text_of(app)
+        await press(pilot, "down")
+        assert "* new host" in text_of(app)
+        await press(pilot, "asterisk", "down", "asterisk")
+        assert [request for request in app.house.asked if isinstance(request, HandOver)] == [HandOver(seat=1)]
+
+
+async def test_between_rounds_the_host_pauses_and_makes_another_the_host() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.BETWEEN, seats=seats("Ann", "Bo")))
+        await app_settled(pilot)
+        await press(pilot, "minus")
+        assert app.house.asked_for(Pause)
+        await press(pilot, "asterisk")
+        assert at(app) == "Question"
+        await press(pilot, "2")
+        assert app.house.asked_for(HandOver)
+        app.house.tell(app.house.update(Phase.BETWEEN, pause=BY_ANN))
+        await app_settled(pilot)
+        assert "PAUSED  Ann has paused the table." in text_of(app)
+        assert "Enter go on" not in text_of(app)
+        await press(pilot, "plus")
+        assert app.house.asked_for(GoOn)
+
+
+async def test_help_tells_of_the_keys_that_have_no_room_in_the_footer() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=(80, 24)):
+        assert "z" not in [action.shown for action in app.table.open_actions() if action.words]
+        assert "z" in [action.shown for action in app.table.open_actions()]

@@ -1,0 +1,58 @@
+"""What is in force, in words: what must be matched, and what waits for whoever does not answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.kit.at_table import a_view, dressed
+from tui.tables.hands.force import matched, waiting
+
+LOOKS = dressed()
+
+
+def words(match: str, suit: str = "red") -> str:
+    return "".join(part.words for part in matched(a_view(match=match, suit=suit), LOOKS))
+
+
+@pytest.mark.parametrize(
+    ("match", "suit", "shown"),
+    [
+        ("", "", ""),
+        ("", "red", "color  R red "),
+        ("", "clubs", "suit  ♣ clubs "),
+        ("hearts", "hearts", "suit  ♥ hearts "),
+        ("hearts", "clubs", "suit  ♥ hearts "),
+        ("J", "clubs", "rank  Jack "),
+        ("10", "", "rank  10 "),
+        ("5H", "", "match  5♥ "),
+        ("RD", "red", "match  R +2 "),
+        ("anything", "red", "any card fits"),
+        ("", "mauve", "color   mauve "),
+    ],
+)
+def test_what_must_be_matched_is_said(match: str, suit: str, shown: str) -> None:
+    assert words(match, suit) == shown
+
+
+@pytest.mark.parametrize(
+    ("facing", "pending", "skips", "rows"),
+    [
+        ("", 0, 0, ()),
+        ("", 4, 0, ("4 to draw",)),
+        ("2S", 0, 0, ()),
+        ("2S", 6, 0, ("facing 2♠: 6 to draw",)),
+        ("8D", 0, 2, ("facing 8♦:", "2 to be skipped")),
+        ("RD", 2, 1, ("facing R +2:", "2 to draw", "1 to be skipped")),
+        ("JK", 5, 0, ("facing JOKER:", "5 to draw")),
+    ],
+)
+def test_what_waits_is_said_with_the_card_that_brought_it(
+    facing: str, pending: int, skips: int, rows: tuple[str, ...]
+) -> None:
+    view = a_view(facing=facing, pending=pending, skips=skips)
+    assert waiting(view, LOOKS, 22) == rows
+
+
+def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
+    view = a_view(facing="8D", pending=2, skips=2)
+    assert waiting(view, LOOKS, 60) == ("facing 8♦: 2 to draw, 2 to be skipped",)

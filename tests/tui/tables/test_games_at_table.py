@@ -1,0 +1,162 @@
+"""Each game's table at a moment when the viewer faces something: played by its real rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.kit.at_table import TableApp
+from tests.tui.kit.dealt import Dealt
+
+Compare: TypeAlias = Callable[..., bool]
+SMALL = (80, 24)
+SIZES = pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+SEVEN_O = "R7 R0 G5 B9 BD Y0 W | R9 | R4 | R2"
+SERIOUS = "RD GD YD R3 R8 G5 G8 B2 B9 Y0 W4"
+TWO_PACKS = "2S 2S 2H 9D JC | 9S | 4S | AC | 2C | 2D | 2H | 2D"
+
+
+def a_seat_is_chosen() -> Dealt:
+    dealt = Dealt("juno-seven-o", SEVEN_O, "R5")
+    return dealt.plays("1 play R9", "2 play R4", "3 play R2")
+
+
+def draw_twos() -> Dealt:
+    dealt = Dealt("juno-serious", f"{SERIOUS} | R9 | RD BD | BD YD", "R5")
+    return dealt.plays("1 play R9", "2 play RD BD", "3 play BD YD")
+
+
+def pictured(compare: Compare, dealt: Dealt, size: tuple[int, int], *keys: str) -> bool:
+    """Whether the table looks as it did, after these keys."""
+
+    async def press(pilot: Pilot[Any]) -> None:
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    return compare(TableApp(dealt.update()), terminal_size=size, run_before=press)
+
+
+@SIZES
+def test_juno_classic_with_a_wild_draw_four_to_challenge(
+    snap_compare: Compare, size: tuple[int, int]
+) -> None:
+    hands = "R3 G5 B9 BD Y0 Y7 W | R9 | R4 | R2 W4"
+    dealt = Dealt("juno-classic", hands, "R5", wild_draw_four="challenge")
+    dealt.plays("1 play R9", "2 play R4", "3 play W4 green")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_juno_seven_o_with_a_seat_to_choose_for_a_7(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert pictured(snap_compare, a_seat_is_chosen(), size, "2", "enter", "right")
+
+
+@SIZES
+def test_juno_serious_with_draw_twos_and_answers_in_hand(
+    snap_compare: Compare, size: tuple[int, int]
+) -> None:
+    assert pictured(snap_compare, draw_twos(), size)
+
+
+@SIZES
+def test_juno_serious_with_two_draw_twos_marked(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert pictured(snap_compare, draw_twos(), size, "3", "space", "6", "space")
+
+
+@SIZES
+def test_juno_serious_with_skips(snap_compare: Compare, size: tuple[int, int]) -> None:
+    hands = "RS GS YD R3 R8 G5 G8 B2 B9 Y0 W4 | R9 | RS | BS YS"
+    dealt = Dealt("juno-serious", hands, "R5").plays("1 play R9", "2 play RS", "3 play BS YS")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_switch_with_a_jack_and_a_red_one_in_hand(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("switch", "JH JC 2S QS 9D | 9S | 4S | JS", "5S")
+    dealt.plays("1 play 9S", "2 play 4S", "3 play JS")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_next_to_the_last_card_with_jokers_over_a_called_suit(
+    snap_compare: Compare, size: tuple[int, int]
+) -> None:
+    dealt = Dealt("next-to-last", "JK 2H 7H 8C 10H QS AD | JC | JK | JK", "5C")
+    dealt.plays("1 play JC hearts", "2 play JK", "3 play JK")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_crazy_eights_with_a_suit_named_by_an_8(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("crazy-eights", "8H 3D QD 10C AS | 9S | 4S | 8S", "5S")
+    dealt.plays("1 play 9S", "2 play 4S", "3 play 8S diamonds")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_mau_mau_with_sevens(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("mau-mau", "7D 9H JC QS KS | KH | 7H | 7C", "AH")
+    dealt.plays("1 play KH", "2 play 7H", "3 play 7C")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_mau_mau_with_sevens_and_no_answer(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("mau-mau", "8D 9H JC QS KS | KH | 7H | 7C", "AH")
+    dealt.plays("1 play KH", "2 play 7H", "3 play 7C")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_custom_with_two_packs_and_a_2_held_twice(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("custom", TWO_PACKS, "5S", decks="2")
+    dealt.plays("1 play 9S", "2 play 4S", "3 play AC clubs")
+    dealt.plays("4 play 2C", "5 play 2D", "6 play 2H", "7 play 2D")
+    assert pictured(snap_compare, dealt, size)
+
+
+@SIZES
+def test_custom_with_a_drawn_card_that_may_be_played(snap_compare: Compare, size: tuple[int, int]) -> None:
+    dealt = Dealt("custom", "2S 3H 2H 9D JC | 9S | 4S | 6S", "5S", stock="KS", play_drawn_card="may")
+    dealt.plays("1 play 9S", "2 play 4S", "3 play 6S", "0 draw")
+    assert pictured(snap_compare, dealt, size)
+
+
+async def test_the_seat_under_the_cursor_is_one_bar_from_its_name_to_its_last_word() -> None:
+    app = TableApp(a_seat_is_chosen().update())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("2", "enter")
+        bar = app.table.board.render_line(4).crop(1, 37)
+        assert "2 Bo" in bar.text
+        assert "bot" in bar.text
+        assert len({segment.style.bgcolor for segment in bar if segment.style}) == 1
+
+
+async def test_what_is_faced_begins_with_a_capital_and_its_answers_stand_apart() -> None:
+    app = TableApp(draw_twos().update())
+    async with app.run_test(size=SMALL):
+        assert "  Yellow Draw Two: answer it, or draw 8" in app.drawn
+        assert "Answer with R +2, G +2, Y +2, or  d draw 8 cards" in app.drawn
+
+
+async def test_only_who_must_take_it_now_is_told_that_nothing_answers() -> None:
+    anothers = Dealt("mau-mau", "8D | 7H | KH", "AH").plays("1 play 7H")
+    held_up = Dealt("mau-mau", "KS 9D 10C QH 8D | KH 9S 10D 7C AS", "AH")
+    held_up.plays("1 play KH", "0 play KS", "1 play 9S", "0 play 9D", "1 play 10D", "0 play 10C", "1 play 7C")
+    for dealt, prompt in ((anothers, "Cem faces 7 of hearts"), (held_up, "Bo has one card left")):
+        app = TableApp(dealt.update())
+        async with app.run_test(size=SMALL):
+            assert prompt in app.drawn
+            assert "Nothing in your hand" not in app.drawn
+
+
+async def test_who_is_asked_keeps_the_name_as_it_is_written() -> None:
+    update = Dealt("mau-mau", "8D | KH | 7H", "AH").update()
+    seats = tuple(part.model_copy(update={"name": part.name.lower()}) for part in update.table.seats)
+    table = update.table.model_copy(update={"seats": seats})
+    app = TableApp(update.model_copy(update={"table": table}))
+    async with app.run_test(size=SMALL):
+        assert "  bo to play" in app.drawn

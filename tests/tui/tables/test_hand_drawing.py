@@ -1,0 +1,99 @@
+"""The hand as it is drawn: every card can be seen, and so can what may be played and what is marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.kit.at_table import (
+    FRENCH_HAND,
+    KEEP,
+    SIZE,
+    TableApp,
+    crowded,
+    dressed,
+    facing,
+    french,
+    my_turn,
+    several,
+)
+
+
+async def test_twenty_cards_are_all_seen_at_80_columns() -> None:
+    app = TableApp(crowded())
+    async with app.run_test(size=SIZE):
+        numbers = app.table.board.lines()[22].split()
+    assert numbers == [str(number) for number in range(1, 21)]
+
+
+async def test_twenty_cards_are_walked_through_at_60_columns() -> None:
+    app = TableApp(crowded())
+    async with app.run_test(size=(60, 20)) as pilot:
+        assert "6>" in app.drawn
+        await pilot.press("left")
+        assert "<6" in app.drawn
+        assert "20" in app.table.board.lines()[18]
+
+
+async def test_three_and_twenty_french_cards_are_all_seen_at_80_columns() -> None:
+    suited = [rank + suit for rank in ("2", "5", "10", "J", "K") for suit in "SHDC"]
+    app = TableApp(french((*suited, "JK", "JK", "AS"), several(("10S",))))
+    async with app.run_test(size=SIZE) as pilot:
+        lines = app.table.board.lines()
+        assert lines[22].split() == [str(number) for number in range(1, 24)]
+        await pilot.press("up")
+        assert "║10   ║" in app.drawn
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_a_joker_bears_all_four_suits(ascii_only: bool) -> None:
+    app = TableApp(french(("JK",), pile=("JK",)), dressed(ascii_only=ascii_only))
+    async with app.run_test(size=SIZE):
+        assert "JOKER" in app.drawn
+        for sign in "SHCD" if ascii_only else "♠♥♣♦":
+            assert app.drawn.count(sign) >= 2
+
+
+async def test_playable_cards_stand_higher_over_a_caret() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE):
+        lines = app.table.board.lines()
+    assert lines[16].count("╭─────╮") + lines[16].count("╔═════╗") == 3
+    assert lines[21].count("^") == 3
+
+
+async def test_marked_cards_bear_their_order_and_a_heavy_border() -> None:
+    app = TableApp(facing())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("3", "space", "1", "space", "2")
+        lines = app.table.board.lines()
+    assert lines[21].index("(2)") < lines[21].index("(1)")
+    assert lines[16].count("┏━━━━━┓") == 2
+    assert " Enter play 2 " in app.drawn
+
+
+@pytest.mark.parametrize("size", [(60, 18), (60, 20), (80, 24), (120, 40)])
+async def test_marks_are_told_apart_without_color_and_in_ascii(size: tuple[int, int]) -> None:
+    looks = [dressed(color=False), dressed(ascii_only=True)]
+    for look in looks:
+        app = TableApp(facing(), look)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("3", "space", "1", "space")
+            assert "(1)" in app.drawn
+            assert "(2)" in app.drawn
+
+
+async def test_what_cannot_go_with_the_marked_cards_stands_lower() -> None:
+    play = several(("7H", "10H"), ("7C",), groups=(("7H", "7C"), ("10H",)))
+    app = TableApp(french(FRENCH_HAND, play))
+    async with app.run_test(size=SIZE) as pilot:
+        assert app.table.board.lines()[21].count("^") == 2
+        await pilot.press("4", "space")
+        assert app.table.board.lines()[21].count("^") == 1
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_space_mark_is_offered_only_where_several_cards_go_together(size: tuple[int, int]) -> None:
+    for update, offered in ((facing(), True), (my_turn(), False), (french(FRENCH_HAND, KEEP), False)):
+        app = TableApp(update)
+        async with app.run_test(size=size):
+            assert ("Space mark" in app.drawn) is offered

@@ -1,0 +1,126 @@
+"""What the table asks: which answers there are, by which keys, and how long one has for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from net.wire.messages import Clock
+from rules.steps import Choice, Pick, Step
+from rules.views import Deadline
+from tests.tui.kit.at_table import (
+    FRENCH_HAND,
+    SIZE,
+    SUITS,
+    TableApp,
+    a_view,
+    an_update,
+    dressed,
+    exposed,
+    facing,
+    french,
+    several,
+)
+from tui.tables.controls.board import Part
+
+
+async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
+    app = TableApp(facing())
+    async with app.run_test(size=SIZE):
+        assert "facing 2♣: 6 to draw" in app.drawn
+        assert "Answer with 2♠, 2♥, or  d draw 6 cards" in app.drawn
+
+
+async def test_who_cannot_answer_sees_only_the_way_out() -> None:
+    lose = Choice("pass", "Lose the turn")
+    app = TableApp(french(FRENCH_HAND, lose, skips=2, facing="8D", phase="face"))
+    async with app.run_test(size=SIZE):
+        assert "2 to be skipped" in app.drawn
+        assert "Answer" not in app.drawn
+        assert "p lose the turn" in app.drawn
+        assert "p pass" in app.table.board.lines()[-1]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> None:
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    play = several(("AD",), after=(Step(Pick.WORD, ranks),))
+    app = TableApp(french(FRENCH_HAND, play))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("8", "enter")
+        assert "Which rank?" in app.drawn
+        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list(ranks)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int]) -> None:
+    play = several(("R7",), after=(Step(Pick.SEAT, tuple("123456789")),))
+    app = TableApp(an_update(a_view(seats=10, choices=(play,))))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("1", "enter")
+        assert "Which player?" in app.drawn
+        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list("123456789")
+        assert "0 Maximilia" in app.drawn
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_suits_are_shown_by_letter_and_word_and_by_their_signs_where_there_are_any(
+    ascii_only: bool,
+) -> None:
+    play = several(("AD",), after=(Step(Pick.SUIT, SUITS),))
+    app = TableApp(french(FRENCH_HAND, play), dressed(ascii_only=ascii_only))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("8", "enter")
+        assert "Which suit?" in app.drawn
+        assert ("H hearts" if ascii_only else "H ♥ hearts") in app.drawn
+
+
+async def test_what_begins_by_itself_says_what_its_keys_mean_and_offers_no_way_back() -> None:
+    cut = Choice("cut", "Cut the deck: how many tenths?", (Step(Pick.WORD, tuple("123456789")),))
+    view = a_view(hand=(), choices=(cut, Choice("pass", "Do not cut")), prompt="Cut, or let the deck be")
+    app = TableApp(an_update(view))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            assert "Cut the deck: how many tenths?" in app.drawn
+            assert "[1]  2 " in app.drawn
+            assert "p do not cut" in app.drawn
+            assert "Esc" not in app.drawn
+            await pilot.press("escape")
+
+
+async def test_what_begins_by_itself_and_is_all_there_is_is_asked_in_the_referees_words() -> None:
+    name = Choice("name", "Name the color", (Step(Pick.SUIT, ("red", "green")),))
+    app = TableApp(an_update(a_view(hand=(), choices=(name,), prompt="Wild opened: name what must follow")))
+    async with app.run_test(size=SIZE):
+        assert "Wild opened: name what must follow" in app.drawn
+
+
+async def test_a_clock_counts_down_in_seconds() -> None:
+    app = TableApp(exposed())
+    async with app.run_test(size=SIZE):
+        assert '2 s to call "UNO"' in app.drawn
+        app.now += 1
+        app.table.board.redraw(Part.PROMPT)
+        assert '1 s to call "UNO"' in app.drawn
+        app.now += 30
+        app.table.board.redraw(Part.PROMPT)
+        assert '0 s to call "UNO"' in app.drawn
+
+
+async def test_a_clock_says_less_where_the_sentence_before_it_needs_the_room() -> None:
+    owes = 'Ada has one card left and has not called "next to the last card"'
+    view = a_view(prompt=owes, deadlines=(Deadline("call", 2.0, 'to call "next to the last card"'),))
+    app = TableApp(an_update(view, clocks=[Clock(name="call", left=2.0)]))
+    async with app.run_test(size=(80, 24)):
+        assert any(owes in line and line.rstrip().endswith(" 2 s") for line in app.table.board.lines())
+
+
+async def test_a_clock_that_no_deadline_explains_is_shown_all_the_same() -> None:
+    app = TableApp(an_update(a_view(), clocks=[Clock(name="turn", left=12.0)]))
+    async with app.run_test(size=SIZE):
+        assert "12 s" in app.drawn
+
+
+async def test_a_sentence_that_is_too_long_is_seen_to_go_on() -> None:
+    app = TableApp(an_update(a_view(prompt="Bruno has gone out; " * 5)))
+    async with app.run_test(size=(60, 20)):
+        assert any(line.rstrip().endswith("...") for line in app.table.board.lines())

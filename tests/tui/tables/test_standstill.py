@@ -1,0 +1,202 @@
+"""A table that does not go on: paused by its referee, out of reach, or left unfinished."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from net.client.client import Lost
+from net.journal.format import damaged
+from net.process.daemon import running_referee
+from net.process.resumable import Resumable
+from net.storage.data_folder import Home
+from net.wire.messages import (
+    Answer,
+    Clock,
+    GoOn,
+    OpenTable,
+    PausedBy,
+    PausePart,
+    Phase,
+    Play,
+    Ready,
+    Start,
+    Update,
+)
+from rules.views import Deadline
+from tests.net.kit.open_house import GAME
+from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
+from tests.tui.kit.fake_connector import FakeConnector
+from tests.tui.kit.fake_lines import FakeHouse, FakeLine
+from tests.tui.kit.walking import App, at, parlour, press, settled, text_of, walk
+from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
+from tui.remote.local import ThisMachine
+from tui.remote.table_client import Link
+from tui.remote.unfinished_tables import left_here
+
+Compare: TypeAlias = Callable[..., bool]
+FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is full. Nothing is lost.")
+WAITS = PausePart(
+    by=PausedBy.RETURN, words="This table was brought back, and waits for the first of its people."
+)
+KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"))
+ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True)
+
+
+def paused(update: Update, pause: PausePart = FULL, *, host: int = 0) -> Update:
+    seats = tuple(part.model_copy(update={"host": part.seat == host}) for part in update.table.seats)
+    table = update.table.model_copy(update={"pause": pause, "seats": seats})
+    return update.model_copy(update={"table": table})
+
+
+def ticking() -> Update:
+    view = a_view(deadlines=(Deadline("turn", 20.0, "to play"),))
+    return an_update(view, clocks=[Clock(name="turn", left=12.0)])
+
+
+async def test_a_paused_table_says_why_and_its_clock_stands() -> None:
+    app = TableApp(paused(ticking()))
+    async with app.run_test(size=(80, 24)):
+        assert " PAUSED  The table is paused. The disk is full. Nothing is lost." in app.drawn
+        app.now += 5
+        app.table.wear(app.table._pens.looks)
+        assert "12 s paused" in app.drawn
+
+
+async def test_the_host_lets_a_paused_table_go_on_and_nobody_else_is_offered_it() -> None:
+    app = TableApp(paused(my_turn()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "+ go on" in app.drawn
+        await pilot.press("plus")
+        assert app.link.requests == [GoOn()]
+        for other in (paused(my_turn(), host=1), paused(my_turn(), WAITS), my_turn()):
+            app.table.show_update(other)
+            await pilot.press("plus")
+            assert "+ go on" not in app.drawn
+        assert app.link.requests == [GoOn()]
+
+
+async def test_what_would_change_a_paused_table_is_refused_before_it_is_sent() -> None:
+    line = FakeLine()
+    link = Link(line, hear=lambda _: None, refused=lambda _: None)
+    link.update = paused(my_turn())
+    refusals = [await link.play("draw", 1), await link.next_step("play"), await link.ask(Ready(id=0))]
+    assert {(one.ok, one.words) for one in refusals} == {(False, FULL.words)}
+    assert line.asked == []
+    assert (await link.ask(GoOn(id=0))).ok
+    link.update = my_turn()
+    assert (await link.play("draw", 1)).ok
+    assert [type(request) for request in line.asked] == [GoOn, Play]
+
+
+async def test_while_the_connection_is_lost_the_cards_stay_and_the_bar_stands_still() -> None:
+    app = TableApp(ticking())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.now += 2
+        app.table.lose(Lost("gone", again_in=3.0))
+        app.now += 1
+        app.table.wear(app.table._pens.looks)
+        assert "trying again (2 s)" in app.drawn
+        assert "10 s paused" in app.drawn
+        app.table.show_update(ticking())
+        assert "trying again" not in app.drawn
+        app.table.lose(Lost("gone", again_in=3.0))
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.left
+
+
+@pytest.mark.parametrize("phase", [Phase.WAITING, Phase.BETWEEN])
+async def test_a_pause_is_told_before_a_match_and_between_rounds(phase: Phase) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(phase, pause=FULL))
+        await settled(pilot)
+        assert "PAUSED  The table is paused. The disk is full." in text_of(app)
+        await press(pilot, "plus")
+        assert app.house.asked_for(GoOn)
+
+
+def with_unfinished(*left: Resumable) -> App:
+    fake = FakeConnector(FakeHouse())
+    fake.left = left
+    return parlour(fake)
+
+
+async def test_home_leads_back_to_a_table_that_was_left_unfinished() -> None:
+    app = with_unfinished(KITCHEN, ALONE)
+    app.house.tell(app.house.update(Phase.PLAYING))
+    async with walk(app) as pilot:
+        assert "Resume          Kitchen, Pairs" in text_of(app)
+        assert "Resume          Just me, Pairs, still runs" in text_of(app)
+        await press(pilot, "u")
+        assert at(app) == "TableScreen"
+        assert app.fake.ways == ["resume t1"]
+
+
+async def test_without_an_unfinished_table_there_is_no_way_to_one() -> None:
+    app = parlour()
+    async with walk(app, "u"):
+        assert "Resume" not in text_of(app)
+        assert app.fake.ways == []
+
+
+async def test_a_journal_that_cannot_be_read_is_said_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken() -> tuple[Resumable, ...]:
+        raise damaged(Path("journal.sqlite"), "line 7 is missing")
+
+    app = parlour()
+    monkeypatch.setattr(app.fake, "unfinished", broken)
+    async with walk(app):
+        assert "The journal is damaged: line 7 is missing." in text_of(app)
+
+
+async def test_a_match_is_found_while_its_referee_runs_and_after_it_was_killed(own: Home) -> None:  # noqa: F811
+    machine = ThisMachine(own)
+    assert await machine.unfinished() == []
+    line = await machine.solo("Ann")
+    for request in (OpenTable(game=GAME, name="Den", seats=2, bots=1), Ready(), Start()):
+        answer: Answer = await line.ask(request)
+        assert answer.ok
+    await line.close()
+    (runs,) = await left_here(own, solo=True)
+    assert (runs.name, runs.solo, runs.runs) == ("Den", True, True)
+    kill(own)
+    (kept,) = await machine.unfinished()
+    assert (kept.name, kept.solo, kept.runs) == ("Den", True, False)
+    again = await machine.resume("Ann", kept)
+    assert again.welcome.table == kept.id
+    await again.close()
+
+
+def kill(own: Home) -> None:  # noqa: F811
+    running = running_referee(own, own.solo_file)
+    assert running is not None
+    os.kill(running.pid, signal.SIGKILL)
+    while running_referee(own, own.solo_file):
+        pass
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_paused_table(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(TableApp(paused(ticking())), terminal_size=size)
+
+
+def test_home_with_unfinished_tables(snap_compare: Compare) -> None:
+    app = with_unfinished(KITCHEN, ALONE)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=settled)
+
+
+@pytest.mark.parametrize(("key", "way"), [("r", "resume t1"), ("n", "host")])
+async def test_hosting_beside_an_unfinished_table_asks_first(key: str, way: str) -> None:
+    app = parlour(begin=lambda journeys: journeys.offer([KITCHEN], OpenTable(game="juno-classic")))
+    app.house.tell(app.house.update(Phase.PLAYING))
+    async with walk(app) as pilot:
+        assert "Kitchen was left unfinished" in text_of(app)
+        await press(pilot, key)
+        assert app.fake.ways == [way]

@@ -1,0 +1,123 @@
+"""What the table shows: who sits there, what lies there, and what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from net.wire.messages import Phase, Presence
+from rules.views import Zone, ZoneKind
+from tests.tui.kit.at_table import (
+    FRENCH_HAND,
+    SIZE,
+    TableApp,
+    a_view,
+    an_update,
+    challenged,
+    crowded,
+    dressed,
+    french,
+    my_turn,
+)
+
+
+async def test_everyone_is_seen_with_cards_score_and_state() -> None:
+    app = TableApp(crowded())
+    async with app.run_test(size=SIZE):
+        rows = [line[:37] for line in app.table.board.lines()]
+    for words in (
+        "> Ann",
+        "Maximiliane-Rose 17  482",
+        "Emil              1  188 called",
+        "Gus               1  282 !catch",
+    ):
+        assert any(words in row for row in rows), words
+    assert any("Dora" in row and "away" in row for row in rows)
+    assert any("Fatima" in row and "stand-in" in row for row in rows)
+    assert any("Hanna" in row and "idle" in row for row in rows)
+    assert any("Ivo" in row and "bot" in row for row in rows)
+
+
+async def test_someone_who_comes_back_is_not_away_any_more() -> None:
+    app = TableApp(an_update(a_view(), presence={2: Presence.AWAY}))
+    async with app.run_test(size=SIZE):
+        assert "away" in app.drawn
+        app.table.show_update(an_update(a_view(), seq=2))
+        assert "away" not in app.drawn
+
+
+@pytest.mark.parametrize(("direction", "words"), [(1, "v clockwise"), (-1, "^ counter-clockwise")])
+async def test_the_direction_of_play_is_shown_by_arrow_and_word(direction: int, words: str) -> None:
+    app = TableApp(my_turn(direction=direction))
+    async with app.run_test(size=SIZE):
+        assert words in app.drawn
+
+
+@pytest.mark.parametrize(("suit", "words"), [("green", "color  G green"), ("hearts", "suit  ♥ hearts")])
+async def test_the_color_in_force_is_shown_by_letter_and_word(suit: str, words: str) -> None:
+    app = TableApp(my_turn(suit=suit))
+    async with app.run_test(size=SIZE):
+        assert words in app.drawn
+
+
+async def test_cards_that_wait_to_be_drawn_are_counted() -> None:
+    app = TableApp(challenged())
+    async with app.run_test(size=SIZE):
+        assert "4 to draw" in app.drawn
+
+
+async def test_a_narrow_table_shows_what_waits_under_the_piles() -> None:
+    app = TableApp(french(FRENCH_HAND, pending=2, skips=2, facing="RD"))
+    async with app.run_test(size=(60, 20)):
+        assert "2 to draw, 2 to be skipped" in app.drawn
+
+
+async def test_empty_piles_leave_their_places() -> None:
+    view = a_view()
+    zones = tuple(replace(zone, count=0, cards=()) if zone.seat is None else zone for zone in view.zones)
+    app = TableApp(an_update(replace(view, zones=zones)))
+    async with app.run_test(size=SIZE):
+        assert "stock 0" in app.drawn
+        assert "╌" in app.drawn
+
+
+async def test_a_strange_card_and_a_strange_zone_are_drawn_all_the_same() -> None:
+    view = a_view(hand=("X9", "??", "R7"), pile=("ZZZ",), suit="mauve")
+    view = replace(view, zones=(*view.zones, Zone("garden", ZoneKind.GRID, 4, ("", "R7"))))
+    app = TableApp(an_update(view))
+    async with app.run_test(size=SIZE):
+        assert "mauve" in app.drawn
+
+
+async def test_a_table_without_a_view_is_drawn() -> None:
+    app = TableApp(an_update(None, phase=Phase.WAITING))
+    async with app.run_test(size=SIZE):
+        assert "Waiting for the match to start" in app.drawn
+
+
+async def test_a_played_card_is_framed_for_a_moment_unless_motion_is_reduced() -> None:
+    looks = dressed()._replace(motion=True)
+    app = TableApp(my_turn(), looks)
+    async with app.run_test(size=SIZE) as pilot:
+        view = a_view(turn=1)
+        zones = tuple(replace(one, count=15) if one.name == "discard" else one for one in view.zones)
+        app.table.show_update(an_update(replace(view, zones=zones), seq=2))
+        assert "╔═══════╗" in app.drawn
+        await pilot.pause(0.8)
+        assert "╔═══════╗" not in app.drawn
+
+
+async def test_one_update_paints_only_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        painted: list[int] = []
+        board = app.table.board
+        monkeypatch.setattr(
+            board, "refresh", lambda *regions, **_: painted.extend(one.area for one in regions)
+        )
+        app.table.show_update(my_turn())
+        assert painted == []
+        await pilot.press("right")
+        assert 0 < sum(painted) < 250

@@ -1,0 +1,46 @@
+"""Keys around the cards: leaving, watching, help, and coming back from a stand-in."""
+
+from __future__ import annotations
+
+from net.wire.messages import Presence
+from tests.tui.kit.at_table import TableApp, a_view, an_update, crowded, my_turn
+from tests.tui.kit.pressing import pressed
+
+
+async def test_q_asks_during_a_match_and_n_stays() -> None:
+    app = TableApp(my_turn())
+    await pressed(app, "q")
+    assert "Leave the table?" in app.drawn
+    assert await pressed(TableApp(my_turn()), "q", "n", "1", "enter") == ["play R7"]
+    assert not app.link.left
+
+
+async def test_q_and_y_leave() -> None:
+    app = TableApp(my_turn())
+    await pressed(app, "q", "y")
+    assert app.link.left
+    assert app.left
+
+
+async def test_a_spectator_leaves_without_being_asked() -> None:
+    app = TableApp(crowded(viewer=None))
+    await pressed(app, "q")
+    assert app.left
+
+
+async def test_a_spectator_can_play_nothing() -> None:
+    app = TableApp(crowded(viewer=None))
+    assert await pressed(app, "d", "enter", "space", "1", "u", "c") == []
+    assert "You are watching" in app.drawn
+
+
+async def test_question_mark_asks_for_help() -> None:
+    app = TableApp(my_turn())
+    await pressed(app, "question_mark")
+    assert app.helped == 1
+
+
+async def test_any_key_brings_a_player_back_from_a_stand_in() -> None:
+    app = TableApp(an_update(a_view(), presence={0: Presence.STAND_IN}))
+    await pressed(app, "right")
+    assert app.link.backs >= 1

@@ -1,0 +1,146 @@
+"""What other people wrote is only ever content: no markup, no links, no escape sequences."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from net.address import Address
+from net.client.client import Lost
+from net.discovery.service import Ad
+from net.errors import CannotConnect
+from net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Ready
+from tests.tui.kit.fake_connector import FakeConnector, found
+from tests.tui.kit.fake_library import FakeLibrary
+from tests.tui.kit.news import line, seats
+from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
+from tui.app.app import ParlourApp
+from tui.remote.connector import Place
+from tui.storage.settings import Settings
+from tui.storage.stores import Saved
+
+HOSTILE = ("[/]", "[ @click=app.exit ]x", "\x1b]52;c;aGk=\x07")
+"""One of each kind; all there are go past a real terminal in `test_raw_bytes`."""
+
+
+def painted(words: str) -> str:
+    """What of `words` may stand on a screen."""
+    return "".join(letter for letter in words if letter.isprintable())
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_names_and_chat_in_the_waiting_room(hostile: str) -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(app.house.update(Phase.WAITING, name=hostile, seats=seats("Ann", hostile)))
+        app.house.tell(Chat(name=hostile, text=hostile))
+        app.house.tell(Notice(words=hostile))
+        await settled(pilot)
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
+    app = parlour(FakeConnector(recent=(Place(Address("x"), hostile),)))
+    app.house.tell(Lobby(tables=(line(hostile, title=hostile), line("Attic", "t2"))))
+    async with walk(app, "j") as pilot:
+        app.fake.find(found("k", "y", Ad("k1", hostile, hostile, 1, 1)))
+        await settled(pilot)
+        await _nothing_happens(pilot, app, hostile)
+        await press(pilot, "enter")
+        assert at(app) == "LobbyScreen"
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_results(hostile: str) -> None:
+    app = parlour()
+    async with walk(app, "p") as pilot:
+        app.house.tell(app.house.update(Phase.OVER, seats=seats(hostile, "Bo")))
+        await settled(pilot)
+        assert at(app) == "ResultsScreen"
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_refusals_and_reasons(hostile: str) -> None:
+    app = parlour()
+    app.house.answers[Ready] = Answer(id=0, ok=False, clause=hostile, words=hostile)
+    async with walk(app, "h", "enter", "r") as pilot:
+        await _nothing_happens(pilot, app, hostile)
+        app.house.tell(Lost(hostile, again_in=1.0))
+        await settled(pilot)
+        await _nothing_happens(pilot, app, hostile)
+        app.house.tell(Lost(hostile))
+        await settled(pilot)
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> None:
+    app = parlour(
+        FakeConnector(error=CannotConnect(Address("x"), hostile), recent=(Place(Address("x"), "X"),))
+    )
+    app.house.answers[OpenTable] = Answer(id=0, ok=False, words=hostile)
+    async with walk(app, "j", "enter") as pilot:
+        await _nothing_happens(pilot, app, hostile)
+        app.fake.error = None
+        await press(pilot, "escape", "escape", "p")
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
+    fake = FakeConnector(fingerprint=hostile, recent=(Place(Address("x"), hostile),))
+    app = parlour(fake)
+    app.house.tell(Lobby(tables=(line(hostile, locked=True),)))
+    async with walk(app, "j", "enter") as pilot:
+        await _nothing_happens(pilot, app, hostile)
+        await press(pilot, "y")
+        await _nothing_happens(pilot, app, hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+async def test_saved_matches_and_ones_own_settings(hostile: str) -> None:
+    saved = Saved("m", hostile, hostile, hostile, hostile)
+    replayed = [frame._replace(names=(hostile,) * 3, line=hostile) for frame in frames(2)]
+    app = parlour(
+        settings=Settings(name=hostile), library=FakeLibrary(saved, frames=replayed), complaint=hostile
+    )
+    async with walk(app, "v") as pilot:
+        await _nothing_happens(pilot, app, hostile)
+        await press(pilot, "enter")
+        assert at(app) == "ReplayScreen"
+        await _nothing_happens(pilot, app, hostile)
+        await press(pilot, "escape", "escape", "s")
+        await _nothing_happens(pilot, app, hostile)
+
+
+async def test_a_click_on_hostile_words_does_nothing() -> None:
+    app = parlour()
+    async with walk(app, "h", "enter") as pilot:
+        app.house.tell(Chat(name="Bo", text="[@click=app.exit()]click me[/]"))
+        await settled(pilot)
+        row = next(y for y, words in enumerate(text_of(app).split("\n")) if "click me" in words)
+        for column in range(2, 40, 3):
+            await pilot.click(offset=(column, row))
+        assert app.is_running
+
+
+async def test_only_tables_that_were_announced_are_listed() -> None:
+    app = parlour(FakeConnector())
+    async with walk(app, "j") as pilot:
+        assert "Looking around" in text_of(app)
+        app.fake.find(KITCHEN)
+        await settled(pilot)
+        assert "Looking around" not in text_of(app)
+
+
+async def _nothing_happens(pilot: Pilot[int], app: ParlourApp, hostile: str) -> None:
+    """The app runs on, the words stand there as they are, and nothing in them steers a terminal."""
+    await settled(pilot)
+    assert app.is_running
+    assert app._exception is None
+    words = text_of(app)
+    assert all(letter.isprintable() or letter == "\n" for letter in words)
+    assert painted(hostile)[:6] in words

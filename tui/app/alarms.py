@@ -1,0 +1,43 @@
+"""The boxes that warn a player of the host's program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tui.remote.verdicts import Alarm
+from tui.screens.boxes.boxes import complaint_box
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.remote.ports import Parlour
+
+
+class Alarms:
+    """Shows one alarm after the other until the player has closed each.
+
+    A change of screens removes whatever lies on top; an alarm that was removed so is shown again.
+    """
+
+    def __init__(self, app: Parlour) -> None:
+        self._app = app
+        self._waiting: list[Alarm] = []
+        self._box: Screen[Any] | None = None
+
+    def add(self, alarm: Alarm) -> None:
+        """Show an alarm, after those that wait already."""
+        self._waiting.append(alarm)
+        self.follow()
+
+    def follow(self) -> None:
+        """Show the first alarm that the player has not closed, unless it is on the screen."""
+        shown = self._box is not None and self._box in self._app.screen_stack
+        if self._waiting and not shown:
+            first = self._waiting[0]
+            self._box = complaint_box(first.words, first.title)
+            self._app.push_screen(self._box, lambda _: self._closed())
+
+    def _closed(self) -> None:
+        self._box = None
+        del self._waiting[0]
+        self.follow()

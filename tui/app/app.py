@@ -1,0 +1,367 @@
+"""The app: it holds the settings and the connection, and shows the screens that belong to them.
+
+Long because everything that is told and everything that goes wrong arrives here; the screens are elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual._context import active_message_pump
+from textual.actions import ActionParseResult
+from textual.app import App
+from textual.command import CommandPalette
+from textual.css.query import NoMatches
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
+
+from net.client.client import FinishedMatch, Lost, News, NotKept
+from net.errors import NetError
+from net.fair.checking.verdict import Verdict
+from net.wire.messages import Answer, Chat, Lobby, Notice, Update, Welcome
+from tui.app.alarms import Alarms
+from tui.app.apply_settings import looks_of, redraw, wear
+from tui.app.attention import Attention, has_title
+from tui.app.flows import Journeys
+from tui.app.navigation import Pages
+from tui.app.palette import OpenCommands
+from tui.app.screen_stack import Scenes
+from tui.drawing import themes
+from tui.remote.connector import Connector, Line
+from tui.remote.table_client import Link
+from tui.remote.verdicts import alarm, line_of
+from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
+from tui.screens.boxes.busy import Busy
+from tui.screens.start.home import HomeScreen
+from tui.screens.table.table import TableScreen
+from tui.storage.settings import Settings
+from tui.storage.stores import EmptyLibrary, Library, NoFolder, RulesFolder
+from tui.text.line_filters import PlainSigns, VisibleOnly
+from tui.text.phrases import sentence
+
+Begin = Callable[[Journeys], None]
+"""What to do first, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
+
+
+class ParlourApp(App[int]):
+    """Parlour on one terminal.
+
+    `connector` reaches referees. `library` and `rules_folder` hold the matches and house rules
+    of this machine (None: nothing is kept). `keep` writes changed settings (None: they last as
+    long as the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
+    is said at the start. `term` is what kind of terminal it is (None: this process's).
+    """
+
+    TITLE = "Parlour"
+    COMMANDS: ClassVar = {OpenCommands}
+    NOTIFICATION_TIMEOUT = 4
+    CSS = """
+    Toast { width: auto; max-width: 60; background: $surface; }
+    """
+
+    class Heard(Message):
+        """The referee told something over `link`."""
+
+        def __init__(self, link: Link, news: News) -> None:
+            super().__init__()
+            self.link = link
+            self.news = news
+
+    def __init__(
+        self,
+        connector: Connector,
+        settings: Settings | None = None,
+        *,
+        library: Library | None = None,
+        rules_folder: RulesFolder | None = None,
+        keep: Callable[[Settings], None] | None = None,
+        folder: Path | None = None,
+        begin: Begin | None = None,
+        complaint: str = "",
+        term: str | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        self.settings = settings or Settings()
+        self._filters_of_ours = (VisibleOnly(), PlainSigns())
+        super().__init__(driver_class=driver_class)
+        self.connector = connector
+        self.library: Library = library or EmptyLibrary()
+        self.rules_folder: RulesFolder = rules_folder or NoFolder()
+        self.keeps_rules = rules_folder is not None
+        self.theme_folder = folder
+        self.journeys = Journeys(self)
+        self.pages = Pages(self)
+        self.scenes = Scenes(self)
+        self.alarms = Alarms(self)
+        self.attention = Attention(
+            self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
+        )
+        self.link: Link | None = None
+        self.alone = False
+        self.keeps_settings = keep is not None
+        self._keep = keep or (lambda _: None)
+        self._begin = begin or (lambda _: None)
+        self._complaint = complaint
+        self._lost: Busy | None = None
+        self.use_command_palette = not connector.remote
+        self._wear()
+
+    # ---- looks and settings -----------------------------------------------------------------------
+
+    @property
+    def latest(self) -> Update | None:
+        """The newest update of the table one is at."""
+        return self.link.update if self.link else None
+
+    @property
+    def at_table(self) -> tuple[str, str]:
+        """The name of the table one is at, and of its game."""
+        return (self.latest.table.name, self.latest.table.title) if self.latest else ("", "")
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return the filters every painted line goes through; what steers a terminal never passes."""
+        safe, plain = self._filters_of_ours
+        return [*super().get_line_filters(), safe, *([plain] if self.settings.ascii else [])]
+
+    @property
+    def looks(self) -> themes.Looks:
+        """How the table is drawn."""
+        return looks_of(self.settings, self.theme_folder, color=not self.no_color)
+
+    def change(self, **values: object) -> None:
+        """Change settings: they show at once, and are kept."""
+        self.settings = self.settings.changed(**values)
+        self._wear()
+        redraw(self, self.looks)
+        try:
+            self._keep(self.settings)
+        except (OSError, NetError) as error:
+            self.notify(f"Settings could not be kept: {error}", severity="warning", markup=False)
+
+    def _wear(self) -> None:
+        complaint = wear(self, self.settings, self.theme_folder)
+        self._complaint = self._complaint or complaint
+
+    # ---- the beginning -----------------------------------------------------------------------------
+
+    async def on_mount(self) -> None:
+        """Show the first screen, ask for a name if there is none, and do what is to be done first."""
+        self.attention.entitle("Parlour")
+        if not self.connector.remote:
+            await self.push_screen(HomeScreen())
+        if self._complaint:
+            self.notify(self._complaint, severity="warning", markup=False)
+        if self.settings.name or self.connector.remote:  # a guest is asked who it is on the way in
+            self._begin(self.journeys)
+        else:
+            self.push_screen(name_box(), self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name:
+            self.change(name=name)
+        self._begin(self.journeys)
+
+    async def on_unmount(self) -> None:
+        """Hang up in order, however the app ends."""
+        if self.link is not None:
+            await self.link.close()
+
+    async def action_quit(self) -> None:
+        """Leave Parlour; during a match only after asking."""
+        if self.link is None or not self.link.playing:
+            self.exit(0)
+        elif not isinstance(self.screen, ModalScreen):
+            self.push_screen(leave_box(), lambda key: self.exit(0) if key == "y" else None)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key means, unless the screen that heard it is gone: keys may be faster than screens."""
+        if self._is_gone(default_namespace):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+    def action_command_palette(self) -> None:
+        """Open the palette, though the last one may not be gone yet."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette())
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What fails because its screen has just gone stops nothing, and neither while the app ends."""
+        in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
+        if not (self._exit or self._closing or in_palette or self._is_gone(active_message_pump.get(None))):
+            super()._handle_exception(error)
+
+    def _is_gone(self, node: object) -> bool:
+        """Whether a part of a screen, or all of it, is shown no more: its last messages come all the same."""
+        return isinstance(node, Widget) and not any(
+            one in self.screen_stack for one in node.ancestors_with_self
+        )
+
+    def exit(self, *args: Any, **more: Any) -> None:
+        """Leave the app, and the terminal's title as it was."""
+        self.attention.give_back()
+        super().exit(*args, **more)
+
+    # ---- the connection ----------------------------------------------------------------------------
+
+    def connect(self, line: Line) -> Link:
+        """Take over an open line: from now on what it tells decides what is shown."""
+
+        def hear(news: News) -> None:
+            self.post_message(self.Heard(link, news))
+
+        link = Link(line, hear, self.refused)
+        self.link = link
+        link.start()
+        return link
+
+    async def disconnect(self) -> None:
+        """Hang up, if connected, and go back to the first screen."""
+        link, self.link = self.link, None
+        self.alone, self._lost = False, None
+        self.attention.see(None, bell=False)
+        if link is not None:
+            await link.close()
+        await self.scenes.clear()
+        self.alarms.follow()
+
+    def start_flow(self, flow: WorkType[None]) -> None:
+        """Run `flow` in place of the one that runs."""
+        self.run_worker(flow, group="journey", exclusive=True, exit_on_error=False)
+
+    def cancel_flow(self) -> None:
+        """End the flow that runs."""
+        self.workers.cancel_group(self, "journey")
+
+    async def settle(self) -> None:
+        """A journey is over: show where it led. A guest over SSH without a host leaves."""
+        if self.link is not None:
+            await self._follow()
+
+    async def on_parlour_app_heard(self, event: Heard) -> None:
+        """Show what the referee told."""
+        if event.link is not self.link:
+            return
+        match event.news:
+            case FinishedMatch():
+                self._keep_match(event.news)
+            case _ if not self.is_running:
+                pass  # the screens are being taken down
+            case NotKept(words):
+                self.notify(words, severity="warning", markup=False)
+            case Update():
+                await self._follow()
+                self.attention.see(event.news, bell=self.settings.bell)
+            case Lobby():
+                await self._no_table()
+            case Chat() | Notice():
+                self.scenes.said(event.news)
+            case Verdict():
+                self._verified(event.link, event.news)
+            case Welcome():
+                self._back_again()
+            case Lost():
+                await self._cut_off(event.news)
+
+    async def _no_table(self) -> None:
+        """There is a lobby and no table: show it; whoever plays alone has no use for it and goes home."""
+        if self.journeys.under_way:
+            return
+        if self.alone and self.link is not None and self.link.update is None:
+            await self.disconnect()
+        else:
+            await self._follow()
+
+    async def _follow(self) -> None:
+        await self.scenes.follow()
+        self.alarms.follow()
+
+    def _verified(self, link: Link, verdict: Verdict) -> None:
+        """A round is verified: quietly beside the table if all fits, else in a box, once for each alarm."""
+        names = [part.name for part in link.update.table.seats] if link.update is not None else []
+        link.said.append(line_of(verdict, names))
+        self.scenes.said(link.said[-1])
+        loud = alarm(verdict, names)
+        if loud is not None and (verdict.match, loud.title) not in link.alarms:
+            link.alarms.add((verdict.match, loud.title))
+            self.alarms.add(loud)
+
+    async def _cut_off(self, lost: Lost) -> None:
+        """The connection is gone: wait for it to come back, or say why it will not."""
+        if lost.again_in is None:
+            await self.disconnect()
+            self.complain(lost.words, "The connection is gone")
+        elif self._lost is not None and self._lost.is_attached:
+            self._lost.say(lost_words(lost))
+        elif isinstance(self.screen, TableScreen):
+            self.screen.lose(lost)
+        else:
+            self._lost = Busy(lost_words(lost), "leave the table")
+            self.push_screen(self._lost, self._gave_up)
+
+    def _back_again(self) -> None:
+        if self._lost is not None:
+            self._lost.leave()
+            self._lost = None
+
+    def _gave_up(self, given_up: bool | None) -> None:
+        if given_up:
+            self.journeys.hang_up()
+
+    def _keep_match(self, match: FinishedMatch) -> None:
+        try:
+            self.library.keep(match.record.name, match.record.text, own=match.own)
+        except (OSError, NetError) as error:
+            self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
+
+    # ---- what is said ------------------------------------------------------------------------------
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C is pressed by mistake as often as not: say how to leave."""
+        self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
+
+    def refused(self, answer: Answer) -> None:
+        """Say why the referee refused."""
+        words = f"{answer.clause}: {answer.words}" if answer.clause else sentence(answer.words)
+        self.notify(words or "The table said no.", severity="warning", markup=False)
+
+    def complain(self, words: str, title: str) -> None:
+        """Say in a box what went wrong; a guest over SSH who has no host left goes when it closes."""
+        self.push_screen(complaint_box(words, title), lambda _: self._leave_if_lost())
+
+    def _leave_if_lost(self) -> None:
+        if self.connector.remote and self.link is None:
+            self.exit(0)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """What was not foreseen ends a journey, not the app; the log has the rest."""
+        if event.state is WorkerState.ERROR and event.worker.group == "journey":
+            self.log.error(event.worker.error)
+            self.complain("Something went wrong that nobody thought of; the log has more.", "Sorry")
+
+    # ---- what screens ask for ----------------------------------------------------------------------
+
+    def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
+        """Show the table's keys."""
+        self.pages.help(event.actions, event.claims)
+
+    def on_table_screen_left(self) -> None:
+        """Back to the lobby; alone, back home."""
+        self.journeys.left()
+
+
+def lost_words(lost: Lost) -> str:
+    """Return what to say while the connection is being made again."""
+    return f"{lost.words}\nTrying again by itself; your seat is kept."

@@ -1,0 +1,98 @@
+"""On the way to a host: a name first, words on the screen while dialing, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from net.errors import NetError, TurnedAway, WrongFingerprint
+from tui.app.guest_login import Doorstep
+from tui.remote.connector import Line, Place
+from tui.remote.ports import Parlour
+from tui.screens.boxes.boxes import name_box
+from tui.screens.boxes.busy import Busy
+from tui.screens.boxes.trust import changed_host, first_time
+from tui.text.error_titles import fault_title
+
+_OF_CODES: Final = ("code", "tries")
+"""Farewells to somebody who came with a resume code (`net/PROTOCOL.md`)."""
+
+
+class Dialing:
+    """Dials for one app. `give_up` is called when the player no longer wants to wait."""
+
+    def __init__(self, app: Parlour, give_up: Callable[[], None]) -> None:
+        self._app = app
+        self._give_up = give_up
+        self._doorstep = Doorstep(app)
+
+    async def place(
+        self, words: str, place: Place | None, verb: str = "join", *, anew: bool = False
+    ) -> Line | None:
+        """Return a line to a host (None: the one that a guest over SSH is at), None if none came about.
+
+        `verb` is what one goes there for. `anew`: ask a guest over SSH once more who they are.
+        """
+        app = self._app
+        if app.connector.remote:
+            return await self._doorstep.come_in(partial(self._through, words), anew=anew)
+
+        async def meet(fingerprint: str) -> bool:
+            return await app.push_screen_wait(first_time(named(place), fingerprint, verb)) == "y"
+
+        return await self.reach(words, lambda: app.connector.join(app.settings.name, place, meet), place)
+
+    async def reach(
+        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
+    ) -> Line | None:
+        """Return what `dial` gives, while `words` stand on the screen; None if that failed or was given up.
+
+        Asks for a name first, if there is none.
+        """
+        return await self._through(words, dial, place) if await self._named() else None
+
+    async def _through(
+        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
+    ) -> Line | None:
+        """As `reach`, for somebody with a name; raise TurnedAway for a code that is not taken."""
+        app = self._app
+        busy = Busy(words)
+        await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
+        try:
+            line = await dial()
+        except WrongFingerprint as error:
+            busy.leave()
+            await self._stop(error, place)
+        except NetError as error:
+            busy.leave()
+            if isinstance(error, TurnedAway) and error.reason in _OF_CODES:
+                raise
+            app.complain(str(error), fault_title(error))
+        else:
+            busy.leave()
+            return line
+        return None
+
+    async def _named(self) -> bool:
+        """Ask for the player's name, once ever."""
+        app = self._app
+        if app.settings.name:
+            return True
+        name = await app.push_screen_wait(name_box())
+        if name:
+            app.change(name=name)
+        return bool(name)
+
+    async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
+        """Another certificate than before: show both, and go no further."""
+        app = self._app
+        where = named(place) if place else str(error.address)
+        if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
+            app.connector.forget(place)
+            app.notify("Forgotten. Join again to meet this host anew.", markup=False)
+
+
+def named(place: Place | None) -> str:
+    """Return what to call a host."""
+    return (place.name or str(place.address)) if place else "the host"

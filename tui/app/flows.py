@@ -1,0 +1,339 @@
+"""The ways to a table: against bots, as a host, to someone else's; each may fail, and says how.
+
+Long because they share their steps: nobody should have to guess which way asks what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from textual.worker import WorkType
+
+from net.discovery.service import Found
+from net.errors import ConnectionLost
+from net.wire.messages import (
+    Answer,
+    OpenTable,
+    Phase,
+    ReadRules,
+    Ready,
+    Sit,
+    Start,
+    TableLine,
+    TablePart,
+    Watch,
+)
+from net.wire.refusals import Why
+from rules.shelf import shelf
+from tui.app.connecting import Dialing, named
+from tui.remote.connector import Line, Place
+from tui.remote.ports import Parlour
+from tui.remote.table_client import Link
+from tui.rules_editor.ruleset_page import page_of_table
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
+from tui.screens.boxes.question import Question
+from tui.screens.start.nearby import NearbyScreen
+from tui.screens.start.opening import OpeningScreen
+from tui.text.phrases import LEVELS, sentence
+
+if TYPE_CHECKING:
+    from net.process.resumable import Resumable
+    from rules.shelf.ready import TableRules
+
+BOTS: Final = 3
+"""Who one plays against when one just wants to play, as far as the game allows."""
+
+
+RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
+
+
+Journey: TypeAlias = Callable[[], Awaitable[None]]
+
+
+class Journeys:
+    """What the screens start, one journey at a time; Esc gives one up on its way."""
+
+    def __init__(self, app: Parlour) -> None:
+        self._app = app
+        self._dialing = Dialing(app, self._give_up)
+        self.under_way = False
+        self.watching = False
+
+    def play(self) -> None:
+        """Play against bots, on this machine alone."""
+        self._go(self._play)
+
+    def prepare(self, rules: TableRules | None = None) -> None:
+        """Ask what the new table is to be, then open it: here, or at the host one is at.
+
+        `rules` are house rules just made that it is to play by.
+        """
+        app = self._app
+        door = not app.connector.remote and app.link is None
+        app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules))
+
+    def open(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Open a table at the present host, else on this machine (`ssh`: with an SSH door)."""
+        self._go(partial(self._open, table, ssh=ssh))
+
+    def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
+        """Go back to the player's own table at this machine's referee; if there is none, open `table`."""
+        self._go(partial(self._host_again, table, ssh=ssh))
+
+    def resume(self, left: Resumable) -> None:
+        """Go back to a table of this machine that was left unfinished."""
+        self._go(partial(self._resume, left))
+
+    def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
+        """Ask whether to resume the first of the tables `left` unfinished, or to open `table`."""
+
+        def answered(key: str | None) -> None:
+            if key == "r":
+                self.resume(left[0])
+            elif key == "n":
+                self.open(table, ssh=ssh)
+
+        self._app.push_screen(unfinished_box(left[0].name or left[0].title, len(left)), answered)
+
+    def look_around(self) -> None:
+        """See the tables on the network."""
+        self._app.push_screen(NearbyScreen())
+
+    def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
+        """Join a host, and sit down (or watch) at `table`, or if it has just one table."""
+        self.watching = watch
+        self._go(partial(self._join, place, watch=watch, table=table))
+
+    def sit(self, table: TableLine, *, watch: bool = False) -> None:
+        """Take a seat at a table of the host one is at, or watch it."""
+        self._go(partial(self._sit, table, watch=watch))
+
+    def read_rules(self, table: TableLine | TablePart) -> None:
+        """Ask the host by which rules a table plays, and show them."""
+        self._go(partial(self._read_rules, table))
+
+    def visit_rules(self, near: Found) -> None:
+        """Go to a host of the network only to ask by which rules a table of its plays."""
+        self._go(partial(self._visit_rules, near))
+
+    def leave(self) -> None:
+        """Leave the table; during a match, or with others or changed options waiting, only after asking."""
+        link = self._app.link
+        if link is None:
+            return
+        if link.playing:
+            self._leave_after(leave_box())
+        elif link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
+            self._leave_after(leave_waiting_box(next(iter(link.heirs), "")))
+        else:
+            self._go(self._leave)
+
+    def left(self) -> None:
+        """The table is left already: back to the lobby, and from a match alone back home."""
+        self._go(self._after_leaving)
+
+    def replay(self, key: str) -> None:
+        """Look at a saved match."""
+        self._app.pages.replay(key)
+
+    def hang_up(self) -> None:
+        """Leave the host one is at."""
+        self._go(self._hang_up)
+
+    # ---- the ways -------------------------------------------------------------------------------
+
+    async def _play(self) -> None:
+        app = self._app
+        link = await self._connect("Shuffling the cards ...", lambda: app.connector.solo(app.settings.name))
+        if link is None:
+            return
+        app.alone = True
+        left = await self._left_behind(link)
+        if left:
+            await self._insist(Sit(id=0, table=left))
+            return
+        game = shelf.games()[0]
+        seats = min(game.most, BOTS + 1)
+        table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
+        for request in (table, Ready(id=0), Start(id=0)):
+            if not await self._insist(request):
+                return
+
+    async def _resume(self, left: Resumable) -> None:
+        app, name = self._app, self._app.settings.name
+        words = f"Bringing {left.name or left.title} back ..."
+        link = await self._connect(words, lambda: app.connector.resume(name, left))
+        if link is None:
+            return
+        app.alone = left.solo
+        lobby = await link.first_lobby()
+        if lobby is None:
+            return
+        if (await link.ask(Sit(id=0, table=left.id))).ok:
+            await link.at_table()
+            return
+        table = next((one for one in lobby.tables if one.id == left.id), None)
+        if table is not None:
+            await self._sit(table, watch=False)
+            return
+        await app.disconnect()
+        app.complain("It is over by now.", "The table is gone")
+
+    async def _left_behind(self, link: Link) -> str:
+        """Return the table of a match against bots that was left and still goes on, "" if there is none."""
+        lobby = await link.first_lobby()
+        if lobby is None:
+            return link.welcome.table
+        running = [table.id for table in lobby.tables if table.phase in RUNNING]
+        return running[-1] if running else ""
+
+    async def _host_again(self, table: OpenTable, *, ssh: bool) -> None:
+        link = await self._as_host("Coming to your table ...", ssh=ssh)
+        if link is None:
+            return
+        if link.welcome.table:
+            await self._insist(Sit(id=0, table=link.welcome.table))
+        else:
+            await self._open(table, ssh=ssh)
+
+    async def _as_host(self, words: str, *, ssh: bool) -> Link | None:
+        connector, name = self._app.connector, self._app.settings.name
+        return await self._connect(words, lambda: connector.host(name, ssh=ssh))
+
+    async def _open(self, table: OpenTable, *, ssh: bool) -> None:
+        app = self._app
+        if app.link is None and await self._as_host("Opening the table ...", ssh=ssh) is None:
+            return
+        if app.link is not None and table.level in LEVELS:
+            app.link.level = table.level
+        rules = table.rules
+        most = (shelf.house_rules(rules) if rules else shelf.preset(table.game)).most
+        await self._insist(table.model_copy(update={"bots": min(table.bots, most - 1)}))
+
+    async def _join(
+        self, place: Place | None, *, watch: bool = False, table: str = "", anew: bool = False
+    ) -> None:
+        await self._app.disconnect()
+        verb = "watch" if watch else "join"
+        line = await self._dialing.place(f"Going to {named(place)} ...", place, verb, anew=anew)
+        if line is None:
+            return
+        link = self._app.connect(line)
+        lobby = await link.first_lobby()
+        back = link.welcome.table
+        if back and not (lobby and table):
+            await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
+            return
+        tables = lobby.tables if lobby else ()
+        meant = [one for one in tables if one.id == table] or tables
+        if len(meant) == 1:
+            await self._sit(meant[0], watch=watch)
+
+    async def _sit(self, table: TableLine, *, watch: bool) -> None:
+        app = self._app
+        password: str | None = ""  # who was at the table before needs none
+        while password is not None and (link := app.link) is not None:
+            request = Watch if watch else Sit
+            answer = await link.ask(request(id=0, table=table.id, password=password))
+            if answer.ok:
+                await link.at_table()
+                return
+            if answer.reason == Why.PLAYING and not watch:
+                key = await app.push_screen_wait(playing_box(remote=app.connector.remote))
+                if key == "c":
+                    await self._join(None, anew=True)
+                if key != "w":
+                    return
+                watch = True
+                continue
+            words = sentence(answer.words)
+            if answer.reason not in (Why.PASSWORD, Why.TRIES):
+                await app.settle()  # a box goes when the scene below it changes
+                app.complain(words, "The table said no")
+                return
+            asked = words if password else f"{table.name} is locked."
+            password = await app.push_screen_wait(Ask("Password", asked, secret=True, accept="go in"))
+
+    async def _read_rules(self, table: TableLine | TablePart) -> None:
+        if self._app.link is not None:
+            self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
+
+    async def _visit_rules(self, near: Found) -> None:
+        place = Place.of(near)
+        line = await self._dialing.place(f"Asking {named(place)} ...", place, "ask")
+        if line is None:
+            return
+        try:
+            answer = await line.ask(ReadRules(id=0, table=near.ad.table))
+        except ConnectionLost as error:
+            answer = Answer(id=0, ok=False, words=str(error)[:300])
+        await line.close()
+        self._show_rules(answer, (near.ad.rules,))
+
+    def _show_rules(self, answer: Answer, differences: Iterable[str]) -> None:
+        app = self._app
+        if answer.rules is None:
+            app.complain(sentence(answer.words), "The table said no")
+            return
+        page = page_of_table(answer.rules, filter(None, differences))
+        app.pages.rules_page(answer.rules.title, page)
+
+    async def _leave(self) -> None:
+        if self._app.link is not None:
+            await self._app.link.leave()
+        await self._after_leaving()
+
+    def _leave_after(self, box: Question) -> None:
+        self._app.push_screen(box, lambda key: self._go(self._leave) if key == "y" else None)
+
+    async def _after_leaving(self) -> None:
+        app = self._app
+        if app.link is not None and not app.link.connected:
+            await self._hang_up()
+        elif app.link is None or app.alone:
+            await app.disconnect()
+        else:
+            app.link.forget_table()
+
+    async def _hang_up(self) -> None:
+        await self._app.disconnect()
+        if self._app.connector.remote:
+            self._app.exit(0)
+
+    # ---- on the way -----------------------------------------------------------------------------
+
+    def _go(self, journey: Journey) -> None:
+        # Not a coroutine but what makes one: a worker that is cancelled early leaves none behind.
+        travel: WorkType[None] = partial(self._travel, journey)
+        self._app.start_flow(travel)
+
+    async def _travel(self, journey: Journey) -> None:
+        self.under_way = True
+        try:
+            await journey()
+        finally:
+            self.under_way = False
+            await self._app.settle()
+
+    async def _insist(self, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
+        """Ask for something that has to work; complain and hang up if it does not."""
+        app = self._app
+        answer = await app.link.ask(request) if app.link else None
+        if app.link is not None and answer is not None and answer.ok:
+            await app.link.at_table()
+            return True
+        await app.disconnect()
+        app.complain(sentence(answer.words) if answer else "The connection is gone.", "The table said no")
+        return False
+
+    async def _connect(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
+        """Leave the host one is at, dial, and connect the app; None if that failed or was given up."""
+        await self._app.disconnect()
+        line = await self._dialing.reach(words, dial)
+        return self._app.connect(line) if line is not None else None
+
+    def _give_up(self) -> None:
+        self._app.cancel_flow()

@@ -1,0 +1,108 @@
+"""The pages and boxes that any screen may open on top of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from rules.errors import RulesError
+from tui.keymap import Action
+from tui.remote.ports import Parlour
+from tui.screens.boxes.help import HelpScreen
+from tui.screens.boxes.invite import InviteBox
+from tui.screens.pages.editor import EditorScreen
+from tui.screens.pages.house import HouseScreen
+from tui.screens.pages.rules import RulesScreen
+from tui.screens.pages.saved import SavedScreen
+from tui.screens.pages.settings import SettingsScreen
+from tui.screens.table.options import OptionsScreen
+from tui.screens.table.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from net.wire.messages import TableLine, TablePart
+    from tui.storage.stores import SavedRules
+
+Claims: TypeAlias = Mapping[str, Callable[[], None]]
+"""What keys do that cannot wait until a box is closed."""
+NO_CLAIMS: Final[Claims] = MappingProxyType({})
+
+
+class Pages:
+    """Opens them."""
+
+    def __init__(self, app: Parlour) -> None:
+        self._app = app
+
+    def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:
+        """Show the keys that work now; from there, the rules, or what a key of `claims` does at once."""
+
+        def closed(asked: str | None) -> None:
+            if asked == "rules":
+                self.rules()
+            elif asked is not None and asked in claims:
+                claims[asked]()
+
+        code = self._app.link.way_back if self._app.link is not None else ""
+        self._app.push_screen(HelpScreen(actions, claims=claims, code=code), closed)
+
+    def rules(self) -> None:
+        """Show the rules of the table at hand, else of the first game on the shelf."""
+        link = self._app.link
+        if link is None or link.update is None:
+            self._app.push_screen(RulesScreen())
+        else:
+            self.rules_of(link.update.table)
+
+    def rules_of(self, table: TableLine | TablePart) -> None:
+        """Show by which rules a table of the host plays: its page if they are a game's own, else ask."""
+        if table.house or table.differences:
+            self._app.journeys.read_rules(table)
+        else:
+            self._app.push_screen(RulesScreen(table.game))
+
+    def rules_page(self, title: str, page: str) -> None:
+        """Show a page of rules that is on no shelf."""
+        self._app.push_screen(RulesScreen(title=title, page=page))
+
+    def house(self) -> None:
+        """Choose rules to change, and change them."""
+        self._app.push_screen(HouseScreen(), self._edit)
+
+    def edit(self, source: SavedRules | str) -> None:
+        """Change rules that were saved, or a copy of a game's."""
+        self._app.push_screen(EditorScreen(source))
+
+    def _edit(self, source: SavedRules | str | None) -> None:
+        if source is not None:
+            self.edit(source)
+
+    def settings(self) -> None:
+        """Show the settings."""
+        self._app.push_screen(SettingsScreen())
+
+    def options(self) -> None:
+        """Show the options of the table."""
+        self._app.push_screen(OptionsScreen())
+
+    def invitation(self) -> None:
+        """Show how others join."""
+        if self._app.link:
+            self._app.push_screen(InviteBox(self._app.link.welcome))
+
+    def saved(self) -> None:
+        """List the saved matches."""
+        self._app.push_screen(SavedScreen())
+
+    def replay(self, key: str) -> None:
+        """Show a saved match move by move; `key` as the library gave it, or what the library takes."""
+        try:
+            frames = self._app.library.frames(key)
+        except (RulesError, OSError) as error:
+            self._app.complain(str(error), "This match cannot be read")
+            return
+        if not frames:
+            self._app.complain("There is no move in it.", "This match cannot be read")
+            return
+        titles = {saved.key: saved.title for saved in self._app.library.matches()}
+        self._app.push_screen(ReplayScreen(titles.get(key, "Saved match"), frames, self._app.looks))

@@ -1,0 +1,123 @@
+"""The stack of screens while connected: what the referee told last decides, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+
+from textual.screen import Screen
+
+from net.wire.messages import Chat, Notice, Update
+from tui.app.screen_choice import Scene, scene
+from tui.remote.ports import Parlour
+from tui.remote.verdicts import Found
+from tui.screens.start.lobby import LobbyScreen
+from tui.screens.table.results import ResultsScreen
+from tui.screens.table.table import TableScreen
+from tui.screens.table.waiting import WaitingScreen
+
+if TYPE_CHECKING:
+    from tui.remote.table_client import Link
+
+SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
+    Scene.LOBBY: (LobbyScreen,),
+    Scene.WAITING: (WaitingScreen,),
+    Scene.TABLE: (TableScreen,),
+    Scene.ROUND_OVER: (TableScreen, ResultsScreen),
+    Scene.MATCH_OVER: (TableScreen, ResultsScreen),
+}
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """A screen that shows the newest update."""
+
+    def show_update(self, _: Update, /) -> None:
+        """Show it."""
+
+
+class Scenes:
+    """Keeps the screens above the first one as they belong to the newest update.
+
+    Boxes and pages that the player opened stay on top while the scene is the same.
+    """
+
+    def __init__(self, app: Parlour) -> None:
+        self._app = app
+        self._shown: tuple[type[Screen[Any]], ...] = ()
+        self._turning = asyncio.Lock()  # screens change one change at a time
+
+    async def follow(self) -> None:
+        """Show what the link was told last."""
+        link = self._app.link
+        if link is None:
+            return
+        async with self._turning:
+            if link is not self._app.link:
+                return  # hung up meanwhile, and cleared away
+            await self._turn_to(SHOWS[scene(link.update)], link)
+        if link.update is not None:
+            for screen in self._app.screen_stack:
+                if isinstance(screen, Showing):
+                    screen.show_update(link.update)
+        elif link.lobby is not None:
+            for screen in self._app.screen_stack:
+                if isinstance(screen, LobbyScreen):
+                    screen.show(link.lobby)
+
+    def said(self, line: Chat | Notice | Found) -> None:
+        """Show a line of chat, of the referee, or of the player's own program."""
+        for screen in self._app.screen_stack:
+            _show_line(screen, line)
+
+    async def clear(self) -> None:
+        """Go back to the first screen, if there are scenes above it."""
+        async with self._turning:
+            if self._shown:
+                await self._pop_to(self._floor)
+                self._shown = ()
+
+    @property
+    def _floor(self) -> int:
+        """How many screens stand below the scenes: Textual's own, and home."""
+        return 1 if self._app.connector.remote else 2
+
+    async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...], link: Link) -> None:
+        """Change what is shown. Should the app hang up on `link` meanwhile, it clears all away after this."""
+        if wanted == self._shown:
+            return
+        standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
+        same = 0
+        while same < min(len(wanted), len(standing)) and wanted[same] is standing[same]:
+            same += 1
+        self._shown = wanted
+        await self._pop_to(self._floor + same)
+        for kind in wanted[same:]:
+            screen = TableScreen(link, self._app.looks) if kind is TableScreen else kind()
+            await self._app.push_screen(screen)
+            _repeat(screen, link)
+
+    async def _pop_to(self, height: int) -> None:
+        while len(self._app.screen_stack) > height:
+            await self._app.pop_screen()
+
+
+def _repeat(screen: Screen[Any], link: Link) -> None:
+    """Show a new table what was said before it was there: in the waiting room, or while away."""
+    if isinstance(screen, TableScreen):
+        for line in link.said:
+            _show_line(screen, line)
+
+
+def _show_line(screen: Screen[Any], line: Chat | Notice | Found) -> None:
+    match screen, line:
+        case TableScreen(), Chat():
+            screen.heard(line)
+        case TableScreen(), Notice():
+            screen.noticed(line)
+        case TableScreen(), Found():
+            screen.found(line)
+        case WaitingScreen() | ResultsScreen(), _:
+            screen.show()
+        case _:
+            pass

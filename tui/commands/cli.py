@@ -1,0 +1,96 @@
+"""The command line: `parlour` and its commands, one file each in `tui/commands`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop, verify
+from tui.commands.arguments import Parser, add_look
+from tui.text.command_error import Complaint
+from tui.text.console import complain
+
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+BROKEN: Final = 70
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status: 0, or 2 for what was asked wrongly.
+
+    Nobody sees a traceback: what was not foreseen goes to the log, and one line says so.
+    """
+    try:
+        args = parser().parse_args(argv)
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _let_go_of_stdout()
+        return PIPE_CLOSED
+    except Complaint as error:
+        for words in (str(error), *error.more):
+            complain(words)
+        return error.status
+    except Exception as error:
+        words, status = _words(error)
+        complain(words)
+    return status
+
+
+def parser() -> Parser:
+    """Return the parser of the whole command line; each command sets `run`."""
+    made = Parser(prog="parlour", description="A card table in the terminal.", allow_abbrev=False)
+    made.add_argument("--version", action=_Version, nargs=0, help="say which Parlour this is")
+    add_look(made, default=None)
+    made.set_defaults(run=opened.run)
+    commands = made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for command in (host, join, serve, games, page, simulate, replay, verify, stop):
+        command.add(commands)
+    return made
+
+
+class _Version(argparse.Action):
+    """Print the version when asked, and look it up no earlier."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"parlour {version('parlour')}")
+        parser.exit()
+
+
+def _words(error: Exception) -> tuple[str, int]:
+    """Return what to say of an error, and the exit status."""
+    from net.errors import NetError
+    from rules.errors import RulesError
+
+    if isinstance(error, NetError | RulesError):
+        return str(error), 2
+    if isinstance(error, OSError):
+        return f"{error.filename or 'the system'}: {(error.strerror or type(error).__name__).lower()}", 2
+    return f"this should not have happened ({type(error).__name__}); {_logged(error)}", BROKEN
+
+
+def _logged(error: Exception) -> str:
+    """Write what went wrong and where to the log; return which file that is."""
+    from net.redact import trace
+    from tui.commands.log import log_to
+
+    try:
+        path = log_to("parlour.log")
+    except Exception:
+        return "and the log cannot be written"
+    import logging
+
+    logging.getLogger("parlour").error("a command broke: %s", trace(error))
+    return f"{path} tells more"
+
+
+def _let_go_of_stdout() -> None:
+    """Nobody reads what we print: keep Python from trying once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

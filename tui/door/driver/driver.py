@@ -1,0 +1,174 @@
+"""Textual's driver on an SSH channel: frames out, keys in, and the terminal left as it was found."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Literal, TextIO, cast
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size as Cells
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from net.ssh.guest import Guest
+from net.ssh.size import Size, clamped
+from tui.door.driver.depth import depth_of
+from tui.door.driver.modes import Manners
+from tui.door.driver.output import safe
+from tui.door.driver.reader import Reader
+
+
+class ChannelDriver(Driver):
+    """Draws one app for one guest. Use `driver_for` as the app's `driver_class`."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        guest: Guest,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,  # noqa: ARG002 - the guest's own is what counts
+    ) -> None:
+        # Without a size here the app would take that of the server's own terminal.
+        super().__init__(app, debug=debug, mouse=mouse, size=guest.size)
+        self._guest = guest
+        self._manners: Final = Manners.of(guest.term)
+        self._depth: Final = depth_of(guest.term, guest.environment)
+        self._reader = Reader(self.process_message, guest.pause, guest.resume)
+        self._frame: list[str] = []
+        self._flush_soon: asyncio.Handle | None = None
+        self._is_started = False
+        self._is_batching = False
+
+    # ---- out ---------------------------------------------------------------------------------
+
+    def write(self, data: str) -> None:
+        """Collect `data` for the frame; what nobody flushes (a bell) goes out by itself."""
+        self._frame.append(safe(data, self._depth, titles=self._manners.modern))
+        if self._flush_soon is None:
+            self._flush_soon = self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Send what was collected, in one piece."""
+        if self._flush_soon is not None:
+            self._flush_soon.cancel()
+            self._flush_soon = None
+        frame, self._frame = "".join(self._frame), []
+        if frame and self._is_started:
+            self._send(frame)
+
+    def start_application_mode(self) -> None:
+        """Take the guest's terminal."""
+        self._is_started = True
+        self._send(self._manners.start)
+        self._size = self._guest.size  # the app asks for it first thing; an event would lay out twice
+        self._guest.attend(self)
+
+    def stop_application_mode(self) -> None:
+        """Give the guest's terminal back; twice does no harm."""
+        self.flush()
+        self.disable_input()
+        if self._is_started:
+            self._is_started = False
+            self._send(self._manners.stop)
+
+    def disable_input(self) -> None:
+        """Listen to no more keys."""
+        self._reader.close()
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self.stop_application_mode()
+
+    def _send(self, text: str) -> None:
+        self._guest.write(text.encode("utf-8", "replace"))
+
+    # ---- in: what the guest's session tells --------------------------------------------------
+
+    def received(self, content: bytes) -> None:
+        """Read what the guest typed."""
+        self._reader.feed(content)
+
+    def resized(self, size: Size) -> None:
+        """Draw in the new size."""
+        self._resize(size)
+
+    def stalled(self) -> None:
+        """Paint nothing for a guest who reads nothing."""
+        if not self._is_batching:
+            self._is_batching = True
+            self._app._begin_batch()
+
+    def flowing(self) -> None:
+        """Paint again, everything."""
+        if self._is_batching:
+            self._is_batching = False
+            self._app.call_later(self._catch_up)
+
+    def hung_up(self) -> None:
+        """Close the app; an unfinished start notices by itself."""
+        self._reader.close()
+        self._app.call_later(self._app.exit, return_code=0)
+
+    def _resize(self, size: Size) -> None:
+        self._size = size
+        cells = Cells(*size)
+        self._app.post_message(events.Resize(cells, cells))
+
+    def _is_inside(self, mouse: events.MouseEvent) -> bool:
+        width, height = self._guest.size
+        return 0 <= mouse.screen_x < width and 0 <= mouse.screen_y < height
+
+    def _catch_up(self) -> None:
+        self._app._end_batch()
+        if self._app._running:
+            self._app.screen.refresh(layout=True)
+
+    # ---- in: Textual -------------------------------------------------------------------------
+
+    def send_message(self, message: Message) -> None:
+        """Hand `message` to the app; we are in its loop already."""
+        self._app.post_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Hand on what the terminal sent, as far as it may be so."""
+        match message:
+            case InBandWindowResize():
+                pass  # never asked for
+            case events.Resize():
+                self._resize(clamped(*message.size))
+            case events.MouseEvent() if not self._is_inside(message):
+                pass
+            case _:
+                super().process_message(message)
+
+    # ---- what must never happen on the machine of the host -----------------------------------
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Open nothing: the browser would be the host's."""
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,  # noqa: ARG002
+        open_method: Literal["browser", "download"] = "download",  # noqa: ARG002
+        encoding: str | None = None,  # noqa: ARG002
+        mime_type: str | None = None,  # noqa: ARG002
+        name: str | None = None,
+    ) -> None:
+        """Save nothing: the file would be the host's."""
+        binary.close()
+        refused = PermissionError("files are not kept here")
+        self._app.post_message(events.DeliveryFailed(key=delivery_key, exception=refused, name=name))
+
+
+def driver_for(guest: Guest) -> type[Driver]:
+    """Return what an app takes for a driver class, and calls once: it draws for `guest`."""
+    return cast("type[Driver]", partial(ChannelDriver, guest=guest))

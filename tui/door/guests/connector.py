@@ -1,0 +1,101 @@
+"""How a guest's app reaches the referee: its own one, vouched for, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from net.address import Address
+from net.client.client import Client, Introduction, News
+from net.discovery.service import Found
+from net.errors import NetError
+from net.ssh.control import Control
+from net.ssh.guest import Guest
+from net.wire.messages import Update
+from tui.door.guests.staggered import Turnstile
+from tui.remote.connector import Browsing, Line, Meet, Place
+
+if TYPE_CHECKING:
+    from net.process.resumable import Resumable
+
+
+class NotHere(NetError):
+    """Something that only works on one's own machine."""
+
+
+class GuestConnector:
+    """A `tui.remote.connector.Connector` for one guest of the door."""
+
+    remote: Final = True
+
+    def __init__(
+        self, control: Control, guest: Guest, referee: Address, fingerprint: str, turnstile: Turnstile
+    ) -> None:
+        self._control = control
+        self._turnstile = turnstile
+        self._guest = guest
+        self._referee = referee
+        self._fingerprint = fingerprint
+        self._client: Client | None = None
+        self._seated = False  # has had a seat since the last `join`
+
+    @property
+    def way_back(self) -> str:
+        """The resume code of the guest's seat; "" if they have no seat, or a key."""
+        return self._client.welcome.code if self._client is not None and self._seated else ""
+
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
+        """Return a line to the referee, which will know the guest by the door's word.
+
+        Raises a NetError that names what was wrong.
+        """
+        await self.close()
+        known = await self._control.vouch(self._guest)
+        self._client = await Client.connect(
+            self._referee,
+            Introduction(name=name, ticket=known.ticket, code=code, program="parlour over ssh"),
+            lambda shown: shown == self._fingerprint,
+            again=True,
+        )
+        self._seated = False
+        self._client.through = self._through
+        return self._client
+
+    async def _through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
+        """Pass the news on, staggered, and note whether the guest has a seat."""
+        async for told in self._turnstile.through(news):
+            if isinstance(told, Update) and told.you is not None:
+                self._seated = True
+            yield told
+
+    async def close(self) -> None:
+        """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
+        if self._client is not None:
+            await self._client.close()
+
+    async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere: a referee of one's own runs on one's own machine."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere likewise."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    async def unfinished(self) -> Sequence[Resumable]:
+        """Return nothing: tables are brought back on one's own machine."""
+        return ()
+
+    async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
+        """Raise NotHere likewise."""
+        raise NotHere("Over SSH there is only the table of this host.")
+
+    def recent(self) -> Sequence[Place]:
+        """Return nobody: hosts are remembered on one's own machine."""
+        return ()
+
+    def forget(self, place: Place) -> None:
+        """Forget nothing, for the same reason."""
+
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:  # noqa: ARG002 - refused
+        """Raise NotHere: the network is the host's."""
+        raise NotHere("Over SSH there is only the table of this host.")

@@ -1,0 +1,74 @@
+"""Runs a Textual app for each guest, many in one loop; one that fails disturbs no other."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Final, TypeAlias
+
+from textual.app import App
+from textual.driver import Driver
+
+from net.ssh.guest import Guest
+from tui.door.driver.driver import driver_for
+from tui.door.guests.fitting import fit_for_guest
+from tui.door.guests.printing import leave_output_alone
+from tui.door.guests.shared import Shared
+from tui.door.guests.strips import let_strips_go
+from tui.door.guests.tasks import keep_tasks_patient
+
+MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
+
+SWEEP_AFTER: Final = 16
+"""Guests who left since their apps were last collected; each is a few megabytes of cycles."""
+
+
+class ScreenFailed(Exception):
+    """A guest's app ended by an error of ours; the log has it."""
+
+
+class Rooms:
+    """What an `SshDoor` is given to run its guests: `rooms.run` is a `RunGuest`.
+
+    `make_app` gives a guest's app for as long as it runs; it must use the driver class it gets.
+    """
+
+    def __init__(self, make_app: MakeApp) -> None:
+        leave_output_alone()
+        let_strips_go()
+        self._make_app = make_app
+        self._shared = Shared()
+        self._present = 0
+        self._left = 0
+
+    async def run(self, guest: Guest) -> int:
+        """Run `guest`'s app to its end and return the status for their `ssh`.
+
+        Raises ScreenFailed when the app failed; the terminal has been restored by then.
+        """
+        self._present += 1
+        keep_tasks_patient(asyncio.get_running_loop())
+        try:
+            return await self._run(guest)
+        finally:
+            self._present -= 1
+            self._left += 1
+            if not self._present or self._left >= SWEEP_AFTER:
+                self._left = 0
+                asyncio.get_running_loop().call_soon(gc.collect)
+
+    async def _run(self, guest: Guest) -> int:
+        async with self._make_app(guest, driver_for(guest)) as app:
+            fit_for_guest(app)
+            self._shared.fit(app)
+            try:
+                await app.run_async()
+            finally:
+                if app._driver is not None:
+                    app._driver.close()
+        # A guest who leaves while the app starts makes it fail; that is no fault of ours.
+        if app._exception is not None and not guest.gone:
+            raise ScreenFailed
+        return app.return_code or 0

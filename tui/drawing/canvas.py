@@ -1,0 +1,241 @@
+"""A sheet of cells to draw on: strings go in as plain content, changed cells and strips come out.
+
+Nothing drawn here is ever read as markup, and what steers a terminal is taken out of every
+string as it is put. A wide character stands in its first cell, its second one is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rich.cells import get_character_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from tui.text.printable import visible
+
+PLAIN: Final = str.maketrans(
+    {
+        "═": "=",
+        **dict.fromkeys("║╔╗╚╝", "#"),
+        **dict.fromkeys("─━╴╶╸╺╌", "-"),
+        **dict.fromkeys("│┃╵╷╹╻╎", "|"),
+        **dict.fromkeys("╭╮┌┐┏┓", "."),
+        **dict.fromkeys("╰╯└┘┗┛", "'"),
+        **dict.fromkeys("├┤┬┴┼┣┫┳┻╋╠╣╦╩╬", "+"),
+        "╱": "/",
+        "╲": "\\",
+        "╳": "x",
+        "▒": "#",
+        "·": "-",
+        "♠": "S",
+        "♥": "H",
+        "♦": "D",
+        "♣": "C",
+    }
+)
+"""What stands for each drawn sign where only ASCII may be used."""
+
+STACKED: Final = 2
+"""Combining marks that one cell may carry."""
+
+
+class Ink(NamedTuple):
+    """How a cell is drawn: colors as `#rrggbb` ("" for the terminal's own) and weight."""
+
+    color: str = ""
+    ground: str = ""
+    bold: bool = False
+    dim: bool = False
+    reverse: bool = False
+    underline: bool = False
+
+    def on(self, ground: str) -> Ink:
+        """Return this ink on another ground."""
+        return self._replace(ground=ground)
+
+
+@lru_cache(maxsize=4096)
+def style_of(ink: Ink) -> Style:
+    """Return Rich's style for `ink`; the same object for the same ink."""
+    color, ground, bold, dim, reverse, underline = ink
+    return Style(
+        color=color or None,
+        bgcolor=ground or None,
+        bold=bold or None,
+        dim=dim or None,
+        reverse=reverse or None,
+        underline=underline or None,
+    )
+
+
+class Rect(NamedTuple):
+    """A part of a sheet."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the cell at `x`, `y` lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Sheet:
+    """`width` by `height` cells, each a text and an ink. What lies outside is not drawn."""
+
+    def __init__(self, width: int, height: int, ink: Ink, *, ascii_only: bool = False) -> None:
+        self.width = max(0, width)
+        self.height = max(0, height)
+        self.ink = ink
+        self.ascii_only = ascii_only
+        self._texts = [[" "] * self.width for _ in range(self.height)]
+        self._inks = [[ink] * self.width for _ in range(self.height)]
+
+    def put(self, x: int, y: int, text: str, ink: Ink | None = None, width: int | None = None) -> int:
+        """Draw `text` from `x`, `y`, cut to `width` cells and the sheet; return the cell after it."""
+        if not 0 <= y < self.height:
+            return x
+        end = self.width if width is None else min(self.width, x + width)
+        cells = cells_of(text, self.ascii_only)
+        start = max(0, x)
+        cells = cells[start - x : max(0, end - x)]
+        _mend(cells, full=start + len(cells) < end)
+        stop = start + len(cells)
+        self._free(y, start, stop)
+        self._texts[y][start:stop] = cells
+        self._inks[y][start:stop] = [ink or self.ink] * len(cells)
+        return max(x, stop)
+
+    def fill(self, rect: Rect, ink: Ink, text: str = " ") -> None:
+        """Fill `rect` with one character."""
+        if self.ascii_only:
+            text = text.translate(PLAIN)
+        left, right = max(0, rect.x), min(self.width, rect.x + rect.width)
+        if left >= right:
+            return
+        for y in range(max(0, rect.y), min(self.height, rect.y + rect.height)):
+            self._free(y, left, right)
+            self._texts[y][left:right] = [text] * (right - left)
+            self._inks[y][left:right] = [ink] * (right - left)
+
+    def _free(self, y: int, start: int, stop: int) -> None:
+        """Put spaces for the halves of wide characters that stand beside `start` to `stop`."""
+        row = self._texts[y]
+        if start < stop and start > 0 and row[start] == "":
+            row[start - 1] = " "
+        if start < stop < self.width and row[stop] == "":
+            row[stop] = " "
+
+    def paste(self, other: Sheet, x: int, y: int) -> Iterator[Region]:
+        """Put `other` at `x`, `y`, and yield the spans of cells that changed by it."""
+        width = min(other.width, self.width - x)
+        for row in range(min(other.height, self.height - y)):
+            texts, inks = other._texts[row][:width], other._inks[row][:width]
+            at = y + row
+            old_texts, old_inks = self._texts[at][x : x + width], self._inks[at][x : x + width]
+            if texts == old_texts and inks == old_inks:
+                continue
+            cells = zip(texts, old_texts, inks, old_inks, strict=True)
+            changed = [cell for cell, (a, b, c, d) in enumerate(cells) if a != b or (c is not d and c != d)]
+            self._texts[at][x : x + width] = texts
+            self._inks[at][x : x + width] = inks
+            yield Region(x + changed[0], at, changed[-1] - changed[0] + 1, 1)
+
+    def top(self, rows: int) -> Sheet:
+        """Return the first `rows` rows as a sheet of their own."""
+        sheet = Sheet(self.width, rows, self.ink, ascii_only=self.ascii_only)
+        sheet._texts, sheet._inks = self._texts[:rows], self._inks[:rows]
+        return sheet
+
+    def strip(self, y: int) -> Strip:
+        """Return row `y` as Textual draws it."""
+        texts, inks = self._texts[y], self._inks[y]
+        segments: list[Segment] = []
+        start, ink = 0, inks[0] if inks else self.ink
+        for x, here in enumerate(inks):
+            if here is not ink and here != ink:
+                segments.append(Segment("".join(texts[start:x]), style_of(ink)))
+                start, ink = x, here
+        segments.append(Segment("".join(texts[start:]), style_of(ink)))
+        return Strip(segments, self.width)
+
+    def text(self, y: int) -> str:
+        """Return row `y` as text, for tests."""
+        return "".join(self._texts[y])
+
+
+@lru_cache(maxsize=2048)
+def _cut(text: str, ascii_only: bool) -> tuple[str, ...]:
+    if ascii_only:
+        text = text.translate(PLAIN)
+    text = visible(text)
+    if text.isascii():
+        return tuple(text)
+    cells: list[str] = []
+    marks = 0
+    for character in text:
+        size = get_character_cell_size(character)
+        if size > 0:
+            cells += [character, *[""] * (size - 1)]
+            marks = 0
+        elif cells and marks < STACKED:
+            at = -1 if cells[-1] else -2
+            cells[at] += character
+            marks += 1
+    return tuple(cells)
+
+
+def cells_of(text: str, ascii_only: bool = False) -> list[str]:
+    """Return `text` as cells, without what steers a terminal and with few combining marks."""
+    return list(_cut(text, ascii_only))
+
+
+def cells_in(text: str) -> int:
+    """Return how many cells `text` takes."""
+    return len(_cut(text, False))
+
+
+def fitted(text: str, width: int) -> str:
+    """Return `text` cut to `width` cells, its last one a full stop if something is missing."""
+    cells = cells_of(text)
+    if len(cells) <= width:
+        return "".join(cells)
+    kept = cells[: max(0, width - 1)]
+    if len(kept) < len(cells) and kept and cells[len(kept)] == "":
+        kept.pop()
+    return "".join(kept) + "." if width > 0 else ""
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return `text` as lines of at most `width` cells, broken between words where it can be."""
+    lines: list[str] = []
+    line = ""
+    for word in visible(text).split():
+        rest = word
+        if line and cells_in(line) + 1 + cells_in(rest) <= width:
+            line = f"{line} {rest}"
+            continue
+        if line:
+            lines.append(line)
+        while cells_in(rest) > width > 1:
+            cells = cells_of(rest)[:width]
+            _mend(cells, full=False)
+            head = "".join(cells).rstrip()
+            lines.append(head)
+            rest = rest[len(head) :]
+        line = rest
+    return [*lines, line] if line else lines
+
+
+def _mend(cells: list[str], *, full: bool) -> None:
+    """Put spaces where a cut went through a wide character."""
+    if cells and cells[0] == "":
+        cells[0] = " "
+    if cells and not full and get_character_cell_size(cells[-1][:1] or " ") == 2:
+        cells[-1] = " "

@@ -1,0 +1,77 @@
+"""A hand as its player holds it: sorted, with a cursor on one card that digits and arrows move."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from tui.drawing.sorting import Order, sorted_hand
+
+
+def no_card(key: str, cards: Sequence[str]) -> str:
+    """Return why a digit is no card's among `cards`, "" if there are none anyway."""
+    return f"You have no card {key}: there are {len(cards)}." if cards else ""
+
+
+class Held:
+    """Cards in `order`, the cursor on one of them; it stays on its card when others come or go."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.cards: tuple[str, ...] = ()
+        self.cursor = 0
+        self._digits = ""
+
+    @property
+    def under_cursor(self) -> str:
+        """The card under the cursor, "" if the hand is empty."""
+        return self.cards[self.cursor] if self.cursor < len(self.cards) else ""
+
+    def take(self, cards: Sequence[str]) -> None:
+        """Hold `cards`."""
+        held = self.under_cursor
+        self.cards = sorted_hand(cards, self.order)
+        if held and self.under_cursor != held and held in self.cards:
+            self.cursor = self.cards.index(held)
+        self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
+
+    def sort(self) -> None:
+        """Sort the other way."""
+        self.order = self.order.other
+        self.take(self.cards)
+
+    def point(self, index: int) -> None:
+        """Put the cursor on a card; there is none at a strange index."""
+        if 0 <= index < len(self.cards):
+            self.cursor, self._digits = index, ""
+
+    def find(self, text: str) -> None:
+        """Put the cursor on the card `text`, if it is held."""
+        if text in self.cards:
+            self.point(self.cards.index(text))
+
+    def step(self, by: int) -> None:
+        """Go to the next card; past an end, to the other one."""
+        if self.cards:
+            self.point((self.cursor + by) % len(self.cards))
+
+    def seek(self, by: int, wanted: Container[str]) -> None:
+        """Go to the next card that is `wanted`."""
+        places = [place for place, text in enumerate(self.cards) if text in wanted]
+        if places:
+            ahead = [place for place in places if (place - self.cursor) * by > 0]
+            self.point((min if by > 0 else max)(ahead) if ahead else places[0 if by > 0 else -1])
+
+    def digit(self, key: str, *, again: bool) -> str:
+        """Go to a card by its number; `again`: the last digit was pressed just before this one.
+
+        Return why there is none, "" if there is.
+        """
+        for digits in (self._digits + key, key) if again else (key,):
+            if 0 < int(digits) <= len(self.cards):
+                self.point(int(digits) - 1)
+                self._digits = digits
+                return ""
+        if key == "0" and len(self.cards) >= 10:
+            self.point(9)
+            return ""
+        return no_card(key, self.cards)

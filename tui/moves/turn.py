@@ -1,0 +1,345 @@
+"""What keys do at the table. Knows no screen, and never waits.
+
+Methods that may end in a move return its text, to be sent to the referee, or None. They may also leave a
+`question` for the referee: which step of a deep choice comes next. Its answer goes to `answered`.
+
+Where a key cannot do what it says, the referee is asked all the same: only it knows the clause. Among stacks
+such a move is put as a question, elsewhere it is sent. Long because all keys meet here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from net.wire.messages import Answer
+from rules.steps import Choice
+from rules.views import View
+from tui.drawing.sorting import known
+from tui.moves.choices import beginning
+from tui.moves.claims import is_claim, why_none
+from tui.moves.grid_places import may_go_on
+from tui.moves.hand_cursor import no_card
+from tui.moves.marks import how_many, why_not
+from tui.moves.number_pad import with_digit
+from tui.moves.selection import Outcome, Picking, begin, is_hand, of_hand, with_card
+from tui.moves.turn_state import CALL, Question, TurnState
+from tui.moves.verb_keys import begun, key_of, to_be_refused
+
+WATCHING: Final = "You are watching; only players can do that."
+
+
+class Turn(TurnState):
+    """What one viewer at one table picks, changed by keys."""
+
+    def step(self, by: int) -> None:
+        """Go to the next card or option; past an end, to the other one."""
+        if self.asked is not None:
+            self.place = (self.place + by) % max(1, len(self.options))
+        else:
+            self.held.step(by)
+
+    def seek(self, by: int) -> None:
+        """Go to the next card that may be played, or to the next option."""
+        if self.asked is not None:
+            self.step(by)
+        else:
+            self.held.seek(by, self.playable)
+
+    def point(self, pick: str) -> None:
+        """Put the cursor on the option `pick`, or else on the first one."""
+        self.place = next((place for place, option in enumerate(self.options) if option.pick == pick), 0)
+
+    def digit(self, key: str, *, again: bool, hand: Sequence[str] = ()) -> str | None:
+        """Go to a card by its number, `again`: of two digits; among options a digit chooses.
+
+        Among stacks it picks a stack, or the card with this number in `hand`, as it stood when typed.
+        """
+        if self.reach:
+            return self._number(key, again=again)
+        if self.stacks:
+            return self._digit_among_stacks(key, hand)
+        if self.asked is not None:
+            return self.letter(key)
+        self.notice = self.held.digit(key, again=again)
+        return None
+
+    def _number(self, key: str, *, again: bool) -> str | None:
+        """Pick a card on the table by its number: one's only one at once, else Enter is to follow."""
+        reach, before = self.reach, self.pointing.at
+        own = self.view.viewer if self.view else None
+        place = self.pointing.number(key, own or 0, reach.places, again=again)
+        if place is None:
+            self.notice = "There is no card that may be picked."
+        elif reach.own_only and not may_go_on(place, reach.places):
+            return self.enter()
+        elif not reach.own_only and reach.picking and reach.picking.step.most > 1:
+            if again and before is not None and before in reach.marked and may_go_on(before, (place,)):
+                self.picking = reach.toggled(before)
+            if place not in self.reach.marked:
+                self._mark_place()
+        return None
+
+    def letter(self, key: str) -> str | None:
+        """Choose the option with this key; go to the one that it begins, or to the cards of a seat."""
+        if (seat := self.reach.seats.get(key.upper())) is not None:
+            self.pointing.go(next(place for place in self.reach.places if place.seat == seat))
+            self.pointing.name(seat)
+            return None
+        for place, option in enumerate(self.options):
+            if option.key == key:
+                return self._option(place)
+        found = beginning(self.options, key)
+        self.place = self.place if found is None else found
+        return None
+
+    def takes(self, key: str) -> bool:
+        """Whether `key` is an option's key now, or a seat's letter, and so means nothing else.
+
+        Never among stacks, where keys may wait: what a digit means is known when its turn has come.
+        """
+        return not self.stacks and (
+            key.upper() in self.reach.seats
+            or any(option.key == key for option in self.options)
+            or beginning(self.options, key) is not None
+        )
+
+    def enter(self) -> str | None:
+        """Play the card under the cursor, choose the option under it, or confirm what is marked."""
+        if self.reach:
+            return self._confirm()
+        if self.asked is not None:
+            return self._option(self.place)
+        if self.stacks:
+            return self._card(self.under_cursor)
+        if self.picking is not None:
+            picking = self.picking if self.picking.marked else self.picking.mark(self.under_cursor)
+            outcome = picking.confirm()
+            if outcome is picking:
+                self.notice = how_many(picking)
+            return self._follow(outcome)
+        return self._begin_with(self.under_cursor)
+
+    def _confirm(self) -> str | None:
+        """Do it with the cards that are marked; the one under the cursor is the last of them if one lacks."""
+        if not self.reach.complete:
+            self._mark_place()
+        return self._follow(self.picking.confirm()) if self.picking and self.reach.complete else None
+
+    def _mark_place(self) -> None:
+        """Mark the card under the cursor, or take it back; say so if no more may be marked."""
+        reach, at = self.reach, self.pointing.at
+        if at is None or at not in reach.places:
+            self.pointing.go(next(iter(reach.places), None))
+            return
+        changed = reach.toggled(at)
+        if at not in reach.marked:
+            full = changed is self.picking
+            self.notice = "No more than that: Enter goes on, Esc takes back." if full else ""
+        self.picking = changed
+
+    def mark(self) -> str | None:
+        """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
+        if self.reach:
+            self._mark_place()
+            return None
+        if self.asked is not None or not self.several or self.watching:
+            return self.enter()
+        if self.picking is None:
+            choice = self._with_company()
+            if choice is None:
+                return self.enter()
+            self._follow(begin(choice, self._words))
+        if self.picking is not None:
+            self._mark_in(self.picking)
+        return None
+
+    def click(self, index: int, hand: Sequence[str] = ()) -> str | None:
+        """Go to a card; the second click on it plays it. Where several go together, clicks mark them.
+
+        Among stacks a click picks the card at once, from `hand` as it stood when clicked.
+        """
+        if self.stacks:
+            if self.asked is not None:
+                self.cancel()
+            return self._card(hand[index])
+        again, marking = self.cursor == index, bool(self.picking and self.picking.marked)
+        if self.asked is not None and not self.by_itself:
+            self.cancel()
+        elif self.asked is not None:
+            return None
+        self.held.point(index)
+        if marking or (again and self._with_company(self.under_cursor)):
+            return self.mark()
+        return self.enter() if again else None
+
+    def _mark_in(self, picking: Picking) -> None:
+        """Mark the card under the cursor or take its mark back; say why if it cannot be marked."""
+        marks, text = self.marks, self.under_cursor
+        if self.cursor in marks:
+            changed = picking.take_back(marks.index(self.cursor))
+            self._pointed = tuple(place for place in self._pointed if place != self.cursor)
+        else:
+            changed = picking.mark(text, self.hand.count(text))
+            self._pointed = (*self._pointed, self.cursor)
+        self.notice = why_not(picking, text) if changed is picking else ""
+        self.picking = changed
+        if not changed.marked and not changed.picks:
+            self.cancel()
+
+    def _with_company(self, *marked: str) -> Choice | None:
+        """Return the choice in which other cards may go with the one under the cursor, None if none may."""
+        choice = with_card(self.view, self.under_cursor) if self.view and not self.watching else None
+        return choice if choice is not None and self._together(choice.steps[0], *marked) > 1 else None
+
+    def act(self, *verbs: str) -> str | None:
+        """Do what a verb's key says; the first of `verbs` that is open, else the first of them."""
+        if self.view is None or self.watching:
+            self.notice = WATCHING
+            return None
+        choice = next((one for verb in verbs if (one := self.view.choice(verb.split()[0]))), None)
+        if choice is not None and not choice.steps and self.stacks and self.picking is not None:
+            self.notice = "Something is picked: go on with it, or take it back with Esc."
+            return None
+        if choice is not None:
+            return self._follow(begun(choice, verbs, self._words))
+        if CALL in verbs and self.may_arm:
+            self.armed = not self.armed
+            if self.picking is not None:
+                self.picking = replace(self.picking, armed=self._words)
+            self.notice = "The call will go with your play." if self.armed else "The call is taken back."
+            return None
+        return self._refused(to_be_refused(self.view, verbs[0]))
+
+    def claim(self, *verbs: str) -> bool:
+        """Begin the claim of a race; return whether one may be made. Else it is said why not."""
+        choice = next((one for verb in verbs if self.view and (one := self.view.choice(verb))), None)
+        if choice is None or self.claimed or self.watching:
+            self.notice = why_none(self.view, self.claimed)
+            return False
+        self.cancel()
+        self.notice = ""
+        self._follow(begin(choice))
+        return True
+
+    def stack(self, name: str) -> str | None:
+        """Pick a stack; "" is none."""
+        if self.watching:
+            self.notice = WATCHING
+        elif self.asked is None:
+            self.notice = "Pick a card first, then the place for it."
+        elif name:
+            return self._pick(name)
+        return None
+
+    def back(self) -> None:
+        """Take back what is picked; of a deep choice the last pick. What began by itself begins anew."""
+        before = self.picking.back() if self.picking and self.picking.choice.deep else None
+        self.cancel()
+        self.notice = ""
+        if before is not None:
+            self._follow(before)
+        else:
+            self._by_itself()
+
+    def answered(self, answer: Answer) -> str | None:
+        """Take the referee's answer to `question`: go on with the step that it tells, or end the move."""
+        tried = self.question.tried if self.question else None
+        self.question = None
+        if tried is None:
+            return None
+        if answer.step is not None:
+            return self._follow(tried.then(answer.step))
+        if answer.ok and answer.whole:
+            return self._follow(tried.text)
+        if len(tried.picks) == 1 and is_hand(tried.steps[0]):
+            self.cancel()
+        return None
+
+    # ---- how it is done ----------------------------------------------------------------------------
+
+    @property
+    def _words(self) -> frozenset[str]:
+        return frozenset({CALL}) if self.armed else frozenset()
+
+    def _digit_among_stacks(self, key: str, hand: Sequence[str]) -> str | None:
+        if self.asked is not None and self.view is not None:
+            return self.stack(with_digit(self.view, key))
+        number = int(key) or 10
+        if 0 < len(hand) < number:
+            self.notice = no_card(key, hand)
+            return None
+        return self._card("".join(hand[number - 1 : number]))
+
+    def _card(self, text: str) -> str | None:
+        """Pick a card of the hand among stacks, for what is begun or to begin with."""
+        if text not in self.hand and not self.watching:
+            return None
+        self.held.find(text)
+        return self._pick(text) if self.picking is not None else self._begin_with(text)
+
+    def _begin_with(self, text: str) -> str | None:
+        """Begin what the card `text` of the hand can be played as, and pick it."""
+        if self.view is None or self.watching:
+            self.notice = WATCHING
+            return None
+        if self._by_itself() or not text:
+            return None
+        choice = with_card(self.view, text)
+        if choice is None:
+            return self._begin_along(self.view, text)
+        first = begin(choice, self._words)
+        if not isinstance(first, Picking) or text not in first.open():
+            return self._refused(f"{choice.verb} {text}")
+        self.picking = first
+        return self._follow(first.pick(text))
+
+    def _begin_along(self, view: View, text: str) -> str | None:
+        """Begin the choice that plays the card `text` without a step for it; or name its keys."""
+        choices = [one for one in view.choices if text == one.card]
+        if len(choices) == 1:
+            return self._follow(begin(choices[0]))
+        if not choices:
+            return self._refused(f"{next((one.verb for one in of_hand(view)), 'play')} {text}")
+        told = (f"{key_of(view, one).upper()} to {one.words[:1].lower()}{one.words[1:]}" for one in choices)
+        self.notice = f"{known(text).words}: press {', '.join(told)}."
+        return None
+
+    def _pick(self, pick: str) -> str | None:
+        """Pick one thing for what is begun, or let the referee say why it may not be."""
+        if self.picking is None:
+            return None
+        if pick in self.picking.open():
+            return self._follow(self.picking.pick(pick))
+        tried = self.picking.with_picks(pick)
+        return self._refused(tried.text, tried)
+
+    def _refused(self, text: str | None, tried: Picking | None = None) -> str | None:
+        """Let the referee say why this move may not be made: by a question among stacks, else by the move."""
+        if text is None or not self.stacks:
+            return text
+        self.question = Question(text, tried)
+        return None
+
+    def _option(self, place: int) -> str | None:
+        options = self.options
+        if self.picking is None or not 0 <= place < len(options):
+            return None
+        return self._follow(self.picking.pick(options[place].pick))
+
+    def _follow(self, outcome: Outcome) -> str | None:
+        if isinstance(outcome, str):
+            self.claimed = outcome if is_claim(self.view, outcome) else self.claimed
+            self.cancel()
+            self.armed, self.notice = False, ""
+            return outcome
+        if not outcome.known:
+            self.question = Question(outcome.text, outcome)
+            return None
+        self.picking, self.place = outcome, 0
+        if self.asked is not None:
+            self.notice = ""  # it was about something else, and may cover what is asked
+        elif outcome.choice.deep and outcome.picks:
+            self.held.find(outcome.step.among[0])
+        return None

@@ -1,0 +1,187 @@
+"""What is picked at the table just now, where the cursor is, and what follows from both. Knows no screen.
+
+The table is drawn from this; keys change it (`tui.moves.turn`).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from net.wire.messages import Update
+from rules.steps import Choice, Pick, Step
+from rules.views import View
+from tui.drawing.sorting import Order
+from tui.moves.choices import Option, offered
+from tui.moves.claims import race_of
+from tui.moves.grid_places import Pointing
+from tui.moves.hand_cursor import Held
+from tui.moves.marks import standing
+from tui.moves.number_pad import digits
+from tui.moves.selection import Picking, begin, is_hand, may_arm, of_hand, playable, together
+from tui.moves.targets import Reach
+from tui.moves.verb_keys import keys_of_picks, only_one
+
+CALL: Final = "call"
+"""The word that may be armed to go with a play."""
+
+
+class Question(NamedTuple):
+    """What to ask the referee: what follows `text`. `tried` goes on with the answer, None if nothing can."""
+
+    text: str
+    tried: Picking | None = None
+
+
+class TurnState:
+    """One viewer at one table. `order` is how the hand is sorted."""
+
+    def __init__(self, order: Order = Order.SUIT) -> None:
+        self.held = Held(order)
+        self.view: View | None = None
+        self.seq = 0
+        self.picking: Picking | None = None
+        self.place = 0
+        self.armed, self.notice = False, ""
+        self.pointing = Pointing()
+        self.question: Question | None = None
+        self.claimed = ""  # the claim made in the open race
+        self._pointed: tuple[int, ...] = ()
+
+    # ---- what is so ------------------------------------------------------------------------
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody sits here."""
+        return self.view is None or self.view.viewer is None
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards held, as they are sorted."""
+        return self.held.cards
+
+    @property
+    def cursor(self) -> int:
+        """Where in the hand the cursor is."""
+        return self.held.cursor
+
+    @property
+    def under_cursor(self) -> str:
+        """The card under the cursor, "" if the hand is empty."""
+        return self.held.under_cursor
+
+    @property
+    def asked(self) -> Pick | None:
+        """What is to be picked outside the hand, None if nothing is."""
+        if self.picking is None or is_hand(self.picking.step):
+            return None
+        return self.picking.step.pick
+
+    @property
+    def stacks(self) -> bool:
+        """Whether stacks lie side by side on this table."""
+        return self.view is not None and bool(self.view.stacks)
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether what is asked is all that there is to do, and begun without a key."""
+        return self.asked is not None and self.picking is not None and self.picking.choice == self._only
+
+    @property
+    def playable(self) -> frozenset[str]:
+        """The texts of the cards that may be picked now."""
+        return playable(self.view, self.picking) if self.view else frozenset()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen in the step that is asked, outside the hand."""
+        if self.picking is None or self.view is None or self.asked is None or self.reach:
+            return ()
+        verb, picks = self.picking.choice.verb, self.picking.open()
+        keys = keys_of_picks(self.view, "" if self.picking.picks else verb, picks)
+        return offered(self.picking.step.pick, picks, digits(self.view) or keys)
+
+    @property
+    def chosen(self) -> str:
+        """The pick of the option under the cursor, "" if there are no options."""
+        return "".join(option.pick for option in self.options[self.place : self.place + 1])
+
+    @property
+    def begun_claim(self) -> bool:
+        """Whether a claim is begun and not yet made."""
+        return self.picking is not None and self.picking.choice.race != ""
+
+    @property
+    def reach(self) -> Reach:
+        """The cards on the table that may be picked in the step that is asked."""
+        return Reach(self.picking, self.view)
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The cards picked so far in a step that takes several, in their order."""
+        picking = self.picking
+        if picking is None or is_hand(picking.step):
+            return picking.marked if picking and picking.step.most > 1 else ()
+        first = picking.choice.steps[0]
+        return picking.picks[0] if picking.picks and is_hand(first) and first.most > 1 else ()
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """Where the marked cards stand in the hand, in their order."""
+        return standing(self.hand, self.marked, self._pointed)
+
+    @property
+    def several(self) -> bool:
+        """Whether several cards of the hand may be picked now."""
+        if self.picking is not None:
+            return self.asked is None and self._together(self.picking.step) > 1
+        return self.view is not None and any(self._together(one.steps[0]) > 1 for one in of_hand(self.view))
+
+    @property
+    def may_arm(self) -> bool:
+        """Whether the call may go with the play."""
+        return self.view is not None and may_arm(self.view, CALL, self.picking)
+
+    def _together(self, step: Step, *marked: str) -> int:
+        return together(step, self.hand, marked)
+
+    # ---- what happens -------------------------------------------------------------------------
+
+    def show(self, update: Update) -> None:
+        """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
+        before = self.hand
+        if race_of(self.view) != race_of(update.view):
+            self.claimed = ""
+        self.view, self.seq = update.view, update.seq
+        self.held.take(self.view.hand if self.view else ())
+        if self.hand != before:
+            self._pointed = ()
+        for drawn in self.view.drawn[:1] if self.view else ():
+            self.held.find(drawn)
+        if self.picking and (self.view is None or self.picking.choice not in self.view.choices):
+            self.cancel()
+        if self.armed and not self.may_arm:
+            self.armed = False
+        if self.picking is None:
+            self._by_itself()
+        if self.pointing.at not in self.reach.places:
+            self.pointing.go(None)
+
+    def sort(self) -> None:
+        """Sort the hand the other way; the cursor stays on its card."""
+        self.held.sort()
+        self._pointed = ()
+
+    def cancel(self) -> None:
+        """Take back what is picked but not yet sent."""
+        self.picking, self.question, self.place, self._pointed = None, None, 0, ()
+        self.pointing.go(None)
+
+    @property
+    def _only(self) -> Choice | None:
+        return only_one(self.view) if self.view else None
+
+    def _by_itself(self) -> bool:
+        """Begin that one choice."""
+        outcome = begin(self._only) if self._only else ""
+        self.picking = outcome if isinstance(outcome, Picking) else self.picking
+        return self.picking is not None

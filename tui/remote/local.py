@@ -1,0 +1,242 @@
+"""The connector of one's own terminal: referees of this machine, and hosts on the network."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+from net.address import DEFAULT_SSH_PORT, Address
+from net.client.client import Client, Introduction
+from net.discovery.service import Found
+from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
+from net.process.daemon import Running, running_or_start
+from net.process.resumable import Resumable
+from net.storage.data_folder import Home
+from net.storage.doubts import HostDoubts
+from net.storage.known_hosts import Pins
+from net.storage.recent_hosts import RecentHosts
+from net.storage.referee_id import referee_id
+from net.storage.seat_tokens import Tokens
+from net.wire.messages import Welcome
+from tui.remote.connector import Browsing, Meet, Place
+from tui.remote.subprocess_args import SERVE
+from tui.remote.supervisor import Reviving
+from tui.remote.unfinished_tables import left_here
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one's own referee is to listen: None for the usual TCP port, and for no SSH."""
+
+    port: int | None = None
+    ssh_port: int | None = None
+
+
+class ThisMachine:
+    """Reaches referees from this machine, and remembers hosts and tokens in its data folder.
+
+    `doors` as asked for on the command line; without, who hosts says whether to open an SSH door.
+    """
+
+    remote: Final = False
+
+    def __init__(self, home: Home, doors: Doors | None = None) -> None:
+        self._home = home
+        self._doors = doors
+        self._pins = Pins(home)
+        self._recent = RecentHosts(home)
+        self._one = asyncio.Lock()  # who looks into a journal keeps a referee from it for a moment
+
+    async def solo(self, name: str) -> Client:
+        """Return a line to this machine's own referee, which nobody else reaches; start it if need be."""
+        solo = [*SERVE, "--solo"]
+        async with self._one:
+            running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
+        return await self._own(name, running, solo=True)
+
+    async def host(self, name: str, *, ssh: bool = True) -> Client:
+        """Return a line, as its host, to this machine's open referee; start it if need be.
+
+        Raises NetError, also if the one that runs does not listen where it was asked for.
+        """
+        usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
+        async with self._one:
+            running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
+        return await self._own(name, running, solo=False)
+
+    async def unfinished(self) -> Sequence[Resumable]:
+        """Return the tables of this machine that were left unfinished; see
+        `tui.remote.connector.Connector`."""
+        async with self._one:
+            return [*await left_here(self._home), *await left_here(self._home, solo=True)]
+
+    async def resume(self, name: str, left: Resumable) -> Client:
+        """Return a line to the referee of that table; it brings its tables back when it is started."""
+        return await (self.solo(name) if left.solo else self.host(name))
+
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Client:
+        """Return a line to `place`; see `tui.remote.connector.Connector`."""
+        assert place is not None, "only a guest over SSH is at a place already"
+        client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
+        try:
+            self._remember(place, client)
+        except BaseException:
+            await client.close()
+            raise
+        return self._keep_token(client, client.fingerprint)
+
+    def recent(self) -> Sequence[Place]:
+        """Return the hosts joined lately, the latest first; none if the list cannot be read."""
+        with suppress(HomeError):
+            return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
+        return []
+
+    def forget(self, place: Place) -> None:
+        """Forget the certificate of `place`: it is met anew."""
+        for fingerprint in set(_known(self._pins, place)):
+            HostDoubts(self._home).forget(fingerprint)
+        for key in _keys(place):
+            self._pins.forget(key)
+
+    def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
+        """Return a search for the tables on the network."""
+        from net.discovery.browser import Browser  # loads zeroconf
+
+        return Browser(changed)
+
+    def _remember(self, place: Place, client: Client) -> None:
+        for key in _keys(place):
+            self._pins.remember(key, client.fingerprint)
+        if self._pins.known(client.welcome.referee) is None:  # what it says it is, it may not be
+            self._pins.remember(client.welcome.referee, client.fingerprint)
+        self._recent.add(place.address.host, place.address.port, place.name, time.time())
+
+    async def _own(self, name: str, running: Running, *, solo: bool) -> Client:
+        key = referee_id(self._home, solo=solo)
+        who = Introduction(name=name, token=Tokens(self._home).get(key) or "", host=running.secret)
+        client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
+        file = self._home.solo_file if solo else self._home.referee_file
+        command = self._like if not solo else lambda _: [*SERVE, "--solo"]
+        client.moved = Reviving(self._home, file, command, self._one).address
+        return self._keep_token(client, key)
+
+    def _keep_token(self, client: Client, key: str) -> Client:
+        """Save the client's reconnect token, now and after every new welcome; return the client."""
+
+        def save(welcome: Welcome) -> None:
+            with suppress(HomeError):  # a token that is not saved costs the seat only at the next start
+                Tokens(self._home).put(key, welcome.token)
+
+        save(client.welcome)
+        client.welcomed = save
+        return client
+
+    def _like(self, died: Running) -> list[str]:
+        """Return what starts a referee that listens where the one that `died` did."""
+        port = self._doors.port if self._doors is not None else None
+        return _serve(Doors(port, died.ssh_port or None))
+
+
+class _OtherToken(NetError):
+    """The host is one that knows us by another token than the one we were about to show."""
+
+
+class _Errand:
+    """A way to a host: who it turns out to be decides whether to go on, and with which token.
+
+    Tokens are kept by certificate, so that a host whose address has changed knows us again.
+    """
+
+    def __init__(self, home: Home, place: Place, meet: Meet) -> None:
+        self._place = place
+        self._meet = meet
+        self._tokens = Tokens(home)
+        self._doubts = HostDoubts(home)
+        known = next(iter(_known(Pins(home), place)), "")
+        self._pinned = known
+        self._expected = known or place.fingerprint
+        self._shown = ""  # the token that goes out with hello
+        self._met = ""  # the certificate that was seen and accepted
+
+    async def run(self, who: Introduction) -> Client:
+        """Dial; once more if the host turns out to be one that we hold a token of."""
+        self._shown = self._token(self._pinned)
+        try:
+            return await self._dial(replace(who, token=self._shown))
+        except _OtherToken:
+            self._shown = self._token(self._met)
+        return await self._dial(replace(who, token=self._shown))
+
+    async def _dial(self, who: Introduction) -> Client:
+        return await Client.connect(self._place.address, who, self._trust, again=True, doubts=self._doubts.of)
+
+    async def _trust(self, found: str) -> bool:
+        address = self._place.address
+        if self._expected and found != self._expected:
+            raise WrongFingerprint(address, found, self._expected)
+        if not self._pinned and found != self._met and not await self._meet(found):
+            raise CannotConnect(address, f"You did not join {address}; nothing was sent there.")
+        self._met = found
+        if self._token(found) != self._shown:
+            raise _OtherToken
+        return True
+
+    def _token(self, fingerprint: str) -> str:
+        return (self._tokens.get(fingerprint) or "") if fingerprint else ""
+
+
+def _keys(place: Place) -> Iterator[str]:
+    """The names under which the certificate of `place` is remembered."""
+    if place.referee:
+        yield place.referee
+    yield str(place.address)
+
+
+def _known(pins: Pins, place: Place) -> Iterator[str]:
+    return filter(None, map(pins.known, _keys(place)))
+
+
+def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Running:
+    """Return this machine's open referee; start it if need be, listening as `asked` or as `usual`.
+
+    Raises NotStarted, or NetError if one runs that does not listen as asked.
+    """
+    doors = asked or usual
+    running = running_or_start(_serve(doors), home, home.referee_file)
+    if asked is not None:
+        _insist(asked, running)
+    return running
+
+
+def _serve(doors: Doors) -> list[str]:
+    """Return what starts an open referee in the background."""
+    flags = [] if doors.port is None else ["--port", str(doors.port)]
+    if doors.ssh_port is not None:
+        flags += ["--ssh-port", str(doors.ssh_port)]
+    return [*SERVE, *flags]
+
+
+def _usual_ssh_port() -> int:
+    """Return the usual port of SSH doors, or 0 (any) if somebody else uses it here."""
+    try:
+        socket.create_server(("", DEFAULT_SSH_PORT)).close()
+    except OSError:
+        return 0
+    return DEFAULT_SSH_PORT
+
+
+def _insist(doors: Doors, running: Running) -> None:
+    """Raise NetError if the referee that runs does not listen where it was asked for."""
+    if doors.port and doors.port != running.tcp_port:
+        raise NetError(f"a referee runs already, on port {running.tcp_port}; `parlour stop` ends it")
+    if doors.ssh_port is not None and not running.ssh_port:
+        raise NetError("a referee without an SSH door runs already; `parlour stop` ends it")
+    if doors.ssh_port and doors.ssh_port != running.ssh_port:
+        raise NetError(
+            f"a referee runs already, its SSH door on port {running.ssh_port}; `parlour stop` ends it"
+        )

@@ -1,0 +1,53 @@
+"""Who comes in by the door: somebody under a name, or somebody who is back, by the four words of a code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from net.auth.resume_codes import code_in, no_words, typed_words
+from tui.text.printable import visible
+
+LONGEST_NAME: Final = 16
+CODE_WORDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Somebody who plays as `name`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Returning:
+    """Somebody who had a seat, and has typed its code."""
+
+    code: str = field(repr=False)
+
+
+Newcomer: TypeAlias = Named | Returning
+
+
+def newcomer(line: str) -> Newcomer:
+    """Return who typed `line`, with which nothing is wrong."""
+    code = code_in(line)
+    return Returning(code) if code else Named(line.strip())
+
+
+def fault_of(line: str) -> str:
+    """Return what keeps `line` from being a name or a code, "" for nothing."""
+    if code_in(line):
+        return ""
+    odd = no_words(line)
+    long = len(line.strip()) > LONGEST_NAME
+    if len(typed_words(line)) == CODE_WORDS and (len(odd) == 1 or (long and len(odd) < CODE_WORDS)):
+        return f"No code has the word {visible(odd[0])[:20]}; is it written so?"
+    if long:
+        return f"A name has {LONGEST_NAME} letters at most; a code has four words."
+    return no_name(line)
+
+
+def no_name(name: str) -> str:
+    """Return what is wrong with a name, "" for nothing."""
+    return "" if visible(name).strip() else "A name has at least one letter that can be seen."

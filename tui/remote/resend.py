@@ -1,0 +1,69 @@
+"""A move whose answer was lost with the connection: made or not? It is sent again where that is right.
+
+Every move has a name (`once`), under which the referee makes it once, however often it is sent. So the move
+is sent again, without a key, if the first view of the next connection is the very one that it was made in:
+then it was not made, and nobody moved since. Otherwise it was made, or something else was: the player
+looks at the live position. A claim in a race is never sent again: by then it would answer another moment.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from net.client.client import Lost, News
+from net.wire.messages import Lobby, Play, Update, Welcome
+from tui.moves.claims import is_claim
+
+LONGEST: Final = 640
+"""Letters that a move may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class _InDoubt:
+    """A move, and the update in which it was made."""
+
+    move: Play
+    made_in: Update
+
+
+class Unanswered:
+    """Names the moves of one player, and keeps the one that is in doubt."""
+
+    def __init__(self) -> None:
+        self._who: Final = secrets.token_hex(6)
+        self._numbers = count(1)
+        self._doubt: _InDoubt | None = None
+        self._back = False  # there is a connection again, and nothing was told of the table yet
+
+    def named(self, move: str, seen: int) -> Play:
+        """Return the request for a move, under a name that no other move of anybody has."""
+        return Play(id=0, move=move[:LONGEST], seen=seen, once=f"{self._who}-{next(self._numbers)}")
+
+    def lost(self, move: Play, latest: Update | None) -> None:
+        """The connection broke after `move` was sent and before its answer came; `latest` was told last."""
+        if latest is not None and latest.seq == move.seen and not is_claim(latest.view, move.move):
+            self._doubt = _InDoubt(move, latest)
+
+    def hear(self, news: News) -> Play | None:
+        """Take what the referee tells; return the move that is to be sent again now, if there is one."""
+        match news:
+            case Welcome():
+                self._back = True
+            case Update() if self._back:
+                doubt, self._doubt, self._back = self._doubt, None, False
+                if doubt is not None and _same_position(doubt.made_in, news):
+                    return doubt.move.model_copy(update={"seen": news.seq})
+            case Lobby() | Lost(again_in=None):
+                self._doubt = None
+            case _:
+                pass
+        return None
+
+
+def _same_position(before: Update, now: Update) -> bool:
+    """Whether the same seat of the same match sees the same."""
+    there, here = before.table, now.table
+    return (there.id, there.match, before.you, before.view) == (here.id, here.match, now.you, now.view)

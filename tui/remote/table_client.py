@@ -1,0 +1,244 @@
+"""A player's connection as the screens use it: what was told last, and what may be asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Final
+
+from net.client.client import Lost, News
+from net.errors import ConnectionLost
+from net.fair.checking.verdict import Verdict
+from net.rate_limits import own_moves, own_steps
+from net.wire.messages import (
+    AddBot,
+    Answer,
+    Chat,
+    Leave,
+    Lobby,
+    NextStep,
+    Notice,
+    Phase,
+    Play,
+    Presence,
+    Ready,
+    Remove,
+    Request,
+    Setup,
+    StandIn,
+    Start,
+    Substitute,
+    Update,
+    Vote,
+    Welcome,
+)
+from net.wire.refusals import Why
+from tui.remote.connector import Line
+from tui.remote.resend import LONGEST, Unanswered
+from tui.remote.verdicts import Found
+from tui.text.phrases import LEVELS
+
+PATIENCE: Final = 5.0
+"""Seconds to wait for the lobby's list after hello."""
+KEPT: Final = 100
+"""How many lines of chat and notices are kept for a screen that opens later."""
+TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
+CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
+"""What a paused table takes from nobody."""
+_PEOPLE: Final = (Presence.HERE, Presence.IDLE)
+_RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
+
+
+class Link:
+    """Reads a line to its end, keeps the newest of everything, and passes it on to `hear`.
+
+    `refused` is called with the refusals of requests that nobody waits for.
+    """
+
+    def __init__(self, line: Line, hear: Callable[[News], None], refused: Callable[[Answer], None]) -> None:
+        self._line = line
+        self._hear = hear
+        self._refused = refused
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._moves = own_moves()
+        self._steps = own_steps()
+        self._unanswered = Unanswered()
+        self._told = asyncio.Event()
+        self._seated = asyncio.Event()
+        self.update: Update | None = None
+        self.lobby: Lobby | None = None
+        self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
+        self.alarms: set[tuple[int, str]] = set()  # of shuffles that do not fit: the match, and the title
+        self.said: deque[Chat | Notice | Found] = deque(maxlen=KEPT)
+        self.verdict: Verdict | None = None  # of the shuffles of the last round
+
+    @property
+    def welcome(self) -> Welcome:
+        """What the referee answered to hello, the newest one."""
+        return self._line.welcome
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection just now."""
+        return self._line.connected
+
+    @property
+    def way_back(self) -> str:
+        """The resume code of the player's seat; "" for who has none, or needs none."""
+        return self.welcome.code if self.you is not None else ""
+
+    @property
+    def you(self) -> int | None:
+        """The player's seat; None for a spectator, and in the lobby."""
+        return self.update.you if self.update else None
+
+    @property
+    def hosting(self) -> bool:
+        """Whether the player is the table's host."""
+        seats = self.update.table.seats if self.update else ()
+        return any(part.host for part in seats if part.seat == self.you)
+
+    @property
+    def playing(self) -> bool:
+        """Whether leaving now means leaving a match."""
+        return self.you is not None and self.update is not None and self.update.table.phase in _RUNNING
+
+    @property
+    def heirs(self) -> tuple[str, ...]:
+        """The names of the other people at the table, in the order in which they would become its host."""
+        seats = self.update.table.seats if self.update else ()
+        others = (part for part in seats if part.seat != self.you and part.presence in _PEOPLE)
+        return tuple(part.name for part in others)
+
+    @property
+    def hosts_waiting(self) -> bool:
+        """Whether leaving now means leaving a table that waits for the player to start it."""
+        return self.hosting and self.update is not None and self.update.table.phase is Phase.WAITING
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._spawn(self._read())
+
+    async def close(self) -> None:
+        """Hang up and stop reading."""
+        await self._line.close()
+        for task in tuple(self._tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def ask(self, request: Request) -> Answer:
+        """Send `request` and return its answer; a lost connection is a refusal in words.
+
+        What would change a paused table is refused here, with the pause's words: nothing is sent.
+        """
+        try:
+            return await self._ask(request)
+        except ConnectionLost as error:
+            return _said(error)
+
+    def send(self, request: Request) -> None:
+        """Send `request`; a refusal goes to `refused`."""
+        self._spawn(self._send(self.ask(request)))
+
+    async def play(self, move: str, seen: int) -> Answer:
+        """Make a move in notation; `seen` is the `seq` of the update it answers.
+
+        Moves faster than a referee takes them are refused here: it would hang up at last. One whose answer
+        was lost with the connection is made at most once, and sent again by itself (`tui.remote.resend`).
+        """
+        if not self._moves.take(asyncio.get_running_loop().time()):
+            return TOO_FAST
+        return await self._make(self._unanswered.named(move, seen), doubted=self.connected)
+
+    async def next_step(self, text: str) -> Answer:
+        """Ask what is to be picked after `text`, the beginning of a move."""
+        if not self._steps.take(asyncio.get_running_loop().time()):
+            return TOO_FAST
+        return await self.ask(NextStep(id=0, text=text[:LONGEST]))
+
+    def shown(self, seq: int) -> None:
+        """Update `seq`, which opened a race, is painted."""
+        self._line.shown(seq)
+
+    async def leave(self) -> Answer:
+        """Leave the table for the lobby."""
+        answer = await self.ask(Leave(id=0))
+        if answer.ok:
+            self.forget_table()
+        return answer
+
+    async def first_lobby(self) -> Lobby | None:
+        """Return the lobby's list as soon as it was told; None if it is not, or there is a table."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._told.wait(), PATIENCE)
+        return self.lobby if self.update is None else None
+
+    async def at_table(self) -> None:
+        """Wait until the table was told, after a seat was granted; not for ever."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._seated.wait(), PATIENCE)
+
+    def forget_table(self) -> None:
+        """The player has left the table."""
+        self.update = self.verdict = None
+        self._seated.clear()
+        self.said.clear()
+        self.alarms.clear()
+
+    async def _ask(self, request: Request) -> Answer:
+        """As `ask`; raise ConnectionLost."""
+        pause = self.update.table.pause if self.update is not None else None
+        if pause is not None and isinstance(request, CHANGING):
+            return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
+        return await self._line.ask(request)
+
+    async def _make(self, move: Play, *, doubted: bool) -> Answer:
+        """Send a move; if its answer does not come, and it is `doubted` then, remember it."""
+        latest = self.update
+        try:
+            return await self._ask(move)
+        except ConnectionLost as error:
+            if doubted:
+                self._unanswered.lost(move, latest)
+            return _said(error)
+
+    async def _send(self, asking: Coroutine[None, None, Answer]) -> None:
+        answer = await asking
+        if not answer.ok:
+            self._refused(answer)
+
+    async def _read(self) -> None:
+        async for news in self._line:
+            self._keep(news)
+            if (again := self._unanswered.hear(news)) is not None:
+                self._spawn(self._send(self._make(again, doubted=True)))
+            self._hear(news)
+
+    def _keep(self, news: News) -> None:
+        match news:
+            case Update():
+                self.update = news
+                self._seated.set()
+            case Lobby():
+                self.lobby = news
+                self.forget_table()
+            case Chat() | Notice():
+                self.said.append(news)
+            case Verdict():
+                self.verdict = news
+            case _:
+                pass
+        if isinstance(news, Update | Lobby | Lost):
+            self._told.set()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _said(error: ConnectionLost) -> Answer:
+    """Return the refusal that says so."""
+    return Answer(id=0, ok=False, words=str(error)[:300])

@@ -1,0 +1,53 @@
+"""Find the unfinished tables of this machine, in a journal or at a referee that still runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from net.client.client import Client, Introduction
+from net.errors import JournalInUse, NetError
+from net.process.daemon import Running, running_referee
+from net.process.resumable import Resumable, resumable
+from net.storage.data_folder import Home
+from net.wire.messages import Lobby, Phase, TableLine
+
+PATIENCE: Final = 3.0
+"""Seconds in which a referee of this machine tells its tables."""
+RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
+
+
+async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
+    """Return the tables of one of the two referees of `home`, the one that nobody else reaches if `solo`.
+
+    Raises JournalError with what keeps them from coming back.
+    """
+    file = home.solo_file if solo else home.referee_file
+    running = await asyncio.to_thread(running_referee, home, file)
+    if running is not None:
+        lines = await _lines(running)
+        return [
+            Resumable(line.id, line.name, line.title, solo=solo, runs=True)
+            for line in lines
+            if line.phase in RUNNING or not solo
+        ]
+    try:
+        return await asyncio.to_thread(resumable, home, solo=solo)
+    except JournalInUse:  # another program came first, just now
+        return ()
+
+
+async def _lines(running: Running) -> Sequence[TableLine]:
+    """Ask a referee for its tables without a token, so that the connection of a seated player stays."""
+    who = Introduction(host=running.secret)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__)
+            async with client:
+                async for told in client:
+                    if isinstance(told, Lobby):
+                        return told.tables
+    except (NetError, TimeoutError):
+        pass
+    return ()

@@ -1,0 +1,117 @@
+"""What the player's program says of the shuffles of a round: quietly that they fit, loudly if they do not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from textual.content import Content
+
+from net.fair.checking.verdict import Verdict
+from net.fair.checking.wrong import Wrong
+from net.sanitize import clean_line
+from net.wire.messages import Update
+from tui.text.names import named
+from tui.text.printable import visible
+from tui.widgets.ink import MUTED, WARN
+
+AT_FAULT: Final = "The cards are not as they should be"
+FAULT: Final = (
+    "Your program made every shuffle of the round anew and played it once more; you were shown something "
+    "else. The host's program is at fault, or was changed. No later round of this match makes that good."
+)
+OMITTED: Final = "A part was left out of the shuffle"
+WITHOUT_YOU: Final = (
+    "Only who has a part in a shuffle can be sure that nobody chose the cards. The host's program left one "
+    "out that it must have had, or did not ask for it: it is at fault, or was changed. No later round of "
+    "this match makes that good."
+)
+UNHEARD: Final = "Your part is missing from the shuffles"
+TOO_OFTEN: Final = (
+    "A part of a shuffle may be lost with a connection, and a match may be broken off, but this happens too "
+    "often for bad luck: either your connection is very bad, or the host's program leaves your part out, or "
+    "deals until it likes the cards. It could choose them then."
+)
+ALONE: Final = "The host shuffled alone"
+WITHOUT_GUESTS: Final = (
+    "Your program was connected all the time, and still no guest's part is in this shuffle. Either your part "
+    "took very long to arrive, or the host's program did not wait for it. It could choose the cards."
+)
+ADVICE: Final = (
+    "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
+)
+LONGEST: Final = 400
+FITS: Final = "\u2713"
+NOT: Final = "!"
+"""Stand before what the player's own program says, and are taken from before what anybody else does."""
+
+_ALIKE: Final = re.compile("[\u221a\u2611\u2705\u2713\u2714\U0001f5f8]\ufe0f?")
+"""The sign that all fits, and what looks like it."""
+
+_FIRST: Final = re.compile("[\\s+!\u01c3\u203c\u2755\u2757\ufe0f\uff01]+(?=[^\\s\\d+!])")
+"""At the beginning: the other sign and its like, and what a tick is in ASCII, a plus; but `+2` is a card."""
+
+
+class Alarm(NamedTuple):
+    """What stops a player: once for each title."""
+
+    title: str
+    words: str
+
+
+class Found(NamedTuple):
+    """A line of the player's own program; `fits`: it says that all is as it should be."""
+
+    words: str
+    fits: bool
+
+
+def line_of(verdict: Verdict, names: Sequence[str]) -> Found:
+    """Return the verdict as a line beside the table; `names` are by seat."""
+    return Found(_words(verdict, names), verdict.verified)
+
+
+def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
+    """Return the line for the round that is over in `update`; nothing if there is no verdict on it."""
+    results = update.view.results if update.view is not None else ()
+    over = update.table.match, results[-1].number if results else 0
+    if verdict is None or (verdict.match, verdict.round) != over:
+        return Content()
+    return Content.styled(visible(signed(line_of(verdict, names))), MUTED if verdict.verified else WARN)
+
+
+def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
+    """Return what a player must be told at once, None if there is nothing."""
+    if not verdict.alarming:
+        return None
+    title, meaning = _meaning(verdict)
+    return Alarm(title, "\n\n".join((_words(verdict, names), meaning, ADVICE)))
+
+
+def _meaning(verdict: Verdict) -> tuple[str, str]:
+    wrong = verdict.mismatch.wrong if verdict.mismatch is not None else None
+    match wrong:
+        case Wrong.LEFT_OUT:
+            return OMITTED, WITHOUT_YOU
+        case Wrong.ALONE:
+            return ALONE, WITHOUT_GUESTS
+        case _:
+            return (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
+
+
+def signed(found: Found) -> str:
+    """Return the line as it is shown."""
+    return f"{FITS if found.fits else NOT} {found.words}"
+
+
+def unsigned(text: str) -> str:
+    """Return what somebody else has written, which must not look like a line of the player's own program."""
+    text = _ALIKE.sub("", text)
+    first = _FIRST.match(text)
+    return text[first.end() :] if first else text
+
+
+def _words(verdict: Verdict, names: Sequence[str]) -> str:
+    """The verdict without anything that a terminal would obey: some of its words are the host's."""
+    return unsigned(clean_line(named(verdict.words, names)))[:LONGEST]

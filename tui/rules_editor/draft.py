@@ -1,0 +1,130 @@
+"""House rules while they are changed: what can be played, and what was typed that cannot (HR-9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from rules.errors import Fault, RulesetError
+from rules.fields import Field
+from rules.shelf import shelf
+from tui.storage.stores import SavedRules
+
+if TYPE_CHECKING:
+    from rules.shelf.ready import TableRules
+
+CARDS: Final = "effects"
+"""The table in a ruleset that is keyed by cards."""
+TURNED: Final = ("bool", "choice")
+"""Kinds of fields that are turned from one value to the next; all others are typed."""
+_OF_CARD: Final = re.compile(rf"{CARDS}\.(.+)\.([a-z_]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rules that can be played, and what was `typed` since that cannot, with the `faults` of it.
+
+    `fields` are theirs, `before` the values of the game that they start from, by path. `key` is the
+    file they are kept in ("" for none), `kept` their text when they were last kept.
+    """
+
+    rules: TableRules
+    fields: tuple[Field, ...]
+    before: Mapping[str, str]
+    kept: str
+    key: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether all that was typed can be played."""
+        return not self.typed
+
+
+def drafted(source: SavedRules | str) -> Draft:
+    """Return a draft that starts from a saved file, or from the game of that name."""
+    rules = shelf.table_rules(source) if isinstance(source, str) else source.rules
+    assert rules is not None, "rules that can be played"
+    key = "" if isinstance(source, str) else source.key
+    before = {setting.path: setting.value for setting in shelf.fields(shelf.table_rules(rules.base))}
+    return Draft(rules, shelf.fields(rules), before, shelf.write(rules), key)
+
+
+def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
+    """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
+    now = {setting.path: setting.value for setting in draft.fields}
+    typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
+    try:
+        rules = shelf.changed(draft.rules, typed) if typed else draft.rules
+    except RulesetError as error:
+        return replace(draft, typed=typed, faults=error.faults)
+    return replace(draft, rules=rules, fields=shelf.fields(rules), typed={}, faults=())
+
+
+def without(draft: Draft, card: str) -> Draft:
+    """Return `draft` with no effect on `card`."""
+    typed = {path: text for path, text in draft.typed.items() if card_of(path) != card}
+    return edited(replace(draft, typed=typed), {f"{CARDS}.{card}": ""})
+
+
+def unsaved(draft: Draft) -> bool:
+    """Whether something would be lost without keeping the draft."""
+    return bool(draft.typed) or shelf.write(draft.rules) != draft.kept
+
+
+def no_card(draft: Draft, name: str) -> str:
+    """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
+    card = name.strip()
+    switch = next(
+        (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool"), None
+    )
+    if not card or "." in card or switch is None:
+        return "a card is written as in the notation: 7, black Q, QS"
+    try:
+        shelf.changed(draft.rules, {path_of(card, switch): "on"})
+    except RulesetError as error:
+        return next((fault.words for fault in error.faults if fault.field == f"{CARDS}.{card}"), "")
+    return ""
+
+
+def turned(setting: Field, step: int) -> str:
+    """Return the text of a field `step` values on, of a number so much more; as it is where nothing turns."""
+    if setting.kind == "int":
+        number = int(setting.value) if setting.value.removeprefix("-").isdecimal() else 0
+        return str(max(0, number + step))
+    if setting.kind not in TURNED:
+        return setting.value
+    at = setting.values.index(setting.value) if setting.value in setting.values else 0
+    return setting.values[(at + step) % len(setting.values)]
+
+
+def usual(setting: Field) -> str:
+    """Return the text of a field of a card that has no effect."""
+    match setting.kind:
+        case "bool":
+            return "off"
+        case "int" | "float":
+            return "0"
+        case "choice":
+            return setting.values[0]
+        case _:
+            return ""
+
+
+def card_of(path: str) -> str:
+    """Return the card in the path of a field, "" if there is none."""
+    found = _OF_CARD.fullmatch(path)
+    return found[1] if found else ""
+
+
+def path_of(card: str, setting: Field) -> str:
+    """Return the path of a card's field, as `setting` is another card's."""
+    return f"{CARDS}.{card}.{setting.path.rpartition('.')[2]}"
+
+
+def summed(base: str, differences: Iterable[str]) -> str:
+    """Return rules in short: `Switch + draw until playable + 4 jokers`."""
+    return " + ".join((base, *differences))

@@ -1,0 +1,49 @@
+"""What a new table may play: the games of the shelf, the house rules that were saved, and ones just made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rules.shelf import shelf
+from tui.rules_editor.draft import summed
+from tui.storage.stores import RulesFolder, SavedRules
+
+if TYPE_CHECKING:
+    from rules.shelf.presets import Preset
+    from rules.shelf.ready import TableRules
+
+MADE = "just made"
+"""The name of an offer that is neither on the shelf nor in the folder."""
+
+
+class Offer(NamedTuple):
+    """Rules to play by. `rules` is the text of house rules; `source` is what the editor starts from."""
+
+    name: str
+    title: str
+    least: int
+    most: int
+    summary: str
+    source: SavedRules | str
+    rules: str = ""
+
+
+def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
+    """Return all offers, those `made` just now first; the names tell them apart."""
+    own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
+    saved = [_house(file) for file in folder.saved() if file.rules is not None]
+    just_made = {offer.rules for offer in own}
+    others = (offer for offer in saved if offer.rules not in just_made)
+    return (*own, *map(_game, shelf.games()), *others)
+
+
+def _game(game: Preset) -> Offer:
+    return Offer(game.name, game.title, game.least, game.most, game.summary, game.name)
+
+
+def _house(saved: SavedRules) -> Offer:
+    rules = saved.rules
+    assert rules is not None, "rules that can be played"
+    changed = [difference.words for difference in shelf.differences(rules)]
+    summary = rules.summary or f"{summed(shelf.preset(rules.base).title, changed)}."
+    return Offer(saved.key, rules.title, rules.least, rules.most, summary, saved, shelf.write(rules))

@@ -1,0 +1,98 @@
+"""What the ruleset editor lists of a draft: a line a field, a line a card that has an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules.errors import Fault
+from rules.fields import Field
+from rules.shelf import shelf
+from tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
+
+
+class Line(NamedTuple):
+    """A field as it is listed: its text as typed, whether it is not as in the base, what is wrong with it."""
+
+    field: Field
+    differs: bool = False
+    fault: str = ""
+
+
+class CardLine(NamedTuple):
+    """A card that has an effect, or had one in the base, and the effect in words."""
+
+    card: str
+    words: str
+    differs: bool = False
+    fault: str = ""
+
+
+class Sheet:
+    """All that is listed of one draft. `short`: what it differs in; `others`: faults that have no line."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._fields = draft.fields
+        self.lines = tuple(self._line(field) for field in self._fields if not card_of(field.path))
+        self.cards = tuple(card for name in self._names() if (card := self._card(name)) is not None)
+        changed = [difference.words for difference in shelf.differences(draft.rules)]
+        self.short = summed(shelf.preset(draft.rules.base).title, changed)
+        self.others = self._others()
+
+    @property
+    def sections(self) -> Sequence[str]:
+        """The headings of `lines`, in their order."""
+        return tuple(dict.fromkeys(line.field.section for line in self.lines))
+
+    def of_card(self, card: str) -> Sequence[Line]:
+        """Return the fields of a card, which need not have an effect yet."""
+        own = [field for field in self._fields if card_of(field.path) == card]
+        if not own:
+            others = [field for field in self._fields if card_of(field.path)]
+            template = [field for field in others if card_of(field.path) == card_of(others[0].path)]
+            own = [replace(field, path=path_of(card, field), value=usual(field)) for field in template]
+        return tuple(self._line(field) for field in own)
+
+    def at(self, path: str) -> Line | None:
+        """Return the line of a field."""
+        among = self.of_card(card) if (card := card_of(path)) else self.lines
+        return next((line for line in among if line.field.path == path), None)
+
+    def _names(self) -> Sequence[str]:
+        paths = (*(field.path for field in self._fields), *self._draft.typed)
+        return tuple(dict.fromkeys(card for path in paths if (card := card_of(path))))
+
+    def _line(self, field: Field) -> Line:
+        shown = replace(field, value=self._draft.typed.get(field.path, field.value))
+        differs = shown.value != self._draft.before.get(field.path, usual(field))
+        return Line(shown, differs, self._fault(field.path))
+
+    def _card(self, card: str) -> CardLine | None:
+        """Return the line of a card; None if there is nothing to say of it."""
+        lines = self.of_card(card)
+        said = [_said(line.field) for line in lines if line.field.value != usual(line.field)]
+        fault = next((line.fault for line in lines if line.fault), "")
+        differs = any(line.differs for line in lines)
+        if not (said or fault or differs):
+            return None
+        return CardLine(card, ", ".join(said) or "no effect", differs, fault)
+
+    def _fault(self, path: str) -> str:
+        """What is wrong with a field; or, if it was typed, with the table it stands in."""
+        for fault in self._draft.faults:
+            if fault.field == path or fault.field.startswith(f"{path}."):
+                return fault.words
+        typed = path in self._draft.typed
+        above = (fault for fault in self._draft.faults if typed and path.startswith(f"{fault.field}."))
+        return next((fault.words for fault in above), "")
+
+    def _others(self) -> Sequence[Fault]:
+        beside = {line.fault for line in self.lines} | {card.fault for card in self.cards}
+        return tuple(fault for fault in self._draft.faults if fault.words not in beside)
+
+
+def _said(field: Field) -> str:
+    words = field.label[:1].lower() + field.label[1:]
+    return words if field.kind == "bool" else f"{words} {field.value}"

@@ -1,0 +1,52 @@
+"""House rules as a page to read: what they change, then the whole game in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from rules.errors import RulesError
+from rules.shelf import shelf
+
+if TYPE_CHECKING:
+    from net.wire.messages import RulesPart
+    from rules.shelf.ready import TableRules
+
+
+def page_of(rules: TableRules) -> str:
+    """Return the page of rules that can be played, as Markdown: under its title, what they change."""
+    base = shelf.preset(rules.base).title
+    changed = [difference.words for difference in shelf.differences(rules)]
+    title, _, whole = shelf.plain_words(rules).partition("\n")
+    summary = [rules.summary, ""] if rules.summary else []
+    return "\n".join([title, "", *summary, *_changes(base, changed), whole.lstrip("\n")])
+
+
+def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
+    """Return the page of a table's rules, as its host tells them: house rules, or a game of the shelf.
+
+    What the rules change is said by this side's own shelf, as far as it can read them.
+    """
+    try:
+        if told.rules:
+            return page_of(shelf.house_rules(told.rules))
+        rules = shelf.table_rules(told.game, told.options)
+        changed = [difference.words for difference in shelf.differences(rules)]
+        return "\n".join([*_options(changed), shelf.page(told.game)])
+    except RulesError as error:
+        trouble = f"These rules cannot be read here: {error}"
+        return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
+
+
+def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:
+    yield from _list(f"{base}, but for this:", f"As in {base}.", changed)
+
+
+def _options(changed: Iterable[str]) -> Iterator[str]:
+    yield from _list("At this table:", "", changed)
+
+
+def _list(some: str, none: str, changed: Iterable[str]) -> Iterator[str]:
+    items = [f"- {words}" for words in changed]
+    if items or none:
+        yield from (some if items else none, "", *items, *([""] if items else []))

@@ -1,0 +1,96 @@
+"""A line to type, in a box: a name, an address, a password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from tui.screens.boxes.question import BOX_CSS
+from tui.screens.boxes.top import OnTop
+
+
+class Ask(OnTop[str | None], ModalScreen[str | None]):
+    """Asks for a line; dismissed with it, or with None after Esc.
+
+    `fault` says what is wrong with a line ("" for nothing); such a line is not taken. `said` is what was
+    wrong with `value`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
+    DEFAULT_CSS = (
+        BOX_CSS.format(name="Ask")
+        + """
+    Ask > #box {
+        width: 64;
+        & > Static { width: 100%; height: auto; }
+        & > Input { margin: 1 0 0 0; border: none; height: 1; padding: 0 1; background: $foreground 10%; }
+        & > Input:focus { border: none; background: $foreground 10%; }
+        & > #fault { color: $text-error; height: auto; min-height: 1; }
+        & > #keys { color: $text-muted; height: 1; }
+    }
+    """
+    )
+
+    def __init__(
+        self,
+        title: str,
+        words: str | Content = "",
+        *,
+        value: str = "",
+        placeholder: str = "",
+        secret: bool = False,
+        most: int = 64,
+        accept: str = "go on",
+        way_out: str = "back",
+        fault: Callable[[str], str] = lambda line: "",  # noqa: ARG005
+        said: str = "",
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words if isinstance(words, Content) else Content(words)
+        self._input = Input(value, placeholder, password=secret, max_length=most, select_on_focus=False)
+        self._accept = accept
+        self._way_out = way_out
+        self._fault = fault
+        self._said = said
+        self._before: str | None = value
+
+    def compose(self) -> ComposeResult:
+        """The words, the line, what is wrong with it, the keys."""
+        with Vertical(id="box"):
+            if self._words:
+                yield Static(self._words, markup=False)
+            yield self._input
+            yield Static(Content(self._said), id="fault", markup=False)
+            keys = (("Enter", self._accept), ("Esc", self._way_out))
+            parts = [part for key, words in keys for part in ((key, "bold $foreground"), f" {words}   ")]
+            yield Static(Content.assemble(*parts), id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the title on the box."""
+        self.query_one("#box").border_title = Content(f" {self._title} ")
+        self._input.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """A new try clears the complaint; the line that it began with is none."""
+        if event.value != self._before:
+            self._before = None
+            self.query_one("#fault", Static).update("")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take the line, if nothing is wrong with it."""
+        if fault := self._fault(event.value):
+            self.query_one("#fault", Static).update(Content(fault))
+        else:
+            self.dismiss(event.value.strip())
+
+    def action_give_up(self) -> None:
+        """Leave without a line."""
+        self.dismiss(None)

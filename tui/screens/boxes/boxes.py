@@ -1,0 +1,80 @@
+"""The boxes that come up on the way to a table, and on the way from it."""
+
+from __future__ import annotations
+
+from tui.remote.login import fault_of, no_name
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.question import Answer, Question
+from tui.tables.common.aside import Aside
+from tui.text.printable import visible
+
+
+def name_box(value: str = "") -> Ask:
+    """Return the box that asks for a name."""
+    words = "What shall the others call you?"
+    return Ask(
+        "Welcome to Parlour",
+        words,
+        value=value,
+        placeholder="Your name",
+        most=16,
+        way_out="later",
+        fault=no_name,
+    )
+
+
+def door_box(value: str = "", said: str = "") -> Ask:
+    """Return the box that asks a guest over SSH who they are; `said`: what was wrong with `value`."""
+    words = "What shall the others call you?\n\nIf you had a seat here, type its four words instead."
+    return Ask(
+        "Welcome to Parlour",
+        words,
+        value=value,
+        placeholder="Your name, or four words",
+        most=64,
+        way_out="leave",
+        fault=fault_of,
+        said=visible(said),
+    )
+
+
+def unfinished_box(name: str, count: int) -> Question:
+    """Return the box that asks whether to go on at an unfinished table, or to open the new one beside it."""
+    others = f" (and {count - 1} more)" if count > 1 else ""
+    words = f"{visible(name)}{others} was left unfinished, and is back as it was. It is kept in any case."
+    answers = [Answer("r", "resume", usual=True), Answer("n", "open the new one"), Answer("escape", "home")]
+    return Question("An unfinished table", words, answers)
+
+
+def leave_box() -> Question:
+    """Return the box that asks whether to leave a match."""
+    words = "The match goes on without you: a bot plays for you until you are back."
+    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def leave_waiting_box(heir: str) -> Question:
+    """Return the box that asks a host whether to leave a table that waits; `heir` is the next one, if any."""
+    kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
+    words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
+    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+
+
+def aside_box(asked: Aside) -> Question:
+    """Return the box that asks what the table screen asks aside."""
+    answers = [Answer(reply.keys[0], visible(reply.words)) for reply in asked.answers]
+    return Question("The table", asked.words, answers)
+
+
+def playing_box(*, remote: bool) -> Question:
+    """Return the box for who wants a seat while a match is played; `remote`: for a guest over SSH."""
+    words = "A seat is free again when it is over. Until then you may watch."
+    watch, back = Answer("w", "watch", usual=True), Answer("escape", "back")
+    if not remote:
+        return Question("A match is being played", words, [watch, back])
+    words += "\n\nIf you had a seat, your ssh key leads back to it, or its four words."
+    return Question("A match is being played", words, [watch, Answer("c", "type the four words"), back])
+
+
+def complaint_box(words: str, title: str) -> Question:
+    """Return a box that says what went wrong."""
+    return Question(title, words, [Answer("escape", "back", usual=True)])

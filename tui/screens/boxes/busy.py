@@ -1,0 +1,57 @@
+"""Something takes a moment: says what, and can be given up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.screens.boxes.question import BOX_CSS
+from tui.screens.boxes.top import OnTop
+from tui.text.printable import visible
+from tui.widgets.ink import KEY, MUTED
+
+
+class Busy(OnTop[bool], ModalScreen[bool]):
+    """A line in a box; Esc gives up (dismissed with True)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "give_up", show=False)]
+    DEFAULT_CSS = BOX_CSS.format(name="Busy")
+
+    def __init__(self, words: str, way_out: str = "give up") -> None:
+        super().__init__()
+        self._words = words
+        self._way_out = way_out
+        self._done = False
+
+    def compose(self) -> ComposeResult:
+        """One box."""
+        yield Static(self._text(), id="box", markup=False)
+
+    def say(self, words: str) -> None:
+        """Say something else."""
+        self._words = words
+        self.query_one("#box", Static).update(self._text())
+
+    def action_give_up(self) -> None:
+        """Leave it."""
+        self.dismiss(True)
+
+    def leave(self) -> None:
+        """It is done: the box goes away by itself, when nothing is on top of it any more."""
+        self._done = True
+        self.dismiss(False)
+
+    def on_screen_resume(self) -> None:
+        """Nothing is on top of it any more."""
+        if self._done:
+            self.dismiss(False)
+
+    def _text(self) -> Content:
+        lines = [Content(visible(line)) for line in self._words.splitlines()]
+        way_out = Content.assemble(Content.styled("Esc", KEY), Content.styled(f" {self._way_out}", MUTED))
+        return Content("\n").join([*lines, Content(""), way_out])

@@ -1,0 +1,101 @@
+"""The keys that work now, over whatever screen they work on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.keymap import Action
+from tui.screens.boxes.question import BOX_CSS
+from tui.screens.boxes.seating import way_back
+from tui.screens.boxes.top import OnTop
+from tui.widgets.ink import KEY, MUTED, STRONG
+from tui.widgets.paper import Paper, Paragraph
+
+
+class HelpScreen(OnTop[str], ModalScreen[str]):
+    """Lists keys; dismissed with "rules" if the player asked for them, with one of `claims`, else with "".
+
+    `claims` are keys that cannot wait: they close it, and do what they do underneath. `code` is the resume
+    code of the player's seat, if they need one.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,enter", "close('')", show=False),
+        Binding("r", "close('rules')", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+    ]
+    DEFAULT_CSS = (
+        BOX_CSS.format(name="HelpScreen")
+        + """
+    HelpScreen > #box {
+        width: 76; max-width: 96%;
+        & > Paper { height: auto; }
+        & > Static { height: 1; margin-top: 1; color: $text-muted; }
+        & > #code { height: auto; }
+    }
+    """
+    )
+
+    def __init__(
+        self, actions: Iterable[Action], *, rules: bool = True, claims: Collection[str] = (), code: str = ""
+    ) -> None:
+        super().__init__()
+        self._rules = rules
+        self._claims = claims
+        self._code = code
+        self._actions = tuple(actions)
+
+    def compose(self) -> ComposeResult:
+        """The keys, and how to go on."""
+        with Vertical(id="box"):
+            yield Paper(key_lines(self._actions))
+            if self._code:
+                yield Static(way_back(self._code), id="code", markup=False)
+            keys = ((("r", "the rules"),) if self._rules else ()) + (("Esc", "back"),)
+            parts = [part for key, words in keys for part in ((key, STRONG), (f" {words}   ", MUTED))]
+            yield Static(Content.assemble(*parts), markup=False)
+
+    def on_mount(self) -> None:
+        """Put the title on the box."""
+        self.query_one("#box").border_title = Content(" Keys that work now ")
+
+    def on_key(self, event: Key) -> None:
+        """A key that cannot wait is not kept by a box."""
+        if event.key in self._claims:
+            event.stop()
+            self.dismiss(event.key)
+
+    def on_resize(self) -> None:
+        """Leave room for the box and its last line."""
+        self.query_one(Paper).styles.max_height = max(3, self.app.size.height - (10 if self._code else 8))
+
+    def action_close(self, answer: str) -> None:
+        """Close the box."""
+        if self._rules or not answer:
+            self.dismiss(answer)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the keys."""
+        self.query_one(Paper).scroll_relative(y=lines, animate=False)
+
+
+def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
+    """Return a paragraph an action: its keys, then what they do."""
+    shown = dict.fromkeys((action.written, action.tells) for action in actions)
+    width = max((len(key) for key, _ in shown), default=0) + 2
+    return [
+        Paragraph(Content.assemble(Content.styled(key.ljust(width), KEY), tells), width)
+        for key, tells in shown
+    ]

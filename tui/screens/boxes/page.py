@@ -1,0 +1,141 @@
+"""What every screen but the table's is made of: a heading, a body, the keys that work now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final, Protocol, TypeVar, cast, runtime_checkable
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Static
+
+from tui.keymap import Action, bindings
+from tui.remote.ports import Parlour
+from tui.screens.boxes.top import OnTop
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, too_small
+from tui.widgets.keys import Keys
+
+R = TypeVar("R")
+
+
+@runtime_checkable
+class OpenActions(Protocol):
+    """A screen that knows which of its actions work now."""
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield them in the footer's order."""
+
+
+WIDE: Final = 80
+
+
+class Page(OnTop[R]):
+    """A screen with a heading and a footer. Subclasses give `ACTIONS`, `heading` and `body`."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = []
+    DEFAULT_CSS = """
+    Page {
+        background: $background;
+        align-horizontal: center;
+        & > #heading { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
+        & > #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+        & > .body { width: 100%; max-width: 84; height: 1fr; padding: 1 2; }
+        &.-small > * { display: none; }
+        &.-small > #small { display: block; }
+        &.-narrow > .body { padding: 1 0; }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual declares it
+
+    def __init_subclass__(cls) -> None:
+        """Give the page the bindings of its actions."""
+        if "ACTIONS" in cls.__dict__:
+            cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings(cls.ACTIONS)]
+        super().__init_subclass__()
+
+    @property
+    def parlour(self) -> Parlour:
+        """The app, as what it is."""
+        return cast(Parlour, self.app)
+
+    def heading(self) -> tuple[str, str]:
+        """Return the words on the left and on the right of the top line; both may be untrusted."""
+        return "", ""
+
+    def body(self) -> ComposeResult:
+        """Yield what stands between heading and footer."""
+        yield from ()
+
+    def compose(self) -> ComposeResult:
+        """Put the page together."""
+        yield Static(id="heading", markup=False)
+        yield from self.body()
+        yield Static(id="small", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        """Fill the lines at the edges."""
+        self.refresh_edges()
+
+    def on_screen_resume(self) -> None:
+        """What works may have changed while another screen was on top."""
+        self.refresh_edges()
+
+    def on_resize(self, event: Resize) -> None:
+        """Fit the page to the terminal, or say plainly that it does not."""
+        width, height = event.size
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-small")
+        if small:
+            self.query_one("#small", Static).update(too_small(width, height))
+        elif self.focused is None:  # what was hidden has lost the focus
+            for widget in self.query("Rows, Paper"):
+                widget.focus()
+        self.refresh_edges()
+        if not small and self.is_mounted:
+            self.fit()
+
+    def fit(self) -> None:
+        """Draw what depends on the width again."""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for more than the needful."""
+        return self.app.size.width >= WIDE
+
+    def on_keys_clicked(self, event: Keys.Clicked) -> None:
+        """Do what the clicked key does."""
+        self.call_later(self.run_action, event.action.run)
+
+    def action_help(self) -> None:
+        """Show the keys that work now."""
+        self.parlour.pages.help(self.open_actions())
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield the actions that work now, in the footer's order."""
+        for action in self.ACTIONS:
+            if self.check_action(action.name, ()) is not False:
+                yield action
+
+    def refresh_edges(self) -> None:
+        """Draw heading and footer again."""
+        if not self.is_mounted or not self.query("#heading"):
+            return
+        left, right = self.heading()
+        self.query_one("#heading", Static).update(headline(left, right, self.size.width - 2))
+        self.query_one(Keys).show(action for action in self.open_actions() if action.words)
+
+
+def headline(left: str, right: str, width: int) -> Content:
+    """Return the top line of a page: the program, where one is, and who or what at the right."""
+    mark = Content.styled("Parlour", "bold $primary")
+    where = Content.assemble("  ", Content.styled(left, "$foreground")) if left else Content("")
+    start = Content.assemble(mark, where)
+    end = Content(right)
+    gap = width - start.cell_length - end.cell_length
+    if gap < 2:
+        return start.truncate(max(1, width), ellipsis=True)
+    return Content.assemble(start, " " * gap, end)

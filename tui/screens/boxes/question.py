@@ -1,0 +1,91 @@
+"""A question in a box: a few answers, one key each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.keymap import KEY_WORDS
+from tui.screens.boxes.top import OnTop
+from tui.widgets.ink import KEY as KEY_INK
+
+BOX_CSS = """
+    {name} {{
+        align: center middle;
+        background: $background 60%;
+        & > #box {{
+            width: 68; max-width: 96%; height: auto; max-height: 96%;
+            padding: 1 3; background: $surface; border: round $primary;
+            border-title-color: $primary; border-title-style: bold; border-title-align: left;
+        }}
+    }}
+"""
+"""What every box in the middle of a screen looks like."""
+
+
+ROOMY = 22
+"""Lines of a terminal in which a box may have empty ones."""
+
+
+class Answer(NamedTuple):
+    """One way to answer: its key, its words, and whether Enter means it too."""
+
+    key: str
+    words: str
+    usual: bool = False
+
+
+class Question(OnTop[str], ModalScreen[str]):
+    """Asks; dismissed with the key of the answer. Esc is the last answer: the careful one."""
+
+    DEFAULT_CSS = BOX_CSS.format(name="Question")
+
+    def __init__(self, title: str, words: str | Content, answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self._title = title
+        self._words = words if isinstance(words, Content) else Content(words)
+        self._answers = tuple(answers)
+
+    def compose(self) -> ComposeResult:
+        """One box with everything in it."""
+        yield Static(self._text(), id="box", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the title on the box."""
+        box = self.query_one("#box")
+        box.border_title = Content(f" {self._title} ")
+        if self.app.size.height < ROOMY:
+            box.styles.padding = (0, 3)
+
+    def on_key(self, event: Key) -> None:
+        """Answer with a key; a key that is no answer does nothing."""
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self.dismiss(self._answers[-1].key)
+        elif event.key == "enter":
+            usual = [answer for answer in self._answers if answer.usual]
+            if usual:
+                self.dismiss(usual[0].key)
+        elif any(answer.key == event.key for answer in self._answers):
+            self.dismiss(event.key)
+
+    def on_click(self, event: Click) -> None:
+        """Answer with a click on an answer's line."""
+        box = self.query_one("#box", Static)
+        line = event.screen_y - box.content_region.y - (box.content_region.height - len(self._answers))
+        if box.content_region.contains(event.screen_x, event.screen_y) and 0 <= line < len(self._answers):
+            self.dismiss(self._answers[line].key)
+
+    def _text(self) -> Content:
+        lines = [self._words, Content("")]
+        for key, words, usual in self._answers:
+            shown = KEY_WORDS.get(key, key) + (", Enter" if usual else "")
+            lines.append(Content.assemble(Content.styled(shown.ljust(10), KEY_INK), " ", words))
+        return Content("\n").join(lines)

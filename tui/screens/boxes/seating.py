@@ -1,0 +1,127 @@
+"""What a table that waits looks like in words: its seats, what it waits for, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from net.wire.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
+from tui.remote.verdicts import Found, signed, unsigned
+from tui.rules_editor.draft import summed
+from tui.text.phrases import count
+from tui.text.printable import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import ALARM, GOOD, KEY, MUTED, STRONG, WARN
+from tui.widgets.rows import Row
+
+
+def seat_rows(update: Update) -> list[Row]:
+    """Return a row a seat that is taken, and one for all that are free."""
+    free = [part for part in update.table.seats if part.presence is Presence.OPEN]
+    rows = [seat_row(part, update.you) for part in update.table.seats if part.presence is not Presence.OPEN]
+    if free:
+        words = Content.styled(f"    {count(len(free), 'free seat')}", MUTED)
+        rows.append(Row("free", words, open=False))
+    return rows
+
+
+def seat_row(part: SeatPart, you: int | None) -> Row:
+    """Return the row of a seat."""
+    who, state, ink = _standing(part)
+    notes = [word for word, on in (("host", part.host), ("you", part.seat == you)) if on]
+    line = Content.assemble(
+        cell(str(part.seat + 1), 4, MUTED, right=False),
+        cell(who, 19, MUTED if part.presence is Presence.OPEN else STRONG),
+        cell(", ".join(notes), 12, MUTED),
+        cell(state, 20, ink),
+    )
+    return Row(str(part.seat), line)
+
+
+def _standing(part: SeatPart) -> tuple[str, str, str]:
+    match part.presence:
+        case Presence.BOT:
+            return part.name or "Bot", f"bot, {part.level}" if part.level else "bot", MUTED
+        case Presence.AWAY:
+            return part.name, "away", WARN
+        case _:
+            return part.name, "✓ ready" if part.ready else "not ready yet", GOOD if part.ready else MUTED
+
+
+def can_start(update: Update) -> bool:
+    """Whether the host may start now."""
+    taken = [part for part in update.table.seats if part.presence is not Presence.OPEN]
+    people = [part for part in taken if part.presence is not Presence.BOT]
+    return len(taken) >= max(update.table.least, 2) and all(part.ready for part in people)
+
+
+def news(update: Update, level: str) -> Content:
+    """Return what the table waits for; with `level`, how well the host's next bot will play."""
+    table = update.table
+    if table.pause is not None:
+        return paused(table.pause)
+    taken = [part for part in table.seats if part.presence is not Presence.OPEN]
+    unready = [part.name for part in taken if part.presence is not Presence.BOT and not part.ready]
+    me = next((part for part in table.seats if part.seat == update.you), None)
+    if me and not me.ready:
+        words = Content.assemble("Press ", Content.styled("r", KEY), " when you are ready.")
+    elif len(taken) < table.least:
+        words = Content(f"Waiting for {count(table.least - len(taken), 'more player')}.")
+    elif unready:
+        words = Content(f"Waiting for {visible(', '.join(unready))}.")
+    elif level:
+        words = Content.assemble("Everyone is ready. Press ", Content.styled("s", KEY), " to start.")
+    else:
+        words = Content("Everyone is ready; the host starts the match.")
+    more = [f"new bots play: {level}"] if level else []
+    more += [f"pace: {table.pace}"] if table.pace != "normal" else []
+    more += [f"{name} {value}" for name, value in table.options.items() if not table.differences]
+    more += [f"{table.spectators} watching"] if table.spectators else []
+    return Content.assemble(words, Content.styled("   " + visible(", ".join(more)), MUTED))
+
+
+def paused(pause: PausePart) -> Content:
+    """Return the banner of a table that stands still."""
+    return Content.assemble(
+        Content.styled(" PAUSED ", ALARM), " ", Content.styled(visible(pause.words), WARN)
+    )
+
+
+def rules_in_short(table: TableLine | TablePart) -> str:
+    """Return what a table plays, if that is no game of the shelf as it stands there; else ""."""
+    if not (table.house or table.differences):
+        return ""
+    return visible(summed(table.base or table.game, table.differences))
+
+
+def way_back(code: str) -> Content:
+    """Return how a guest over SSH comes back to the seat with the resume code `code`."""
+    return Content.assemble(
+        Content.styled("To come back to your seat: ", MUTED),
+        Content.styled(visible(code), STRONG),
+    )
+
+
+def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Content:
+    """Return the last lines that were said in so many rows; an older one is cut before the newest is."""
+    found: list[Content] = []
+    for one in reversed(said):
+        line = said_line(one)
+        lines = list(line.wrap(width))
+        if rows <= 0:
+            break
+        if len(lines) > rows:
+            lines = [*lines[: rows - 1], lines[rows - 1].truncate(width - 2) + " .."]
+        found[:0], rows = lines, rows - len(lines)
+    return Content("\n").join(found)
+
+
+def said_line(one: Chat | Notice | Found) -> Content:
+    """Return a line of chat, of the referee, or of the player's own program."""
+    if isinstance(one, Found):
+        return Content.styled(visible(signed(one)), STRONG if one.fits else WARN)
+    if isinstance(one, Notice):
+        return Content.styled(unsigned(visible(one.words)), MUTED)
+    name = Content.styled(f"{unsigned(visible(one.name))}: ", STRONG)
+    return Content.assemble(name, unsigned(visible(one.text)))

@@ -1,0 +1,49 @@
+"""Certificates: meeting a host for the first time, and a host that has changed."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from net.errors import WrongFingerprint
+from tui.screens.boxes.question import Answer, Question
+from tui.text.phrases import folded
+from tui.text.printable import visible
+from tui.widgets.ink import BAD, MUTED, STRONG
+
+
+def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
+    """Ask whether to trust a host never met before; answered with y or n. `verb`: what one came to do."""
+    words = Content.assemble(
+        f"You {verb} ",
+        Content.styled(visible(where), STRONG),
+        " for the first time. This is its fingerprint:\n\n",
+        Content.styled(visible_folded(fingerprint), STRONG),
+        "\n\n",
+        Content.styled("Compare it with the one on the host's screen. It is remembered from now on.", MUTED),
+    )
+    answers = (Answer("y", f"{verb}, and remember this host", usual=True), Answer("n", f"do not {verb}"))
+    return Question("First time here", words, answers)
+
+
+def changed_host(where: str, error: WrongFingerprint) -> Question:
+    """Stop: the host shows another certificate. Answered with f (forget the old one) or b."""
+    words = Content.assemble(
+        Content.styled(visible(where), STRONG),
+        " shows another certificate than before, so nothing was sent. "
+        "Someone may be posing as this host.\n\n",
+        Content.styled("remembered\n", MUTED),
+        visible_folded(error.expected) or "unknown",
+        Content.styled("\nshown now\n", MUTED),
+        Content.styled(visible_folded(error.found), BAD),
+        "\n\nAsk the host, aloud, what their screen shows.",
+    )
+    answers = (
+        Answer("f", "forget the old one: the new one is theirs"),
+        Answer("b", "back", usual=True),
+    )
+    return Question("Another certificate", words, answers)
+
+
+def visible_folded(fingerprint: str) -> str:
+    """Return a fingerprint in groups, harmless."""
+    return folded(visible(fingerprint)[:128])

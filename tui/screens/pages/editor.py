@@ -1,0 +1,297 @@
+"""The ruleset editor: every rule of a game in a line, what differs from it, and what cannot be played.
+
+Long because every key of the editor ends here; rows, boxes and drafts stand elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import monotonic
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from rules.fields import Field
+from tui.keymap import EDITOR, TYPING, Action
+from tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
+from tui.rules_editor.rows import CardLine, Line, Sheet
+from tui.rules_editor.ruleset_page import page_of
+from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.question import Question
+from tui.screens.pages.editor_boxes import card_box, unkept_box, unsaved_box
+from tui.screens.pages.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
+from tui.screens.pages.keeping import Keeping
+from tui.storage.stores import SavedRules
+from tui.text.printable import visible
+from tui.widgets.rows import Rows
+from tui.widgets.typing import TypeOver
+
+MARK_WIDTH: Final = 2
+"""Cells before a row's own."""
+REMOTE_PAUSE: Final = 0.15
+"""Seconds between two turns of a value over SSH; each takes a ruleset to be made and judged."""
+
+
+class EditorScreen(Listing[None]):
+    """Rules being changed. `source` is the saved file, or the name of the game, to start from.
+
+    Esc leads from the fields of one card to all rules, and from there away.
+    """
+
+    ACTIONS = EDITOR
+    DEFAULT_CSS = """
+    EditorScreen {
+        layers: default typing;
+        & > .body { max-width: 110; padding: 0 2; }
+        & > .body > #note { height: auto; max-height: 4; min-height: 2; padding: 0 2; }
+        & > .body > #sum { height: auto; max-height: 4; padding: 0 2; }
+        & > TypeOver { layer: typing; }
+        &.-narrow > .body { padding: 0; }
+    }
+    """
+
+    def __init__(self, source: SavedRules | str) -> None:
+        super().__init__()
+        self._source = source
+        self._card = ""
+        self.draft: Draft
+        self._sheet: Sheet
+        self._unsaved = False
+        self._turned = 0.0
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and in which rules."""
+        where = f"House rules: {self._card}" if self._card else "House rules"
+        lost = " (not saved)" if self._unsaved else ""
+        return visible(where), f"{visible(self.draft.rules.title)}{lost}"
+
+    def body(self) -> ComposeResult:
+        """The rows, what the marked one is for, what differs; and the line that lies on a row to type."""
+        with Vertical(classes="body"):
+            yield Rows()
+            yield Static(id="note", markup=False)
+            yield Static(id="sum", markup=False)
+        yield TypeOver()
+
+    def on_mount(self) -> None:
+        """List the rules."""
+        self.show(drafted(self._source))
+        super().on_mount()
+        self.rows.focus()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
+    def show(self, draft: Draft) -> None:
+        """Go on with `draft`."""
+        self.draft = draft
+        self._sheet = Sheet(draft)
+        self._unsaved = unsaved(draft)
+        self._list()
+
+    def _list(self) -> None:
+        self.rows.show(rows_of(self._sheet, self._card, wide=self.is_wide))
+        self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
+        self.refresh_edges()
+
+    def refresh_edges(self) -> None:
+        """The lines below the list tell of the marked row."""
+        super().refresh_edges()
+        for below in self.query("#note").results(Static):
+            below.update(note(self._line, self._sheet))
+
+    def open_actions(self) -> Iterator[Action]:
+        """While a value is typed, only its keys work."""
+        return iter(TYPING) if self._typing else super().open_actions()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Some keys need a row of their kind, and some a folder to keep files in."""
+        match action:
+            case "less" | "more":
+                return self._field is not None and self._field.kind in (*TURNED, "int")
+            case "take_away":
+                return bool(self._marked_card)
+            case "keep":
+                return self.parlour.keeps_rules
+            case "remove":
+                return self.parlour.keeps_rules and bool(self.draft.key)
+            case _:
+                return True
+
+    # ---- where the cursor is -------------------------------------------------------------------------
+
+    @property
+    def _pointed(self) -> str:
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    @property
+    def _line(self) -> Line | CardLine | None:
+        return self._at(self._pointed)
+
+    def _at(self, key: str) -> Line | CardLine | None:
+        if key.startswith(CARD):
+            return next((one for one in self._sheet.cards if CARD + one.card == key), None)
+        return self._sheet.at(key)
+
+    @property
+    def _field(self) -> Field | None:
+        line = self._line
+        return line.field if isinstance(line, Line) else None
+
+    @property
+    def _marked_card(self) -> str:
+        line = self._line
+        return line.card if isinstance(line, CardLine) else self._card
+
+    @property
+    def _typing(self) -> bool:
+        return any(line.is_open for line in self.query(TypeOver))
+
+    # ---- changing a value ----------------------------------------------------------------------------
+
+    def on_rows_chosen(self) -> None:
+        """Turn the value, type it, or go to the card."""
+        key, field = self._pointed, self._field
+        if key == ADD:
+            self.action_add()
+        elif key.startswith(CARD):
+            self._go_to(key.removeprefix(CARD))
+        elif field is not None and field.kind in TURNED:
+            self.action_more()
+        elif field is not None:
+            self._type(field)
+
+    def action_less(self) -> None:
+        """Take the value before this one."""
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        """Take the value after this one."""
+        self._turn(1)
+
+    def on_type_over_typed(self, event: TypeOver.Typed) -> None:
+        """Take what was typed on the marked row."""
+        self.rows.focus()
+        if event.text is not None and (field := self._field) is not None:
+            self._set(field, event.text)
+        else:
+            self.refresh_edges()
+
+    def _turn(self, step: int) -> None:
+        field = self._field
+        if field is not None and not self._too_fast():
+            self._set(field, turned(field, step))
+
+    def _too_fast(self) -> bool:
+        """Whether a key is held down by a guest over SSH: all guests share one process."""
+        before, now = self._turned, monotonic()
+        if self.parlour.connector.remote and now - before < REMOTE_PAUSE:
+            return True
+        self._turned = now
+        return False
+
+    def _set(self, field: Field, text: str) -> None:
+        self.show(edited(self.draft, {field.path: text}))
+
+    def _type(self, field: Field) -> None:
+        rows = self.rows
+        x = rows.region.x + MARK_WIDTH + value_column(wide=self.is_wide)
+        y = rows.region.y + rows.cursor - rows.scroll_offset.y
+        self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
+        self.refresh_edges()
+
+    # ---- cards and sections --------------------------------------------------------------------------
+
+    def action_next_section(self) -> None:
+        """Go to the next section."""
+        self.rows.section(1)
+
+    def action_last_section(self) -> None:
+        """Go to the section before."""
+        self.rows.section(-1)
+
+    def action_add(self) -> None:
+        """Ask which card is to have an effect, and go to it."""
+        fault = partial(no_card, self.draft)
+        self.app.push_screen(card_box(fault), lambda card: self._go_to(card) if card else None)
+
+    def action_take_away(self) -> None:
+        """Let the marked card have no effect."""
+        card = self._marked_card
+        self._card = ""
+        self.show(without(self.draft, card))
+
+    def _go_to(self, card: str) -> None:
+        """Show the fields of one card, or with "" all rules again."""
+        came_from, self._card = self._card, card
+        self._list()
+        self.rows.point(self.rows.rows[0].key if card else CARD + came_from)
+        self.refresh_edges()
+
+    # ---- keeping, hosting, reading -------------------------------------------------------------------
+
+    def action_keep(self) -> None:
+        """Save the rules under a name."""
+        if self._may_be_played("saved"):
+            self._keeping.keep(self.draft)
+
+    def action_load(self) -> None:
+        """Choose other rules to change."""
+        self._if_nothing_is_lost(self._keeping.load, unsaved_box())
+
+    def action_remove(self) -> None:
+        """Delete the file of these rules."""
+        self._keeping.remove(self.draft)
+
+    def action_host(self) -> None:
+        """Open a table that plays by these rules."""
+        if self._may_be_played("hosted"):
+            box = unkept_box() if self.parlour.keeps_rules else None
+            self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
+
+    def action_rules(self) -> None:
+        """Read the rules; what cannot be played is not in them."""
+        rules = self.draft.rules
+        self.parlour.pages.rules_page(rules.title, page_of(rules))
+
+    def action_back(self) -> None:
+        """From a card to all rules; from there away, unless something would be lost."""
+        if self._card:
+            self._go_to("")
+        else:
+            self._if_nothing_is_lost(self._leave, unsaved_box())
+
+    @property
+    def _keeping(self) -> Keeping:
+        return Keeping(self.parlour, self._start_from)
+
+    def _start_from(self, draft: Draft) -> None:
+        self._card = ""
+        self.show(draft)
+
+    def _leave(self) -> None:
+        self.dismiss(None)
+
+    def _may_be_played(self, done: str) -> bool:
+        """Whether the rules can be played; if not, say so and go to what is in the way."""
+        if self.draft.playable:
+            return True
+        self.notify(f"What cannot be played is not {done}: mend it first.", severity="warning", markup=False)
+        for row in self.rows.rows:
+            line = self._at(row.key)
+            if line is not None and line.fault:
+                self.rows.point(row.key)
+                break
+        return False
+
+    def _if_nothing_is_lost(self, go_on: Callable[[], None], box: Question | None) -> None:
+        """Go on at once if all is saved, or there is nothing to ask; else as the box is answered."""
+        if box is None or not self._unsaved:
+            go_on()
+            return
+        self.app.push_screen(box, lambda key: go_on() if key == "y" else None)

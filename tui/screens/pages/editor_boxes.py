@@ -1,0 +1,66 @@
+"""The boxes that the ruleset editor asks in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from net.sanitize import clean_line
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.question import Answer, Question
+from tui.text.printable import visible
+
+LONGEST_TITLE = 32
+
+
+def title_box(title: str) -> Ask:
+    """Return the box that asks what rules are called before they are kept."""
+    return Ask(
+        "Save these rules",
+        "What are they called? Guests see this name.",
+        value=title,
+        most=LONGEST_TITLE,
+        accept="save",
+        fault=no_title,
+    )
+
+
+def card_box(fault: Callable[[str], str]) -> Ask:
+    """Return the box that asks which card is to have an effect."""
+    words = "Which card? A rank (7, A), a rank of one color (black Q), or one card (QS, R7)."
+    return Ask("A card's effect", words, most=12, accept="go on", fault=fault)
+
+
+def replace_box(title: str) -> Question:
+    """Return the box that asks whether to replace a file."""
+    words = f"You have rules called {visible(title)} already. Replace them?"
+    answers = (Answer("y", "yes, replace them"), Answer("n", "no, another name", usual=True))
+    return Question("Replace rules", words, answers)
+
+
+def remove_box(title: str) -> Question:
+    """Return the box that asks whether to delete a file."""
+    words = f"Delete {visible(title)}? The file is gone then."
+    answers = (Answer("y", "yes, delete it"), Answer("n", "no, keep it", usual=True))
+    return Question("Delete rules", words, answers)
+
+
+def unsaved_box() -> Question:
+    """Return the box that asks whether to lose what was changed."""
+    words = "What you changed is not saved."
+    answers = (Answer("y", "leave, and lose it"), Answer("n", "go on", usual=True))
+    return Question("Leave without saving?", words, answers)
+
+
+def unkept_box() -> Question:
+    """Return the box that asks whether to host what was not saved."""
+    words = "What you changed is not saved: it goes when the table goes."
+    answers = (Answer("y", "host all the same"), Answer("n", "go on, and save first (s)", usual=True))
+    return Question("Host without saving?", words, answers)
+
+
+def no_title(title: str) -> str:
+    """Return what is wrong with the name of rules, "" for nothing."""
+    stripped = title.strip()
+    if not stripped or clean_line(stripped) != stripped:
+        return "A name has letters that can be seen, and single spaces between them."
+    return ""

@@ -1,0 +1,106 @@
+"""The rows of the ruleset editor: sections, one field a line, one card a line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.content import Content
+
+from tui.rules_editor.draft import TURNED, Draft
+from tui.rules_editor.rows import CardLine, Line, Sheet
+from tui.text.printable import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
+from tui.widgets.rows import Row
+
+CARD: Final = "card "
+"""Begins the key of a card's row; the card's name follows."""
+ADD: Final = "add a card"
+LABEL: Final = 24
+VALUE: Final = 18
+MARKED: Final = "* "
+
+
+def value_column(*, wide: bool) -> int:
+    """Return in which column of a row the value begins."""
+    return len(MARKED) + _label(wide=wide) + 2
+
+
+def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
+    """Return the rows of all rules, or of one card."""
+    if card:
+        return [field_row(line, wide=wide) for line in sheet.of_card(card)]
+    rows: list[Row] = []
+    for section in sheet.sections:
+        rows.append(_heading(section))
+        rows += [field_row(line, wide=wide) for line in sheet.lines if line.field.section == section]
+    return [*rows, _heading("Cards"), *(_card_row(one, wide=wide) for one in sheet.cards), _add_row()]
+
+
+def field_row(line: Line, *, wide: bool) -> Row:
+    """Return the row of a field: a mark if it differs, its value, and what is wrong or what it is for."""
+    one = line.field
+    value = Content(visible(one.value) or "-").truncate(VALUE, ellipsis=True)
+    left, right = ("‹ ", " ›") if one.kind in TURNED else ("  ", "  ")
+    said = Content.assemble(
+        _mark(differs=line.differs),
+        cell(one.label, _label(wide=wide)),
+        Content.styled(left, MUTED),
+        Content.styled(value.plain, STRONG if one.value else MUTED),
+        Content.styled(right, MUTED),
+        " " * max(1, VALUE + 1 - value.cell_length),
+        _wrong(line.fault) if line.fault else Content.styled(visible(one.words) if wide else "", MUTED),
+    )
+    return Row(one.path, said)
+
+
+def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
+    """Return what is said of the marked line, whole, its fault first; and the faults that have no line."""
+    match line:
+        case Line(field=one, fault=fault):
+            words = f"{one.clause}: {one.words}" if one.clause else one.words
+        case CardLine(card=card, words=does, fault=fault):
+            words = f"{card}: {does}"
+        case _:
+            words, fault = "", ""
+    wrong = [fault] if fault else []
+    wrong += [f"{other.field}: {other.words}" for other in sheet.others]
+    return Content("\n").join([*map(_wrong, wrong), Content.styled(visible(words), MUTED)])
+
+
+def sum_line(sheet: Sheet, draft: Draft) -> Content:
+    """Return what the rules are made of; while something cannot be played, first what is in the way."""
+    words = Content.styled(visible(sheet.short), STRONG)
+    if draft.playable:
+        return words
+    fields = ", ".join(dict.fromkeys(fault.field for fault in draft.faults))
+    return Content("\n").join([_wrong(f"not to be played yet: {fields}"), words])
+
+
+def _heading(section: str) -> Row:
+    return Row(f"section {section}", Content.styled(section, KEY), open=False)
+
+
+def _card_row(one: CardLine, *, wide: bool) -> Row:
+    said = Content.assemble(
+        _mark(differs=one.differs),
+        cell(one.card, 14 if wide else 10, STRONG),
+        _wrong(one.fault) if one.fault else Content(visible(one.words)),
+    )
+    return Row(CARD + one.card, said)
+
+
+def _add_row() -> Row:
+    return Row(ADD, Content.styled("  + another card's effect", MUTED))
+
+
+def _mark(*, differs: bool) -> Content:
+    return Content.styled(MARKED if differs else "  ", WARN)
+
+
+def _wrong(words: str) -> Content:
+    return Content.styled(f"! {visible(words)}", BAD)
+
+
+def _label(*, wide: bool) -> int:
+    return LABEL if wide else LABEL - 4

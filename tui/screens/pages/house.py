@@ -1,0 +1,121 @@
+"""House rules: those that were saved, and the games to start others from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.errors import NetError
+from rules.shelf import shelf
+from tui.keymap import HOUSE
+from tui.screens.boxes.listing import Listing
+from tui.screens.pages.editor_boxes import remove_box
+from tui.storage.stores import SavedRules
+from tui.widgets.cells import cell
+from tui.widgets.ink import BAD, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+FILE: Final = "file "
+"""Begins the key of a saved file's row; the file's name follows."""
+GAME: Final = "game "
+
+
+class HouseScreen(Listing[SavedRules | str | None]):
+    """Dismissed with a saved file, or with the name of a game; with None after Esc."""
+
+    ACTIONS = HOUSE
+    DEFAULT_CSS = """
+    HouseScreen > .body > #about { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saved: Sequence[SavedRules] = ()
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is."""
+        return "House rules", ""
+
+    def body(self) -> ComposeResult:
+        """A line, and the list."""
+        with Vertical(classes="body"):
+            words = "Start from a game, and change what you like."
+            yield Static(words, id="about", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List what there is."""
+        super().on_mount()
+        self.rows.focus()
+        self._list()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only a saved file can be deleted."""
+        return self._marked is not None if action == "remove" else True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Go on with what the row says; a file that cannot be played says why, and stays as it is."""
+        if event.row.key.startswith(GAME):
+            self.dismiss(event.row.key.removeprefix(GAME))
+        elif (saved := self._marked) is not None and saved.rules is None:
+            words = f"{saved.key}: {saved.fault}\nThe file is left as it is."
+            self.parlour.complain(words, "These rules cannot be played")
+        elif saved is not None:
+            self.dismiss(saved)
+
+    def action_remove(self) -> None:
+        """Delete the marked file."""
+        if (saved := self._marked) is not None:
+            box = remove_box(saved.title)
+            self.app.push_screen(box, lambda key: self._remove(saved) if key == "y" else None)
+
+    def action_back(self) -> None:
+        """Choose nothing."""
+        self.dismiss(None)
+
+    @property
+    def _marked(self) -> SavedRules | None:
+        row = self.rows.pointed if self.query(Rows) else None
+        return next((one for one in self._saved if row and row.key == FILE + one.key), None)
+
+    def _remove(self, saved: SavedRules) -> None:
+        try:
+            self.parlour.rules_folder.remove(saved.key)
+        except NetError as error:
+            self.parlour.complain(str(error), "This file could not be deleted")
+        self._list()
+
+    def _list(self) -> None:
+        self._saved = self.parlour.rules_folder.saved()
+        titles = {game.name: game.title for game in shelf.games()}
+        saved = [saved_row(one, titles, wide=self.is_wide) for one in self._saved]
+        above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
+        self.rows.show([*above, _head("Games to start from"), *self._games()])
+        self.refresh_edges()
+
+    def _games(self) -> Iterator[Row]:
+        for game in shelf.games():
+            words = Content.styled(game.summary if self.is_wide else "", MUTED)
+            yield Row(GAME + game.name, Content.assemble(cell(game.title, 24, STRONG), words))
+
+
+def saved_row(one: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
+    """Return the row of a saved file: its title and the game it starts from, or its first fault."""
+    if one.rules is None:
+        said = cell(f"! {one.fault}", 52 if wide else 32, BAD)
+    else:
+        said = cell(f"from {titles.get(one.rules.base, one.rules.base)}", 30, MUTED)
+    return Row(FILE + one.key, Content.assemble(cell(one.title, 24, STRONG), said))
+
+
+def _head(words: str) -> Row:
+    return Row(f"head {words}", Content.styled(words, MUTED), open=False)

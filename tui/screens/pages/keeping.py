@@ -1,0 +1,71 @@
+"""What the ruleset editor does with files: saves, loads and deletes them, and asks before one is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from net.errors import NetError
+from rules.shelf import shelf
+from tui.remote.ports import Parlour
+from tui.rules_editor.draft import Draft, drafted, edited
+from tui.screens.pages.editor_boxes import remove_box, replace_box, title_box
+from tui.screens.pages.house import HouseScreen
+from tui.storage.stores import SavedRules
+
+
+class Keeping:
+    """Works for one editor, which goes on with what `show` is called with."""
+
+    def __init__(self, app: Parlour, show: Callable[[Draft], None]) -> None:
+        self._app = app
+        self._show = show
+
+    def keep(self, draft: Draft) -> None:
+        """Ask what the rules are called, and keep them; a file of that name is not replaced unasked."""
+        self._app.push_screen(
+            title_box(draft.rules.title), lambda title: self._named(draft, title) if title else None
+        )
+
+    def load(self) -> None:
+        """Choose other rules."""
+        self._app.push_screen(HouseScreen(), self._chosen)
+
+    def remove(self, draft: Draft) -> None:
+        """Delete the file of `draft`; the rules stay on the screen."""
+        box = remove_box(draft.rules.title)
+        self._app.push_screen(box, lambda key: self._remove(draft) if key == "y" else None)
+
+    def _named(self, draft: Draft, title: str) -> None:
+        named = edited(draft, {"title": title})
+        key = f"{named.rules.name}.toml"
+        if not named.playable:
+            self._app.complain("; ".join(fault.words for fault in named.faults), "This name cannot be taken")
+        elif key == draft.key or all(saved.key != key for saved in self._app.rules_folder.saved()):
+            self._write(named, key)
+        else:
+            self._app.push_screen(
+                replace_box(title), lambda yes: self._write(named, key) if yes == "y" else self.keep(named)
+            )
+
+    def _write(self, draft: Draft, key: str) -> None:
+        text = shelf.write(draft.rules)
+        try:
+            self._app.rules_folder.keep(key, text)
+        except NetError as error:
+            self._app.complain(str(error), "These rules could not be saved")
+            return
+        self._show(replace(draft, key=key, kept=text))
+        self._app.notify(f"Saved as {key}.", markup=False)
+
+    def _remove(self, draft: Draft) -> None:
+        try:
+            self._app.rules_folder.remove(draft.key)
+        except NetError as error:
+            self._app.complain(str(error), "This file could not be deleted")
+            return
+        self._show(replace(draft, key="", kept=""))
+
+    def _chosen(self, source: SavedRules | str | None) -> None:
+        if source is not None:
+            self._show(drafted(source))

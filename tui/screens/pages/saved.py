@@ -1,0 +1,75 @@
+"""The finished matches of this machine, and one of them move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.keymap import SAVED
+from tui.screens.boxes.listing import Listing
+from tui.storage.stores import Saved
+from tui.widgets.cells import cell
+from tui.widgets.ink import MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+
+class SavedScreen(Listing[None]):
+    """A row a match, the newest first."""
+
+    ACTIONS = SAVED
+    DEFAULT_CSS = """
+    SavedScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._matches: Sequence[Saved] = ()
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Saved matches", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        """The list, and what is said when it is empty."""
+        with Vertical(classes="body"):
+            yield Static("Every match that you finish is kept here.", id="empty", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List the matches."""
+        super().on_mount()
+        self.rows.focus()
+        self._matches = self.parlour.library.matches()
+        self._list(self._matches)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Opening needs a row."""
+        return bool(self.query(Rows)) and self.rows.pointed is not None if action == "choose" else True
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list(self._matches)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Open a match."""
+        self.parlour.pages.replay(event.row.key)
+
+    def _list(self, matches: Sequence[Saved]) -> None:
+        self.rows.show([match_row(match, wide=self.is_wide) for match in matches])
+        self.query_one("#empty").display = not matches
+        self.refresh_edges()
+
+
+def match_row(match: Saved, *, wide: bool = True) -> Row:
+    """Return the row of a saved match."""
+    line = Content.assemble(
+        cell(match.day, 12, MUTED),
+        cell(match.title, 15, STRONG) if wide else "",
+        cell(match.players, 24),
+        cell(match.ended, 21, MUTED),
+    )
+    return Row(match.key, line)

@@ -1,0 +1,148 @@
+"""What a player may choose for their screen: every change is seen at once, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.drawing import themes
+from tui.keymap import SETTINGS
+from tui.remote.login import no_name
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.listing import Listing
+from tui.storage.settings import Motion, Settings
+from tui.text.printable import visible
+from tui.widgets.ink import MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
+"""Settings that mean nothing to a guest over SSH, who keeps no files."""
+ON_OFF: Final = {True: "on", False: "off"}
+WORDS: Final = {
+    "name": ("Name", "what the others see"),
+    "theme": ("Theme", "the colors of the table"),
+    "face": ("Cards", "how their faces look"),
+    "ascii": ("Plain signs", "letters in place of suits and lines"),
+    "motion": ("Motion", "reduced: nothing moves that need not"),
+    "bell": ("Bell", "when it is your turn"),
+    "others_kept": ("Others kept", "saved matches without you"),
+    "others_megabytes": ("Others in MB", "what these may take at most"),
+}
+
+
+class SettingsScreen(Listing[None]):
+    """The settings, one a row."""
+
+    ACTIONS = SETTINGS
+    DEFAULT_CSS = """
+    SettingsScreen > .body {
+        & > Rows { height: auto; max-height: 10; }
+        & > #note { height: auto; color: $text-muted; padding: 1 2; }
+    }
+    """
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Settings", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        """The rows, and a word on where they live."""
+        with Vertical(classes="body"):
+            yield Rows()
+            yield Static(_note(kept=self.parlour.keeps_settings), id="note", markup=False)
+
+    def on_mount(self) -> None:
+        """List the settings."""
+        super().on_mount()
+        self.rows.focus()
+        self._list()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Enter asks for a name, and turns everything else."""
+        if event.row.key == "name":
+            self._ask_name()
+        else:
+            self._turn(1)
+
+    def action_less(self) -> None:
+        """Take the value before this one."""
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        """Take the value after this one."""
+        self._turn(1)
+
+    def _ask_name(self) -> None:
+        box = Ask("Your name", value=self.parlour.settings.name, most=16, accept="take it", fault=no_name)
+        self.app.push_screen(box, self._named)
+
+    def _named(self, name: str | None) -> None:
+        if name:
+            self.parlour.change(name=name)
+            self._list()
+
+    def _turn(self, step: int) -> None:
+        row = self.rows.pointed
+        if row is None or row.key == "name":
+            return
+        values = choices(row.key, self.parlour.theme_folder)
+        current = getattr(self.parlour.settings, row.key)
+        at = values.index(current) if current in values else 0
+        self.parlour.change(**{row.key: values[(at + step) % len(values)]})
+        self._list()
+
+    def _list(self) -> None:
+        names = [name for name in WORDS if not (self.parlour.connector.remote and name in ON_THIS_MACHINE)]
+        self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in names])
+        self.refresh_edges()
+
+
+def choices(name: str, folder: Path | None = None) -> Sequence[object]:
+    """Return the values that the setting `name` may have."""
+    match name:
+        case "theme":
+            return themes.themes(folder)
+        case "face":
+            return themes.faces(folder)
+        case "motion":
+            return tuple(Motion)
+        case "ascii" | "bell":
+            return (True, False)
+        case "others_kept":
+            return (0, 20, 50, 100, 200, 500, 1000)
+        case "others_megabytes":
+            return (8, 16, 32, 64, 128, 256, 512)
+        case _:
+            raise ValueError(f"{name!r} is no setting with a list of values")
+
+
+def _row(name: str, settings: Settings, *, wide: bool) -> Row:
+    title, more = WORDS[name]
+    value = getattr(settings, name)
+    shown = ON_OFF[value] if isinstance(value, bool) else visible(str(value))
+    turns = name != "name"
+    line = Content.assemble(
+        title.ljust(13),
+        Content.styled("‹ " if turns else "  ", MUTED),
+        Content.styled(shown, STRONG),
+        Content.styled(" ›" if turns else "  ", MUTED),
+        " " * max(1, 21 - len(shown)),
+        Content.styled(more if wide else "", MUTED),
+    )
+    return Row(name, line)
+
+
+def _note(*, kept: bool) -> str:
+    if kept:
+        return "Kept in a TOML file of yours, as are themes and faces: copy one, change it, choose it here."
+    return "These hold until you leave."

@@ -1,0 +1,178 @@
+"""The first screen: what is possible, one key each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+from textual.worker import WorkType
+
+from net.errors import NetError
+from tui.drawing.canvas import fitted
+from tui.keymap import HOME
+from tui.screens.boxes.page import Page
+from tui.text.printable import visible
+from tui.widgets.banner import banner
+from tui.widgets.ink import KEY, MUTED
+from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from net.process.resumable import Resumable
+
+WAYS: Final = (
+    ("play", "p", "Play", "a match against bots, at once"),
+    ("host", "h", "Host", "a table for your network"),
+    ("join", "j", "Join", "a table nearby, or by its address"),
+    ("saved", "v", "Saved matches", "look at one again, move by move"),
+    ("rules", "r", "Rules", "of every game on the shelf"),
+    ("house", "e", "House rules", "change any rule, and save it"),
+    ("settings", "s", "Settings", "name, colors, cards"),
+    ("leave", "q", "Quit", ""),
+)
+"""Name of the action, its key, and the words beside it."""
+
+
+MOST: Final = 3
+"""How many unfinished tables are offered; the list of a host leads to the others."""
+
+
+ROOM: Final = 38
+"""Cells beside a way's name."""
+
+
+class HomeScreen(Page[None]):
+    """The banner, and the ways from here."""
+
+    ACTIONS = HOME
+    DEFAULT_CSS = """
+    HomeScreen > .body {
+        max-width: 100%;
+        align: center middle;
+        & > #banner { width: 62; height: 4; text-align: center; }
+        & > #motto { width: 62; height: 3; text-align: center; color: $text-muted; padding: 1 0; }
+        & > Rows { width: 62; max-width: 100%; height: 8; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left: tuple[Resumable, ...] = ()
+        self._said = ""
+
+    def heading(self) -> tuple[str, str]:
+        """Who is here."""
+        return "", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        """The cards, a line, the ways."""
+        with Vertical(classes="body"):
+            yield Static(banner(), id="banner", markup=False)
+            yield Static("A card table in your terminal", id="motto", markup=False)
+            yield Rows([_row(*way) for way in WAYS])
+
+    def on_mount(self) -> None:
+        """See what was left unfinished."""
+        super().on_mount()
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        """Whoever comes back home may have left something."""
+        super().on_screen_resume()
+        self._look()
+
+    def _look(self) -> None:
+        look: WorkType[None] = self._look_for_unfinished
+        self.run_worker(look, group="unfinished", exclusive=True)
+
+    async def _look_for_unfinished(self) -> None:
+        try:
+            left = tuple(await self.parlour.connector.unfinished())
+        except NetError as error:
+            left = ()
+            if str(error) != self._said:  # once is enough
+                self._said = str(error)
+                self.notify(self._said, severity="warning", markup=False)
+        if left != self._left:
+            self._offer(left[:MOST])
+
+    def _offer(self, left: tuple[Resumable, ...]) -> None:
+        """Let the first rows lead back to the tables `left` unfinished."""
+        self._left = left
+        rows = [_row(f"resume({n})", "" if n else "u", "Resume", _named(one)) for n, one in enumerate(left)]
+        listed = self.query_one(Rows)
+        listed.show([*rows, *(_row(*way) for way in WAYS)])
+        listed.styles.height = len(rows) + len(WAYS)
+        self.refresh_edges()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """There is something to go back to, or not."""
+        return bool(self._left) if action == "resume" else True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Do what the row says."""
+        self.call_later(self.run_action, event.row.key)
+
+    def action_row_up(self) -> None:
+        """Go a row up."""
+        self.query_one(Rows).move(-1)
+
+    def action_row_down(self) -> None:
+        """Go a row down."""
+        self.query_one(Rows).move(1)
+
+    def action_choose(self) -> None:
+        """Do what the marked row says."""
+        self.query_one(Rows).choose()
+
+    def action_resume(self, place: int = 0) -> None:
+        """Go back to a table that was left unfinished."""
+        if place < len(self._left):
+            self.parlour.journeys.resume(self._left[place])
+
+    def action_play(self) -> None:
+        """Play against bots."""
+        self.parlour.journeys.play()
+
+    def action_host(self) -> None:
+        """Open a table for others."""
+        self.parlour.journeys.prepare()
+
+    def action_join(self) -> None:
+        """See what is on the network."""
+        self.parlour.journeys.look_around()
+
+    def action_saved(self) -> None:
+        """List the saved matches."""
+        self.parlour.pages.saved()
+
+    def action_rules(self) -> None:
+        """Read rules."""
+        self.parlour.pages.rules()
+
+    def action_house(self) -> None:
+        """Change rules."""
+        self.parlour.pages.house()
+
+    def action_settings(self) -> None:
+        """Change settings."""
+        self.parlour.pages.settings()
+
+    def action_leave(self) -> None:
+        """Leave Parlour."""
+        self.app.exit(0)
+
+
+def _row(name: str, key: str, words: str, more: str) -> Row:
+    line = Content.assemble(
+        Content.styled(key.ljust(1), KEY), "   ", words.ljust(16), Content.styled(more, MUTED)
+    )
+    return Row(name, line)
+
+
+def _named(left: Resumable) -> str:
+    """Say which table it is: its name and game, and whether its referee runs on."""
+    words = f"{left.name}, {left.title}" if left.name else left.title
+    return visible(fitted(words + (", still runs" if left.runs else ""), ROOM))

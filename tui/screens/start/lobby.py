@@ -1,0 +1,138 @@
+"""The tables of one referee: sit down, watch, or open another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.wire.messages import Lobby, Phase, TableLine
+from tui.keymap import LOBBY
+from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.seating import rules_in_short
+from tui.widgets.cells import Cell, in_columns
+from tui.widgets.ink import GOOD, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+PHASES: Final = {
+    Phase.WAITING: "waiting",
+    Phase.PLAYING: "playing",
+    Phase.BETWEEN: "playing",
+    Phase.OVER: "match over",
+}
+
+
+class LobbyScreen(Listing[None]):
+    """What a guest sees who is connected, but at no table."""
+
+    ACTIONS = LOBBY
+    DEFAULT_CSS = """
+    LobbyScreen > .body > #empty { height: auto; color: $text-muted; padding: 0 2; }
+    LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+    """
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        link = self.parlour.link
+        return "Tables of this host", link.welcome.name if link else ""
+
+    def body(self) -> ComposeResult:
+        """The list, and what is said when it is empty."""
+        with Vertical(classes="body"):
+            yield Static("No table is open here. Press n to open one.", id="empty", markup=False)
+            yield Rows()
+            yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """List what is known already."""
+        super().on_mount()
+        self.rows.focus()
+        if self.parlour.link and self.parlour.link.lobby:
+            self.show(self.parlour.link.lobby)
+
+    def show(self, lobby: Lobby) -> None:
+        """List the tables."""
+        self.rows.show(table_rows(lobby.tables, self.room))
+        self.query_one("#empty").display = not lobby.tables
+        self.refresh_edges()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        if self.parlour.link and self.parlour.link.lobby:
+            self.show(self.parlour.link.lobby)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Joining and watching need a row; who came to watch does nothing else."""
+        if action == "open" and self.parlour.journeys.watching:
+            return False
+        if action in ("choose", "watch"):
+            return bool(self.query(Rows)) and self.rows.pointed is not None
+        return True
+
+    def refresh_edges(self) -> None:
+        """The line below the list tells by which rules the marked table plays."""
+        super().refresh_edges()
+        for about in self.query("#about").results(Static):
+            about.update(Content(rules_in_short(self._marked) if self._marked else ""))
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Sit down; who came to watch, watches."""
+        self._go(event.row.key, watch=self.parlour.journeys.watching)
+
+    def action_watch(self) -> None:
+        """Watch."""
+        if row := self.rows.pointed:
+            self._go(row.key, watch=True)
+
+    def action_open(self) -> None:
+        """Open another table."""
+        self.parlour.journeys.prepare()
+
+    def action_rules(self) -> None:
+        """Read by which rules the marked table plays; without a table, those of the shelf."""
+        if self._marked:
+            self.parlour.pages.rules_of(self._marked)
+        else:
+            self.parlour.pages.rules()
+
+    def action_settings(self) -> None:
+        """Change settings."""
+        self.parlour.pages.settings()
+
+    def action_back(self) -> None:
+        """Leave the host."""
+        self.parlour.journeys.hang_up()
+
+    @property
+    def _marked(self) -> TableLine | None:
+        row = self.rows.pointed if self.query(Rows) else None
+        return self._table(row.key) if row else None
+
+    def _table(self, key: str) -> TableLine | None:
+        lobby = self.parlour.link.lobby if self.parlour.link else None
+        return next((table for table in lobby.tables if table.id == key), None) if lobby else None
+
+    def _go(self, key: str, *, watch: bool) -> None:
+        if table := self._table(key):
+            self.parlour.journeys.sit(table, watch=watch)
+
+
+def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:
+    """Return a row of `room` cells for each table."""
+    lines = in_columns([_cells(table) for table in tables], room, spare=1)
+    return [Row(table.id, line) for table, line in zip(tables, lines, strict=True)]
+
+
+def _cells(table: TableLine) -> tuple[Cell, ...]:
+    notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
+    notes += [f"{table.spectators} watching"] if table.spectators else []
+    return (
+        Cell(table.name, STRONG),
+        Cell(table.title),
+        Cell(f"{table.taken} of {table.seats} seats", GOOD if table.taken < table.seats else MUTED),
+        Cell(", ".join(notes), MUTED),
+    )

@@ -1,0 +1,176 @@
+"""The tables on the network: the list fills and changes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.address import Address
+from net.discovery.service import Ad, Found
+from net.errors import BadAddress
+from tui.keymap import NEARBY
+from tui.remote.connector import Browsing, Place
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.listing import Listing
+from tui.text.printable import visible
+from tui.widgets.cells import Cell, cell, in_columns
+from tui.widgets.ink import GOOD, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+LOOKING: Final = "Looking around. A table appears here as soon as someone on your network opens one."
+
+
+class NearbyScreen(Listing[None]):
+    """Tables that announce themselves, hosts joined before, or an address."""
+
+    ACTIONS = NEARBY
+    DEFAULT_CSS = """
+    NearbyScreen > .body {
+        & > #looking { height: auto; color: $text-muted; padding: 0 2 1 2; }
+        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._found: tuple[Found, ...] = ()
+        self._places: dict[str, Place] = {}
+        self._tables: dict[str, str] = {}
+        self._browsing: Browsing | None = None
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Tables on the network", self.parlour.settings.name
+
+    def body(self) -> ComposeResult:
+        """A line, and the list."""
+        with Vertical(classes="body"):
+            yield Static(LOOKING, id="looking", markup=False)
+            yield Rows()
+            yield Static(id="about", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin to look around."""
+        self._list()
+        self.rows.focus()
+        self._browsing = self.parlour.connector.browse(self._changed)
+        self._browsing.start()
+
+    async def on_unmount(self) -> None:
+        """Look no longer."""
+        if self._browsing is not None:
+            await self._browsing.close()
+
+    def on_screen_resume(self) -> None:
+        """A host joined since is a host joined before."""
+        super().on_screen_resume()
+        self._list()
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        self._list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Joining and watching need a row."""
+        if action in ("choose", "watch"):
+            return self.is_mounted and bool(self.query(Rows)) and self.rows.pointed is not None
+        return self._marked is not None if action == "rules" else True
+
+    def refresh_edges(self) -> None:
+        """The line below the list tells by which rules the marked table plays."""
+        super().refresh_edges()
+        for about in self.query("#about").results(Static):
+            about.update(Content(visible(self._marked.ad.rules if self._marked else "")))
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Join what the row says."""
+        self._go(event.row.key, watch=False)
+
+    def action_watch(self) -> None:
+        """Watch what the row says."""
+        if row := self.rows.pointed:
+            self._go(row.key, watch=True)
+
+    def action_rules(self) -> None:
+        """Read by which rules the marked table plays."""
+        if (near := self._marked) is not None:
+            self.parlour.journeys.visit_rules(near)
+
+    @property
+    def _marked(self) -> Found | None:
+        row = self.rows.pointed if self.is_mounted and self.query(Rows) else None
+        return next((one for one in self._found if row and one.key == row.key), None)
+
+    def action_address(self) -> None:
+        """Ask for an address."""
+        words = "What the host's screen shows, for example 192.168.1.20 or kitchen:7453."
+        self.app.push_screen(Ask("Address", words, most=260, accept="join", fault=bad_address), self._typed)
+
+    def _typed(self, text: str | None) -> None:
+        if text:
+            self.parlour.journeys.join(Place(Address.parse(text)))
+
+    def _go(self, key: str, *, watch: bool) -> None:
+        if place := self._places.get(key):
+            self.parlour.journeys.join(place, watch=watch, table=self._tables.get(key, ""))
+
+    def _changed(self, found: Sequence[Found]) -> None:
+        if self.is_attached:
+            self._found = tuple(found)
+            self._list()
+
+    def _list(self) -> None:
+        if not (self.is_mounted and self.query(Rows)):
+            return  # not there yet, or no more
+        recent = tuple(self.parlour.connector.recent())
+        near = {one.address for one in self._found}
+        before = [place for place in recent if place.address not in near]
+        self._places = {one.key: Place.of(one) for one in self._found}
+        self._tables = {one.key: one.ad.table for one in self._found}
+        self._places |= {f"before {place.address}": place for place in before}
+        rows = table_rows(self._found, self.room)
+        if before:
+            rows += [Row("", Content(""), open=False)] if rows else []
+            rows.append(Row("head", Content.styled("Joined before", MUTED), open=False))
+            rows += [_place_row(place) for place in before]
+        self.rows.show(rows)
+        self.query_one("#looking", Static).display = not self._found
+        self.refresh_edges()
+
+
+def table_rows(found: Sequence[Found], room: int) -> list[Row]:
+    """Return a row of `room` cells for each table nearby: its words are someone else's, so only content."""
+    lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
+    return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]
+
+
+def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
+    ink = MUTED if silent else ""
+    note = "no sign of life" if silent else "password" if ad.locked else ""
+    return (
+        Cell(ad.name or "A table", ink or STRONG),
+        Cell(ad.title, ink),
+        Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
+        Cell(note, MUTED),
+    )
+
+
+def bad_address(text: str) -> str:
+    """Return what is wrong with a typed address, "" for nothing."""
+    try:
+        Address.parse(text)
+    except BadAddress as error:
+        return str(error)
+    return ""
+
+
+def _place_row(place: Place) -> Row:
+    line = Content.assemble(
+        cell(place.name or place.address.host, 20, ""), cell(str(place.address), 32, MUTED)
+    )
+    return Row(f"before {place.address}", line)

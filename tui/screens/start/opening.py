@@ -1,0 +1,184 @@
+"""A new table: its game, its name, who sits at it from the start, who gets in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.wire.messages import OpenTable
+from tui.keymap import OPENING
+from tui.rules_editor.offers import Offer, offers
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.listing import Listing
+from tui.text.phrases import LEVELS, PACES
+from tui.text.printable import visible
+from tui.widgets.form import Field, changed
+from tui.widgets.ink import KEY
+from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from rules.shelf.ready import TableRules
+
+OPEN: Final = "open"
+LONGEST: Final = 300
+"""Letters of what is said of a game."""
+
+
+class OpeningScreen(Listing[None]):
+    """The form of a new table; the last row opens the table, and the cursor begins there.
+
+    `rules` are house rules just made, to be played unless others are chosen.
+    """
+
+    ACTIONS = OPENING
+    DEFAULT_CSS = """
+    OpeningScreen > .body {
+        & > #summary { height: auto; color: $text-muted; padding: 0 2 1 2; }
+    }
+    """
+
+    def __init__(self, name: str, *, door: bool = True, rules: TableRules | None = None) -> None:
+        super().__init__()
+        self._owner = name
+        self._door = door
+        self._made = rules
+        self._offers: tuple[Offer, ...] = ()
+        self._fields: tuple[Field, ...] = ()
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is, and who."""
+        return "Host a table", self._owner
+
+    def body(self) -> ComposeResult:
+        """What the game is, and the rows."""
+        with Vertical(classes="body"):
+            yield Static(id="summary", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List the fields as they usually are."""
+        self._offers = offers(self.parlour.rules_folder, self._made)
+        names = tuple(offer.name for offer in self._offers)
+        self._fields = usual(names[0], names, self._owner, door=self._door)
+        super().on_mount()
+        self.rows.focus()
+        self._list()
+        self.rows.point(OPEN)
+
+    def fit(self) -> None:
+        """Draw the rows for the new width."""
+        if self._fields:
+            self._list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only a row with values turns."""
+        if action in ("less", "more"):
+            return any(field.values for field in self._fields if field.name == self._pointed)
+        return True
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Open the table, ask for a word, or turn a value."""
+        field = next((field for field in self._fields if field.name == event.row.key), None)
+        if field is None:
+            self.dismiss(None)
+            self.parlour.journeys.open(self._table(), ssh=self._value("ssh") == "open")
+        elif field.values:
+            self._turn(1)
+        else:
+            box = Ask(
+                field.title, field.words, value=field.value, most=64 if field.secret else 16, accept="take it"
+            )
+            self.app.push_screen(box, lambda text: self._typed(field.name, text))
+
+    def action_less(self) -> None:
+        """Take the value before this one."""
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        """Take the value after this one."""
+        self._turn(1)
+
+    def action_edit(self) -> None:
+        """Change the chosen rules; the editor opens the table then."""
+        source = self._offer.source
+        self.dismiss(None)
+        self.parlour.pages.edit(source)
+
+    def action_back(self) -> None:
+        """Open nothing."""
+        self.dismiss(None)
+
+    @property
+    def _pointed(self) -> str:
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    @property
+    def _offer(self) -> Offer:
+        return next(offer for offer in self._offers if offer.name == self._value("game"))
+
+    def _value(self, name: str) -> str:
+        return next((field.value for field in self._fields if field.name == name), "")
+
+    def _typed(self, name: str, text: str | None) -> None:
+        if text is not None:
+            self._fields = changed(self._fields, name, text)
+            self._list()
+
+    def _turn(self, step: int) -> None:
+        pointed = self._pointed
+        self._fields = tuple(field.turned(step) if field.name == pointed else field for field in self._fields)
+        self._list()
+
+    def _list(self) -> None:
+        game = self._offer
+        titles = {offer.name: offer.title for offer in self._offers}
+        rows = [
+            field.row(wide=self.is_wide) if field.name != "game" else _game_row(field, titles)
+            for field in self._fields
+        ]
+        self.rows.show(
+            [*rows, Row("", Content(""), open=False), Row(OPEN, Content.styled("Open the table", KEY))]
+        )
+        self.query_one("#summary", Static).update(
+            Content(visible(f"{game.title}, {game.least} to {game.most} players. {game.summary}"[:LONGEST]))
+        )
+        self.refresh_edges()
+
+    def _table(self) -> OpenTable:
+        offer = self._offer
+        return OpenTable(
+            game="" if offer.rules else offer.name,
+            rules=offer.rules,
+            name=self._value("name"),
+            bots=int(self._value("bots")),
+            level=self._value("level"),
+            password=self._value("password"),
+            pace=self._value("pace"),
+        )
+
+
+def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[Field, ...]:
+    """Return the fields of a new table as they usually are."""
+    fields = (
+        Field("game", "Game", game, games),
+        Field("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),
+        Field("bots", "Bots", "0", tuple(str(number) for number in range(10)), "more can be added later"),
+        Field("level", "Bots play", LEVELS[0], LEVELS, "how well"),
+        Field("pace", "Bots take", "normal", PACES, "how long they think"),
+        Field("password", "Password", "", words="none: everyone nearby gets in", secret=True),
+    )
+    return (
+        (*fields, Field("ssh", "SSH door", "open", ("open", "closed"), "for guests with nothing installed"))
+        if door
+        else fields
+    )
+
+
+def _game_row(field: Field, titles: dict[str, str]) -> Row:
+    shown = Field(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
+    return shown.row()

@@ -1,0 +1,141 @@
+"""The options of a table's game, and the pace of its bots: the host turns them, others read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.wire.messages import Phase, Setup, TablePart, Update
+from rules.errors import UnknownGame
+from rules.shelf import shelf
+from tui.keymap import OPTIONS
+from tui.screens.boxes.ask import Ask
+from tui.screens.boxes.listing import Listing
+from tui.text.phrases import PACES
+from tui.text.printable import visible
+from tui.widgets.form import Field, value_row
+from tui.widgets.rows import Rows
+
+PACE = "pace"
+TIMER = "timer"
+NO_TIMER = "off"
+TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
+
+
+class OptionsScreen(Listing[None]):
+    """One option a row; every change is the referee's to make, and shows when it has."""
+
+    ACTIONS = OPTIONS
+    DEFAULT_CSS = """
+    OptionsScreen > .body > #note { height: auto; color: $text-muted; padding: 0 2 1 2; min-height: 3; }
+    """
+
+    def heading(self) -> tuple[str, str]:
+        """Where one is."""
+        link = self.parlour.link
+        return "Options", link.update.table.title if link and link.update else ""
+
+    def body(self) -> ComposeResult:
+        """A line, and the rows."""
+        with Vertical(classes="body"):
+            yield Static(id="note", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """List the options."""
+        super().on_mount()
+        self.rows.focus()
+        self.show()
+
+    def show_update(self, _: Update) -> None:
+        """Show a newer update."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the newest update."""
+        link = self.parlour.link
+        if link is None or link.update is None:
+            return
+        fields = self._fields(link.update.table)
+        title = max(len(field.title) for field in fields) + 2
+        rows = [replace(field, words=field.words.split("  ")[0]) for field in fields]
+        self.rows.show([value_row(row, title) for row in rows])
+        self.refresh_edges()
+
+    def refresh_edges(self) -> None:
+        """The line above the list tells of the marked option."""
+        super().refresh_edges()
+        for note in self.query("#note").results(Static):
+            field = self._field
+            who = "" if self._may_change else "Only the host changes these, before the match.\n"
+            note.update(Content(who + visible(field.words if field else "")))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Only the host turns, and only before the match."""
+        return self._may_change if action in ("less", "more", "choose") else True
+
+    def on_rows_chosen(self) -> None:
+        """Turn the value, or ask for it."""
+        if not self._may_change or (field := self._field) is None:
+            return
+        if field.values:
+            self._turn(1)
+            return
+        box = Ask(field.title, field.words, value=field.value, most=12, accept="take it")
+        self.app.push_screen(box, lambda text: self._set(field, text) if text else None)
+
+    def action_less(self) -> None:
+        """Take the value before this one."""
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        """Take the value after this one."""
+        self._turn(1)
+
+    @property
+    def _may_change(self) -> bool:
+        link = self.parlour.link
+        return bool(link and link.hosting and link.update and link.update.table.phase is Phase.WAITING)
+
+    @property
+    def _field(self) -> Field | None:
+        link, row = self.parlour.link, self.rows.pointed if self.query(Rows) else None
+        if link is None or link.update is None or row is None:
+            return None
+        return next((field for field in self._fields(link.update.table) if field.name == row.key), None)
+
+    def _turn(self, step: int) -> None:
+        if (field := self._field) is not None and field.values:
+            self._set(field, field.turned(step).value)
+
+    def _set(self, field: Field, value: str) -> None:
+        if self.parlour.link is None:
+            return
+        if field.name == PACE:
+            self.parlour.link.send(Setup(id=0, pace=value))
+        elif field.name == TIMER:
+            self.parlour.link.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
+        else:
+            self.parlour.link.send(Setup(id=0, options={field.name: value[:64]}))
+
+    def _fields(self, table: TablePart) -> tuple[Field, ...]:
+        try:
+            options = () if table.house else shelf.preset(table.game).options
+        except UnknownGame:
+            options = ()
+        pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
+        now = f"{table.timer} s" if table.timer else NO_TIMER
+        words = "seconds for a decision before a bot stands in"
+        timer = Field(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
+        return (pace, timer, *(option_field(option, table.options) for option in options))
+
+
+def option_field(option: shelf.Option, now: dict[str, str]) -> Field:
+    """Return an option as a field, at the value it has now."""
+    title = option.name.replace("_", " ")
+    words = f"{option.clause}  {option.words}" if option.clause else option.words
+    return Field(option.name, title, now.get(option.name, option.value), option.values, words)

@@ -1,0 +1,170 @@
+"""A finished match, move by move, on the table it was played at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from tui.drawing.themes import Looks
+from tui.keymap import REPLAY, Action, bindings
+from tui.moves.turn import Turn
+from tui.screens.boxes.help import HelpScreen
+from tui.screens.boxes.top import OnTop
+from tui.storage.stores import Frame
+from tui.tables.common.edges import draw_foot
+from tui.tables.common.log import Kind, Line
+from tui.tables.common.pens import Pens
+from tui.tables.common.scene import Scene
+from tui.tables.controls.board import Board
+from tui.tables.kinds import drawings
+from tui.text.names import named
+
+TOLD: Final = 60
+"""How many of the lines before stand beside the table."""
+
+
+class ReplayScreen(OnTop[None]):
+    """Frames to walk through. Tab shows another seat's hand, and after the last one nobody's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
+    DEFAULT_CSS = "ReplayScreen { background: $background; }"
+
+    def __init__(self, title: str, frames: Sequence[Frame], looks: Looks) -> None:
+        super().__init__()
+        self._title = title
+        self._frames = tuple(frames)
+        self._pens = Pens(looks)
+        self._turn = Turn()
+        self._at = 0
+        self._seat: int | None = 0
+        self.board = Board(
+            self._scene,
+            drawings(lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions()))),
+        )
+
+    @property
+    def at(self) -> int:
+        """The number of the frame that is shown, from 0."""
+        return self._at
+
+    def open_actions(self) -> Iterator[Action]:
+        """Yield the actions that work now, in the footer's order."""
+        ended, begins = self._at == len(self._frames) - 1, self._at == 0
+        closed = {"onward", "next_round", "last"} if ended else set()
+        closed |= {"backward", "last_round", "first"} if begins else set()
+        for action in (one for one in REPLAY if one.name not in closed):
+            match action.name:
+                case "next_round" if begins:
+                    yield replace(action, label="Down")
+                case "last_round" if ended:
+                    yield replace(action, words="round")
+                case _:
+                    yield action
+
+    def compose(self) -> ComposeResult:
+        """The drawn table."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Show the first frame."""
+        self.board.focus()
+        self._go(0)
+
+    def wear(self, looks: Looks) -> None:
+        """Change how the table looks."""
+        self._pens = Pens(looks)
+        self.board.renew()
+
+    def on_board_pressed(self, event: Board.Pressed) -> None:
+        """Do what the clicked key of the footer does."""
+        if any(action.name == event.button.action for action in REPLAY):
+            self.call_later(self.run_action, event.button.action)
+
+    def action_onward(self) -> None:
+        """One move on."""
+        self._go(self._at + 1)
+
+    def action_backward(self) -> None:
+        """One move back."""
+        self._go(self._at - 1)
+
+    def action_next_round(self) -> None:
+        """To the beginning of the next round."""
+        self._go(min((start for start in self._starts if start > self._at), default=len(self._frames) - 1))
+
+    def action_last_round(self) -> None:
+        """To the beginning of this round, or of the one before."""
+        self._go(max((start for start in self._starts if start < self._at), default=0))
+
+    def action_first(self) -> None:
+        """To the beginning."""
+        self._go(0)
+
+    def action_last(self) -> None:
+        """To the end."""
+        self._go(len(self._frames) - 1)
+
+    def action_hand(self) -> None:
+        """Show the next seat's hand."""
+        seats = len(self._frames[self._at].view.seats)
+        after = 0 if self._seat is None else self._seat + 1
+        self._seat = after if after < seats else None
+        self._go(self._at)
+
+    def action_help(self) -> None:
+        """Show the keys that work now."""
+        self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
+
+    def action_back(self) -> None:
+        """Close the match."""
+        self.dismiss()
+
+    @property
+    def _starts(self) -> list[int]:
+        rounds = [frame.view.round for frame in self._frames]
+        return [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
+
+    def _go(self, at: int) -> None:
+        self._at = max(0, min(at, len(self._frames) - 1))
+        frame = self._frames[self._at]
+        view = replace(
+            frame.view,
+            viewer=self._seat,
+            prompt=f"{self._at + 1} of {len(self._frames)}: {frame.line}",
+            choices=(),
+            deadlines=(),
+        )
+        self._turn.show(Update(seq=self._at, table=self._table(frame), you=self._seat, view=view))
+        self.board.renew()
+
+    def _scene(self) -> Scene:
+        frame = self._frames[self._at]
+        told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
+        lines = tuple(Line(Kind.LOG, named(one.line, one.names)) for one in told)
+        return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
+
+    def _table(self, frame: Frame) -> TablePart:
+        seats = tuple(
+            SeatPart(seat=seat, name=name[:64], presence=Presence.HERE)
+            for seat, name in enumerate(frame.names)
+        )
+        return TablePart(
+            id="replay",
+            name="",
+            game="",
+            title=self._title[:64],
+            phase=Phase.PLAYING,
+            seats=seats,
+            least=len(seats),
+            most=len(seats),
+        )
+
+
+def _said(action: Action) -> bool:
+    """Whether an action has words for the footer."""
+    return bool(action.words)

@@ -1,0 +1,256 @@
+"""The end of a round, and of a match: who won, the points, and how the scores went."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from net.wire.messages import HandOver, Phase, Presence, Ready, Request, Update
+from rules.views import RoundResult, View
+from tui.drawing.sorting import known
+from tui.keymap import COMPANY, RESULTS
+from tui.remote.verdicts import of_round
+from tui.screens.boxes.boxes import aside_box
+from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.seating import paused
+from tui.tables.common.aside import whose_table
+from tui.tables.controls.company import heirs, request_for
+from tui.text.names import named
+from tui.text.printable import visible
+from tui.widgets.cells import cell
+from tui.widgets.ink import GOOD, KEY, MUTED, STRONG
+from tui.widgets.rows import Row, Rows
+
+BAR: Final = 24
+SHORT_BAR: Final = 16
+NAME: Final = 18
+
+
+class ResultsScreen(Listing[None]):
+    """What a round came to; after the last one, what the match came to."""
+
+    ACTIONS = RESULTS
+    DEFAULT_CSS = """
+    ResultsScreen > .body {
+        & > #title { height: auto; padding: 0 2; }
+        & > #standing { height: auto; padding: 0 2; }
+        & > #history { height: 1; padding: 0 2; margin-top: 1; }
+        & > #ready { height: auto; padding: 1 2; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._over = 0  # the match that is over, if one is
+        self._names: tuple[str, ...] = ()
+
+    def heading(self) -> tuple[str, str]:
+        """The table, and its game."""
+        return self.parlour.at_table
+
+    def body(self) -> ComposeResult:
+        """Who won, who is ready, the standing, round after round."""
+        with Vertical(classes="body"):
+            yield Static(id="title", markup=False)
+            yield Static(id="ready", markup=False)
+            yield Static(id="standing", markup=False)
+            yield Static(id="history", markup=False)
+            yield Rows()
+
+    def on_mount(self) -> None:
+        """Show what is known."""
+        super().on_mount()
+        self.rows.focus()
+        self.show()
+
+    def show_update(self, _: Update) -> None:
+        """Show a newer update."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the newest update."""
+        update = self.parlour.latest
+        if update is None or update.view is None:
+            return
+        names = self._who_played(update)
+        verdict = self.parlour.link.verdict if self.parlour.link else None
+        heading = title(update, update.view, names), of_round(verdict, update, names)
+        self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
+        self.query_one("#standing", Static).update(
+            standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
+        )
+        self.query_one("#history", Static).update(head(names, update.you))
+        self.rows.show([round_row(result) for result in reversed(update.view.results)])
+        self.query_one("#ready", Static).update(readiness(update))
+        self.refresh_edges()
+
+    def _who_played(self, update: Update) -> tuple[str, ...]:
+        """The names by seat; those of a match that is over stay, whoever leaves or sits down afterwards."""
+        names = names_of(update)
+        over = update.table.match if update.table.phase is Phase.OVER else 0
+        stay = self._names if over and over == self._over else ()
+        self._over, self._names = over, (*stay, *names[len(stay) :])
+        return self._names
+
+    def fit(self) -> None:
+        """Draw the bars for the new width."""
+        self.show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only those who sit go on, and nobody at a paused table."""
+        name = str(parameters[0]) if action == "company" else action
+        if name in COMPANY:
+            return request_for(name, self.parlour.latest) is not None
+        update = self.parlour.latest
+        may = update is not None and update.you is not None and update.table.pause is None
+        return may if action == "ready" else True
+
+    def action_ready(self) -> None:
+        """Say that one is ready to go on."""
+        if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
+            self.parlour.link.send(Ready(id=0))
+
+    def action_company(self, name: str) -> None:
+        """Pause the table, or let it go on; make another player the host, who is asked in a box."""
+        request, asked = request_for(name, self.parlour.latest), whose_table(heirs(self.parlour.latest))
+        if isinstance(request, HandOver):
+            self.app.push_screen(aside_box(asked), lambda key: self._send(asked.means(key or "")))
+        else:
+            self._send(request)
+
+    def _send(self, request: Request | None) -> None:
+        if self.parlour.link and request is not None:
+            self.parlour.link.send(request)
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        self.parlour.journeys.leave()
+
+
+def names_of(update: Update) -> tuple[str, ...]:
+    """Return the name at each seat that played, by seat; a table may have free ones besides."""
+    named_seats = {part.seat: part.name for part in update.table.seats}
+    played = len(update.view.seats) if update.view else 0
+    return tuple(named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(played))
+
+
+def title(update: Update, view: View, names: Sequence[str]) -> Content:
+    """Return the line that says who won, and why."""
+    last = view.results[-1] if view.results else None
+    if update.table.phase is Phase.OVER:
+        winners = " and ".join(names[seat] for seat in view.winners)
+        verb = "wins" if len(view.winners) == 1 else "win"
+        line = f"{winners} {verb} the match" if winners else "The match is over"
+    elif last and last.winner is not None:
+        line = f"{names[last.winner]} wins round {last.number}"
+    else:
+        line = f"Nobody wins round {last.number}" if last else "The round is over"
+    why = named(last.words, names) if last else ""
+    return Content.assemble(Content.styled(visible(line), KEY), "\n", Content.styled(visible(why), MUTED))
+
+
+def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
+    """Return a line a seat, the leader first: name, points of the round, total, a bar to the target.
+
+    The leader has the most points, or the fewest where they count against their holder. Where hands are
+    counted by what is not scored, what each counts and its cards stand in place of the bar.
+    """
+    totals = {seat.seat: seat.score for seat in view.seats}
+    result = view.results[-1] if view.results else None
+    last = result.points if result else ()
+    goal = max(target_points(view.target), *totals.values(), 1)
+    gained = "" if view.lowest_wins else GOOD
+    lines = []
+    for seat in sorted(totals, key=lambda seat: totals[seat] if view.lowest_wins else -totals[seat]):
+        points = last[seat] if seat < len(last) else 0
+        lines.append(
+            Content.assemble(
+                cell(names[seat] + (" (you)" if seat == you else ""), NAME, STRONG if seat == you else ""),
+                cell(f"+{points}" if points else "", 7, gained, right=True),
+                cell(str(totals[seat]), 7, STRONG, right=True),
+                "  ",
+                counted(result, seat) if result and result.counts else bar(totals[seat], goal, width),
+            )
+        )
+    lines.append(Content.styled(f"{aim(view):>{NAME + 16 + width}}", MUTED))
+    return Content("\n").join(lines)
+
+
+def bar(points: int, goal: int, width: int = BAR) -> Content:
+    """Return a bar of `width` cells for `points` of `goal`."""
+    full = max(0, min(width, round(width * points / goal)))
+    return Content.assemble(Content.styled("━" * full, KEY), Content.styled("─" * (width - full), "$border"))
+
+
+def counted(result: RoundResult, seat: int) -> Content:
+    """Return what the hand of `seat` counted, and its cards as they lay."""
+    cards = [_short(text) for text in result.hands[seat]] if seat < len(result.hands) else []
+    count = f"{result.counts[seat]:>4}  "
+    return Content.assemble(Content.styled(count, STRONG), Content.styled(" ".join(cards), MUTED))
+
+
+def _short(text: str) -> str:
+    one = known(text)
+    return one.rank + (one.suit.symbol or one.suit.letter if one.suit else "")
+
+
+def aim(view: View) -> str:
+    """Return what ends the match, and who wins it then, in words."""
+    ends = f"to {view.target}" if view.target else ""
+    return f"{ends}, the lowest wins" if view.lowest_wins else ends
+
+
+def target_points(target: str) -> int:
+    """Return the points named in a target such as `500 points`; 0 if none are."""
+    found = re.match(r"(\d+) points?", target)
+    return int(found[1]) if found else 0
+
+
+def head(names: Sequence[str], you: int | None) -> Content:
+    """Return the head of the table of rounds."""
+    width = column(len(names))
+    cells = [
+        cell(name, width, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)
+    ]
+    return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells)
+
+
+def column(seats: int) -> int:
+    """Return the width of a seat's column, so that all of them fit into 80."""
+    return min(7, 68 // max(1, seats))
+
+
+def round_row(result: RoundResult) -> Row:
+    """Return the row of one round: the total of every seat after it, the winner's marked."""
+    width = column(len(result.totals))
+    cells = [
+        cell(str(total), width, GOOD if seat == result.winner else "", right=True)
+        for seat, total in enumerate(result.totals)
+    ]
+    return Row(
+        str(result.number),
+        Content.assemble(Content.styled(str(result.number).ljust(6), MUTED), *cells),
+        open=False,
+    )
+
+
+def readiness(update: Update) -> Content:
+    """Return what has to happen for the next round or a rematch."""
+    if update.table.pause is not None:
+        return paused(update.table.pause)
+    over = update.table.phase is Phase.OVER
+    people = [part for part in update.table.seats if part.presence in (Presence.HERE, Presence.IDLE)]
+    waiting = [part.name for part in people if not part.ready and part.seat != update.you]
+    me = next((part for part in people if part.seat == update.you), None)
+    what = "a rematch" if over else "the next round"
+    if me and not me.ready:
+        return Content.assemble("Press ", Content.styled("Enter", KEY), f" for {what}.")
+    if waiting:
+        return Content.styled(f"Waiting for {visible(', '.join(waiting))}.", MUTED)
+    return Content.styled("A rematch begins." if over else "The next round begins.", MUTED)

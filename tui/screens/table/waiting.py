@@ -1,0 +1,254 @@
+"""A table before the match: who sits where, how others join, and the word to start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from net.wire.messages import (
+    AddBot,
+    Chat,
+    HandOver,
+    Notice,
+    Presence,
+    Ready,
+    Remove,
+    Say,
+    SeatPart,
+    Start,
+    Update,
+)
+from tui.keymap import CHATTING, COMPANY, WAITING, Action
+from tui.remote.verdicts import Found
+from tui.screens.boxes.invite import invitation
+from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
+from tui.tables.controls.company import heirs, request_for
+from tui.text.phrases import LEVELS
+from tui.text.printable import visible
+from tui.widgets.rows import Rows
+
+HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
+SHOWN: Final = 3
+"""Rows of what was said that stand under the seats."""
+
+
+class WaitingScreen(Listing[None]):
+    """The seats of a table that waits."""
+
+    ACTIONS = WAITING
+    DEFAULT_CSS = """
+    WaitingScreen > .body {
+        & > Rows { height: auto; max-height: 12; }
+        & > #news { height: auto; padding: 1 2 0 2; }
+        & > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
+        & > #invite { height: auto; padding: 1 2 0 2; }
+        & > #code { height: auto; padding: 1 2 0 2; }
+        & > #talk { height: auto; max-height: 4; padding: 1 2 0 2; }
+        & > Input { display: none; border: none; height: 1; padding: 0 1; margin: 0 1; }
+        & > Input.-open { display: block; background: $foreground 10%; }
+    }
+    """
+
+    def heading(self) -> tuple[str, str]:
+        """The table, and its game."""
+        return self.parlour.at_table
+
+    def body(self) -> ComposeResult:
+        """Seats, what we wait for, how to join, the last words, a line to write."""
+        with Vertical(classes="body"):
+            yield Rows()
+            yield Static(id="news", markup=False)
+            yield Static(id="about", markup=False)
+            yield Static(id="invite", markup=False)
+            yield Static(id="code", markup=False)
+            yield Static(id="talk", markup=False)
+            yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
+
+    def on_mount(self) -> None:
+        """Show what is known."""
+        super().on_mount()
+        self.rows.focus()
+        self.show()
+
+    def show_update(self, _: Update) -> None:
+        """Show a newer update."""
+        self.show()
+
+    def show(self) -> None:
+        """Show the newest update."""
+        update, link = self.parlour.latest, self.parlour.link
+        if update is None or link is None:
+            return
+        self.rows.show(seat_rows(update))
+        self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
+        about = self.query_one("#about", Static)
+        about.update(Content(rules_in_short(update.table)))
+        about.display = bool(rules_in_short(update.table))
+        invite = self.query_one("#invite", Static)
+        free = any(part.presence is Presence.OPEN for part in update.table.seats)
+        invite.display = link.hosting and free and not self.parlour.alone
+        if invite.display:
+            low = self.size.height < 30
+            invite.update(
+                invitation(
+                    link.welcome, brief=low, wide=self.is_wide, prints=not low or len(self.rows.rows) <= 6
+                )
+            )
+        code = self.query_one("#code", Static)
+        code.update(way_back(link.way_back))
+        code.display = bool(link.way_back)
+        self.talk(link.said)
+        self.refresh_edges()
+
+    def fit(self) -> None:
+        """Draw the rows for the new size."""
+        self.show()
+
+    def talk(self, said: Iterable[Chat | Notice | Found]) -> None:
+        """Show the last lines that were said."""
+        self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Some keys are the host's, and some a player's."""
+        link, update = self.parlour.link, self.parlour.latest
+        if link is None or update is None:
+            return action in ("leave", "help")
+        if action in HOST_ONLY and not link.hosting:
+            return False
+        name = str(parameters[0]) if action == "company" else action
+        if name == "hand_over":
+            return self._heir is not None
+        if name in COMPANY:
+            return request_for(name, update) is not None
+        if action == "start":
+            return can_start(update)
+        if action == "bot":
+            return any(part.presence is Presence.OPEN for part in update.table.seats)
+        if action == "remove":
+            return self._removable is not None
+        return update.you is not None if action == "ready" else True
+
+    @property
+    def _heir(self) -> SeatPart | None:
+        row = self.rows.pointed if self.query(Rows) else None
+        seats = heirs(self.parlour.latest) if row is not None else ()
+        return next((part for part in seats if row is not None and str(part.seat) == row.key), None)
+
+    @property
+    def _removable(self) -> SeatPart | None:
+        update, row = self.parlour.latest, self.rows.pointed if self.query(Rows) else None
+        if update is None or row is None or row.key == str(update.you):
+            return None
+        part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
+        return part if part and part.presence is not Presence.OPEN else None
+
+    def open_actions(self) -> Iterator[Action]:
+        """While a line is written, only its keys work."""
+        return iter(CHATTING) if self._chatting else super().open_actions()
+
+    @property
+    def _chatting(self) -> bool:
+        return any(line.has_class("-open") for line in self.query(Input))
+
+    def on_rows_chosen(self) -> None:
+        """Enter on a seat is the next step: ready, then start."""
+        self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
+
+    def action_ready(self) -> None:
+        """Say ready, or take it back."""
+        link, update = self.parlour.link, self.parlour.latest
+        if link and update and update.you is not None:
+            mine = next((part for part in update.table.seats if part.seat == update.you), None)
+            link.send(Ready(id=0, on=not (mine and mine.ready)))
+
+    def action_start(self) -> None:
+        """Start the match."""
+        if self.parlour.link:
+            self.parlour.link.send(Start(id=0))
+
+    def action_company(self, name: str) -> None:
+        """Let the paused table go on; make the player at the marked seat the host."""
+        heir = self._heir
+        request = request_for(name, self.parlour.latest)
+        if name == "hand_over":
+            request = HandOver(seat=heir.seat) if heir is not None else None
+        if self.parlour.link and request is not None:
+            self.parlour.link.send(request)
+
+    def action_bot(self) -> None:
+        """Seat a bot."""
+        link = self.parlour.link
+        if link:
+            link.send(AddBot(id=0, level=link.level))
+
+    def action_level(self) -> None:
+        """Choose how well the next bot plays."""
+        link = self.parlour.link
+        if link:
+            link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
+        self.show()
+
+    def action_remove(self) -> None:
+        """Free a seat; a player is not sent away by a slip of a finger."""
+        part = self._removable
+        if part is None:
+            return
+        if part.presence is Presence.BOT:
+            self._remove(part.seat)
+            return
+        words = f"Send {visible(part.name)} away from the table? They may come back."
+        answers = (Answer("y", "yes, free the seat"), Answer("n", "no, they stay", usual=True))
+        self.app.push_screen(
+            Question("Free a seat", words, answers),
+            lambda key: self._remove(part.seat) if key == "y" else None,
+        )
+
+    def action_options(self) -> None:
+        """See the options; the host changes them."""
+        self.parlour.pages.options()
+
+    def action_rules(self) -> None:
+        """Read by which rules the table plays."""
+        self.parlour.pages.rules()
+
+    def action_invite(self) -> None:
+        """See how others join."""
+        self.parlour.pages.invitation()
+
+    def action_chat(self) -> None:
+        """Write to the table."""
+        line = self.query_one(Input)
+        line.add_class("-open")
+        line.focus()
+        self.refresh_edges()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Send a line; an empty one ends it."""
+        if event.value.strip() and self.parlour.link:
+            self.parlour.link.send(Say(id=0, text=event.value.strip()))
+        else:
+            self._hush()
+        event.input.value = ""
+
+    def action_leave(self) -> None:
+        """Leave the table."""
+        if self.query_one(Input).has_focus:
+            self._hush()
+        else:
+            self.parlour.journeys.leave()
+
+    def _hush(self) -> None:
+        self.query_one(Input).remove_class("-open")
+        self.rows.focus()
+        self.refresh_edges()
+
+    def _remove(self, seat: int) -> None:
+        if self.parlour.link:
+            self.parlour.link.send(Remove(id=0, seat=seat))

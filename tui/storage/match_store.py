@@ -1,0 +1,100 @@
+"""The finished matches in the data folder, one's own and those of others: listed, opened, kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from net.regular_file import TooLarge, read_regular
+from net.storage.data_folder import Home
+from net.storage.match_files import MatchFiles, Others
+from rules.errors import RecordError, RulesError
+from rules.record import record
+from rules.record.entries import Won
+from tui.storage.stores import Frame, Saved
+
+LISTED: Final = 200
+OTHERS_LISTED: Final = 50
+"""How many matches are listed, the newest; of those in which one did not sit at most so many."""
+
+LONGEST_TITLE: Final = 40
+
+LARGEST: Final = 4 * record.MOST_CHARACTERS
+"""Bytes of a file that is still read: in UTF-8 a character has four at most."""
+
+
+class Bookcase:
+    """The library of this machine: one file a match, its path from `matches/` is its key.
+
+    `others` says how many matches of others are kept (`net.storage.match_files`).
+    """
+
+    def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
+        self._folder = home.matches
+        self._files = MatchFiles(home, others)
+
+    def matches(self) -> Sequence[Saved]:
+        """Return the matches that can be read, the newest first."""
+        others = self._files.newest(self._files.others)[:OTHERS_LISTED]
+        own = self._files.newest(self._files.own)[: LISTED - len(others)]
+        by_name = {path.name: path for path in (*others, *own)}
+        return tuple(self._saved(by_name[name] for name in sorted(by_name, reverse=True)))
+
+    def frames(self, key: str) -> Sequence[Frame]:
+        """Return a match step by step; `key` may also be the path of any file."""
+        return frames(self._folder / key)
+
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep a finished match, if the referee of this machine has not kept it already; raise HomeError."""
+        self._files.keep(name, text, own=own)
+
+    def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
+        for path in paths:
+            try:
+                found = record.read(text_of(path))
+            except (OSError, RulesError):
+                continue
+            key = str(path.relative_to(self._folder))
+            yield Saved(key, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
+
+
+def frames(path: Path) -> Sequence[Frame]:
+    """Return the match in the file `path` step by step; raise RulesError or OSError."""
+    return tuple(_frames(record.read(text_of(path))))
+
+
+def text_of(path: Path) -> str:
+    """Return what stands in a file that ought to be a saved match; raise RecordError or OSError."""
+    try:
+        content = read_regular(path, LARGEST)
+    except TooLarge:
+        raise RecordError(1, "the file is too long for a saved match") from None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise RecordError(line, "this is no text") from None
+
+
+def _frames(found: record.Record) -> Iterator[Frame]:
+    for moment in record.replay(found):
+        if moment.words or moment.line == 0:
+            yield Frame("; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names)
+
+
+def _title(found: record.Record) -> str:
+    """Return what was played, as the ruleset in the file calls itself."""
+    try:
+        return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return found.game
+
+
+def _ended(found: record.Record) -> str:
+    last = found.lines[-1].entry if found.lines else None
+    if not isinstance(last, Won):
+        return "not finished"
+    winners = (found.names[seat] for seat in last.seats if seat < len(found.names))
+    return f"{', '.join(winners)} won"

@@ -1,0 +1,69 @@
+"""The house rules in the data folder: listed, kept, removed. One file each, `<name>.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from net.regular_file import TooLarge, read_regular
+from net.storage.data_folder import Home
+from rules.errors import Fault, RulesError, RulesetError
+from rules.shelf import shelf
+from tui.storage.stores import SavedRules
+
+LISTED: Final = 200
+"""How many files are listed, by name."""
+
+
+class HouseFolder:
+    """The folder of this machine. A file that cannot be played is listed with its first fault."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+
+    def saved(self) -> Sequence[SavedRules]:
+        """Return the files, by title."""
+        try:
+            paths = sorted(self._home.rules.glob("*.toml"))[:LISTED]
+        except OSError:
+            return ()
+        return tuple(sorted(map(_saved, paths), key=lambda one: (one.title.casefold(), one.key)))
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep a house-rules file under `key`, in place of one that is there; raise HomeError."""
+        self._home.write(self._path(key), text)
+
+    def remove(self, key: str) -> None:
+        """Remove the file `key`, if it is there; raise HomeError."""
+        self._home.remove(self._path(key))
+
+    def _path(self, key: str) -> Path:
+        return self._home.rules / Path(key).name
+
+
+def text_of(path: Path) -> str:
+    """Return what stands in a file that ought to hold house rules; raise RulesetError or OSError."""
+    try:
+        content = read_regular(path, shelf.LARGEST)
+    except TooLarge:
+        words = f"it is too long; house rules take at most {shelf.LARGEST} bytes"
+        raise RulesetError((Fault("file", words),)) from None
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise RulesetError((Fault(f"line {line}", "this is no text in UTF-8"),)) from None
+
+
+def _saved(path: Path) -> SavedRules:
+    try:
+        rules = shelf.house_rules(text_of(path))
+    except RulesetError as error:
+        field, words = error.faults[0]
+        return SavedRules(path.name, path.stem, fault=f"{field}: {words}")
+    except RulesError as error:
+        return SavedRules(path.name, path.stem, fault=str(error))
+    except OSError as error:
+        return SavedRules(path.name, path.stem, fault=(error.strerror or "it cannot be read").lower())
+    return SavedRules(path.name, rules.title, rules)

@@ -1,0 +1,138 @@
+"""What a player has chosen for their screen: a typed model, kept as a TOML file they may edit.
+
+A file that cannot be read never costs anything: it is put aside under another name, the
+values in it that make sense are kept, and one line says what was wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import tomli_w
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from net.limits import OTHERS_BYTES, OTHERS_KEPT
+from net.regular_file import read_regular
+from net.storage.match_files import Others
+
+LARGEST: Final = 64 * 1024
+"""Bytes of a file of settings that is still read."""
+
+MEGABYTE: Final = 1024 * 1024
+MOST_OTHERS: Final = 10_000
+"""The most matches of others, and megabytes for them, that may be asked for."""
+
+
+class Motion(StrEnum):
+    """How much on the screen may move."""
+
+    FULL = "full"
+    REDUCED = "reduced"
+
+
+class Settings(BaseModel):
+    """One player's choices; `name` is empty until they were asked for it."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    name: str = Field(default="", max_length=64)
+    theme: str = Field(default="parlour-dark", max_length=64)
+    face: str = Field(default="white", max_length=64)
+    ascii: bool = False
+    motion: Motion = Motion.FULL
+    bell: bool = True
+    others_kept: int = Field(default=OTHERS_KEPT, ge=0, le=MOST_OTHERS)
+    others_megabytes: int = Field(default=OTHERS_BYTES // MEGABYTE, ge=0, le=MOST_OTHERS)
+
+    def changed(self, **values: object) -> Settings:
+        """Return these settings with `values` in place; raise ValidationError if one does not fit."""
+        return Settings.model_validate({**self.model_dump(), **values})
+
+    @property
+    def others(self) -> Others:
+        """How many saved matches of others are kept."""
+        return Others(self.others_kept, self.others_megabytes * MEGABYTE)
+
+
+class Loaded(NamedTuple):
+    """Settings as they were found, and what was wrong with the file ("" for nothing)."""
+
+    settings: Settings
+    complaint: str = ""
+
+
+def load(path: Path) -> Loaded:
+    """Return the settings in `path`; defaults if there is none. Never raises for a bad file."""
+    settings, fault, broken = _read(path)
+    if not fault:
+        return Loaded(settings)
+    remedy = _put_aside(path) if broken else "using the usual ones."
+    return Loaded(settings, f"Settings {fault}; {remedy}")
+
+
+def others_in(path: Path) -> Others:
+    """Return how many saved matches of others the settings in `path` want kept; the file stays as it is."""
+    return _read(path).settings.others
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write `settings` to `path` in one step, readable by its owner alone; raise OSError if it cannot be."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
+    written = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            tomli_w.dump(settings.model_dump(mode="json"), file)
+        written.replace(path)
+    except OSError:
+        written.unlink(missing_ok=True)
+        raise
+
+
+class _Read(NamedTuple):
+    """What a file says, as far as it can be read; its fault in words, and whether to put it aside for it."""
+
+    settings: Settings
+    fault: str = ""
+    broken: bool = False
+
+
+def _read(path: Path) -> _Read:
+    try:
+        found = tomllib.loads(read_regular(path, LARGEST).decode("utf-8"))
+    except FileNotFoundError:
+        return _Read(Settings())
+    except OSError as error:
+        return _Read(Settings(), f"could not be read ({error.strerror})")
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        return _Read(Settings(), f"are not TOML ({error})", broken=True)
+    return _checked(found)
+
+
+def _checked(found: dict[str, Any]) -> _Read:
+    try:
+        return _Read(Settings.model_validate(found))
+    except ValidationError as error:
+        bad = {str(fault["loc"][0]): str(fault["msg"]) for fault in error.errors() if fault["loc"]}
+    good = {name: value for name, value in found.items() if name not in bad}
+    faults = ", ".join(f"{name}: {words[:1].lower()}{words[1:]}" for name, words in bad.items())
+    return _Read(Settings.model_validate(good), f"have a bad value ({faults})", broken=True)
+
+
+def _put_aside(path: Path) -> str:
+    """Copy a bad file's content out of harm's way; return what became of it, in words."""
+    kept = path.with_name(path.name + ".bad")
+    number = 1
+    while kept.exists():
+        number += 1
+        kept = path.with_name(f"{path.name}.bad-{number}")
+    try:
+        path.rename(kept)
+    except OSError:
+        return "the file is left as it is."
+    return f"your file is kept as {kept.name}."

@@ -1,0 +1,93 @@
+"""The finished matches and house rules of this machine, as the screens read and write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from rules.views import View
+
+if TYPE_CHECKING:
+    from rules.shelf.ready import TableRules
+
+
+class Saved(NamedTuple):
+    """A saved match in the list: its `key` opens it; the rest is shown."""
+
+    key: str
+    title: str
+    players: str
+    ended: str = ""
+    day: str = ""
+
+
+class Frame(NamedTuple):
+    """One step of a match: its line of notation, and the table after it."""
+
+    line: str
+    view: View
+    names: tuple[str, ...] = ()
+
+
+class Library(Protocol):
+    """The finished matches of this machine."""
+
+    def matches(self) -> Sequence[Saved]:
+        """Return them, the newest first."""
+
+    def frames(self, key: str) -> Sequence[Frame]:
+        """Return a match step by step; raise RulesError or OSError if it cannot be read."""
+
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
+
+
+class SavedRules(NamedTuple):
+    """A house-rules file: its name, and the rules in it; None, and why, if they cannot be played."""
+
+    key: str
+    title: str
+    rules: TableRules | None = None
+    fault: str = ""
+
+
+class RulesFolder(Protocol):
+    """The house rules kept on this machine."""
+
+    def saved(self) -> Sequence[SavedRules]:
+        """Return them, by title."""
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep a house-rules file under `key`; raise NetError if that fails."""
+
+    def remove(self, key: str) -> None:
+        """Remove a file; raise NetError if that fails."""
+
+
+class NoFolder:
+    """The house rules of guests over SSH, who keep none on this machine."""
+
+    def saved(self) -> Sequence[SavedRules]:
+        """Return nothing."""
+        return ()
+
+    def keep(self, key: str, text: str) -> None:
+        """Keep nothing."""
+
+    def remove(self, key: str) -> None:
+        """Remove nothing."""
+
+
+class EmptyLibrary:
+    """The matches of guests over SSH, who keep none on this machine."""
+
+    def matches(self) -> Sequence[Saved]:
+        """Return nothing."""
+        return ()
+
+    def frames(self, key: str) -> Sequence[Frame]:  # noqa: ARG002 - there is none
+        """Return nothing."""
+        return ()
+
+    def keep(self, name: str, text: str, *, own: bool) -> None:
+        """Keep nothing."""

@@ -1,0 +1,136 @@
+"""One card on a sheet: strip in a fan, small card or large one, face up or down."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.cards import SUITS, Card
+from tui.drawing.canvas import Ink, Rect, Sheet
+from tui.drawing.sorting import known
+from tui.tables.common.glyphs import figure
+from tui.tables.common.pens import Pens
+
+LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
+HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")
+DOUBLE: Final = ("╔", "═", "╗", "║", "╚", "╝")
+
+
+class Pose(NamedTuple):
+    """How a card lies: under the cursor, faded as it may not be picked, marked; `shown` of its columns."""
+
+    chosen: bool = False
+    faded: bool = False
+    shown: int = 99
+    marked: bool = False
+
+
+LYING: Final = Pose()
+
+
+def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
+    """Draw the card `text` with its border at `at`; four rows and five columns at least."""
+    draw_frame(sheet, at, pens, pose)
+    inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
+    one = known(text)
+    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
+    sheet.fill(inner, fill)
+    if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
+        _large(sheet, inner, one, pens, pose)
+    else:
+        _small(sheet, inner, one, pens, pose, fill)
+
+
+def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
+    """Draw a card face down at `at`."""
+    draw_frame(sheet, at, pens, pose)
+    for y in range(at.height - 2):
+        pattern = ("╱╲" if y % 2 == 0 else "╲╱") * at.width
+        sheet.put(at.x + 1, at.y + 1 + y, pattern, pens.back(), at.width - 2)
+
+
+def draw_frame(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
+    """Draw the border, heavier where the cursor is or a mark."""
+    ink = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
+    _border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
+
+
+def _border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
+    left, across, right, side, low_left, low_right = signs
+    sheet.put(at.x, at.y, left + across * (at.width - 2) + right, ink)
+    for y in range(at.y + 1, at.y + at.height - 1):
+        sheet.put(at.x, y, side, ink)
+        sheet.put(at.x + at.width - 1, y, side, ink)
+    sheet.put(at.x, at.y + at.height - 1, low_left + across * (at.width - 2) + low_right, ink)
+
+
+def _small(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
+    shown = max(1, min(inner.width, pose.shown - 1))
+    label = pens.looks.face.label(one.rank, shown)
+    sheet.put(inner.x, inner.y, label, fill, inner.width)
+    if one.suit is None:
+        patch = max(1, min(3, shown // 2))
+        _quarters(sheet, Rect(inner.x, inner.y + 1, patch * 2, inner.height - 1), one, pens, pose)
+        return
+    sheet.put(inner.x, inner.y + 1, _sign(one), fill, inner.width)
+    if inner.height >= 3 and pose.shown > inner.width:
+        far = pens.looks.face.label(one.rank, inner.width)
+        sheet.put(inner.x + inner.width - len(far), inner.y + inner.height - 1, far, fill)
+
+
+def _quarters(sheet: Sheet, at: Rect, one: Card, pens: Pens, pose: Pose) -> None:
+    """The colors of a card without a suit, two over two; a letter stands in each."""
+    left, top = at.width // 2, max(1, at.height // 2)
+    for place, name in enumerate(pens.looks.face.quarters(one.rank)):
+        ink = pens.patch(name, faded=pose.faded)
+        right, low = place % 2, place >= 2
+        part = Rect(
+            at.x + left * right,
+            at.y + top * low,
+            at.width - left if right else left,
+            at.height - top if low else top,
+        )
+        sheet.fill(part, ink)
+        if part.height:
+            off = (top - 1) // 2
+            y = part.y + part.height - 1 - off if low else part.y + off
+            sheet.put(part.x + (part.width - 1) // 2, y, _letter(name), ink)
+
+
+def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose) -> None:
+    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
+    label = pens.looks.face.label(one.rank, inner.width - 2)
+    rows = figure(label, one.rank, pens.looks.face.art)
+    if one.suit is None and pens.looks.face.quarters(one.rank):
+        _quarters(sheet, inner, one, pens, pose)
+        return _banner(sheet, inner, label, fill)
+    sign = _sign(one)
+    last = inner.y + inner.height - 1
+    sheet.put(inner.x, inner.y, label, fill)
+    sheet.put(inner.x + inner.width - 1, inner.y, sign, fill)
+    sheet.put(inner.x, last, sign, fill)
+    sheet.put(inner.x + inner.width - len(label), last, label, fill)
+    if sheet.ascii_only or not rows or max(map(len, rows)) > inner.width:
+        rows = (label,)
+    top = inner.y + (inner.height - len(rows)) // 2
+    width = max(map(len, rows))
+    for row, signs in enumerate(rows):
+        sheet.put(inner.x + (inner.width - width) // 2, top + row, signs, fill)
+    return None
+
+
+def _banner(sheet: Sheet, inner: Rect, label: str, fill: Ink) -> None:
+    """The label in the middle of the quarters, on the card's own ground."""
+    text = f" {label} "
+    middle = inner.y + inner.height // 2
+    sheet.put(inner.x + (inner.width - len(text)) // 2, middle, text, fill)
+
+
+def _sign(one: Card) -> str:
+    if one.suit is None:
+        return ""
+    return one.suit.symbol or one.suit.letter
+
+
+def _letter(name: str) -> str:
+    suit = SUITS.get(name)
+    return (suit.symbol or suit.letter) if suit else ""

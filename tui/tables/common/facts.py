@@ -1,0 +1,64 @@
+"""Small facts of an update that the table shows."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from net.wire.messages import Phase, Presence, Update
+from rules.views import ZoneKind
+from tui.tables.common.scene import Timer
+
+NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
+
+
+def running(update: Update, passed: float) -> Timer | None:
+    """Return the clock that runs out first, `passed` seconds after `update` came, with what it is for.
+
+    A deadline of the rules whose clock does not run stands still: it is shown whole.
+    """
+    deadlines = {one.name: one for one in update.view.deadlines} if update.view else {}
+    if not update.clocks:
+        return next((Timer(ceil(one.seconds), one.words) for one in deadlines.values()), None)
+    first = min(update.clocks, key=lambda clock: clock.left)
+    left = max(0.0, first.left - passed)
+    deadline = deadlines.get(first.name)
+    if deadline is None:
+        return Timer(ceil(left), "")
+    return Timer(ceil(left), deadline.words, min(1.0, left / max(deadline.seconds, first.left, 0.001)))
+
+
+def discarded(update: Update | None) -> int:
+    """Return how many cards lie on the piles."""
+    zones = update.view.zones if update is not None and update.view is not None else ()
+    return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)
+
+
+def in_match(update: Update | None) -> bool:
+    """Whether a match is being played."""
+    return update is not None and update.table.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+
+def is_host(update: Update | None) -> bool:
+    """Whether the viewer is the table's host."""
+    return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
+
+
+def names_at(update: Update | None) -> tuple[str, ...]:
+    """Return the name of every seat."""
+    seats = update.table.seats if update is not None else ()
+    return tuple(part.name or f"seat {part.seat + 1}" for part in seats)
+
+
+def stood_in(update: Update | None) -> bool:
+    """Whether the viewer's seat is taken for one at which nobody is: a key shows otherwise."""
+    if update is None:
+        return False
+    return any(part.seat == update.you and part.presence in NOBODY_THERE for part in update.table.seats)
+
+
+def race_before(update: Update | None) -> tuple[int, int, str] | None:
+    """Return what tells the race from all others that is open to the players, of whom the viewer is one."""
+    if update is None or update.you is None or update.view is None or update.view.race is None:
+        return None
+    return update.table.match, update.view.round, update.view.race.name

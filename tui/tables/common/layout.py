@@ -1,0 +1,82 @@
+"""Where the parts of the table stand in a terminal of a given size."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tui.drawing.canvas import Rect
+
+LEAST_WIDTH: Final = 60
+LEAST_HEIGHT: Final = 18
+
+
+def too_small(width: int, height: int) -> str:
+    """Return the one line for a terminal that is too small, in as many words as fit in it."""
+    need = f"{LEAST_WIDTH} x {LEAST_HEIGHT}"
+    lines = (
+        f"Parlour needs {need}; this terminal is {width} x {height}.",
+        f"Parlour needs {need}, not {width} x {height}.",
+        f"Needs {need}.",
+    )
+    return next((line for line in lines if len(line) <= width), lines[-1])
+
+
+class Layout(NamedTuple):
+    """The parts of the table; they do not overlap and fill the terminal."""
+
+    head: Rect
+    seats: Rect
+    felt: Rect
+    talk: Rect
+    prompt: Rect
+    hand: Rect
+    foot: Rect
+    card: tuple[int, int]  # columns and rows of a card in the hand
+    small: tuple[int, int] = (4, 1)  # and of one in another's grid
+
+
+def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:
+    """Return the table's parts, None if all is too small.
+
+    Without a `hand` the rest has its room; `wide_talk` gives the talk that of the felt.
+    """
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return None
+    card = _card(width, height)
+    prompt = 3 if height >= 22 else 2
+    held = (card[1] + (2 if height >= 19 else 1)) if hand else 0
+    middle = height - 2 - prompt - held
+    seats, felt, talk = _middle(width, middle)
+    if wide_talk:
+        felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
+    below = 1 + middle
+    return Layout(
+        Rect(0, 0, width, 1),
+        seats,
+        felt,
+        talk,
+        Rect(0, below, width, prompt),
+        Rect(0, below + prompt, width, held),
+        Rect(0, height - 1, width, 1),
+        card,
+    )
+
+
+def _card(width: int, height: int) -> tuple[int, int]:
+    if width >= 100 and height >= 32:
+        return 9, 7
+    if width >= 76 and height >= 24:
+        return 7, 5
+    return (6, 4) if height >= 22 else (6, 3)
+
+
+def _middle(width: int, height: int) -> tuple[Rect, Rect, Rect]:
+    if width < 80:
+        seats = 31
+        felt = 6
+        right = Rect(seats, 1, width - seats, felt)
+        return Rect(0, 1, seats, height), right, Rect(seats, 1 + felt, width - seats, height - felt)
+    seats = 37 if width < 100 else 42
+    talk = 21 + (width - 80) // 3 if width < 100 else min(56, (width - seats) // 2)
+    felt = width - seats - talk
+    return Rect(0, 1, seats, height), Rect(seats, 1, felt, height), Rect(seats + felt, 1, talk, height)

@@ -1,0 +1,117 @@
+"""The inks of one look: a theme's colors by what they mean, or weight and shape alone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+
+from tui.drawing.canvas import Ink
+from tui.drawing.themes import Looks, Paint
+
+
+class Ground(StrEnum):
+    """What is drawn on."""
+
+    FELT = "felt"
+    SIDE = "side"
+    BAR = "bar"
+
+
+class Tone(StrEnum):
+    """What the color says."""
+
+    TEXT = "text"
+    DIM = "dim"
+    LINE = "line"
+    ACCENT = "accent"
+    WARN = "warn"
+    GOOD = "good"
+
+
+class Pens:
+    """Inks for `looks`; without color every ground is the terminal's own."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.looks = looks
+        self._inks: dict[tuple[Tone, Ground, bool], Ink] = {}
+        self._fills: dict[tuple[str, bool], Ink] = {}
+
+    def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
+        """Return the ink for `tone` on `ground`; the same object every time, cells compare fast so."""
+        found = self._inks.get((tone, ground, bold))
+        if found is None:
+            found = self._inks[tone, ground, bold] = self._mixed(tone, ground, bold=bold)
+        return found
+
+    def _mixed(self, tone: Tone, ground: Ground, *, bold: bool) -> Ink:
+        if not self.looks.color:
+            strong = tone in (Tone.ACCENT, Tone.WARN, Tone.GOOD)
+            return Ink(bold=bold or strong, dim=tone in (Tone.DIM, Tone.LINE), underline=tone is Tone.WARN)
+        theme = self.looks.theme
+        return Ink(getattr(theme, tone), getattr(theme, ground), bold)
+
+    def chosen(self, ground: Ground = Ground.FELT) -> Ink:
+        """Return the ink of what the cursor is on."""
+        if not self.looks.color:
+            return Ink(bold=True, reverse=True)
+        theme = self.looks.theme
+        return Ink(getattr(theme, ground), theme.accent, bold=True)
+
+    def alarm(self) -> Ink:
+        """Return the ink of what must be seen at once."""
+        if not self.looks.color:
+            return Ink(bold=True, reverse=True)
+        theme = self.looks.theme
+        return Ink(theme.felt, theme.warn, bold=True)
+
+    def edge(self, *, chosen: bool = False, faded: bool = False) -> Ink:
+        """Return the ink of a card's border."""
+        if not self.looks.color:
+            return Ink(bold=chosen, dim=faded)
+        face, theme = self.looks.face, self.looks.theme
+        if chosen:
+            return Ink(theme.felt, theme.accent, bold=True)
+        ink = self._veiled(Ink(face.edge_line, face.edge), faded)
+        return ink._replace(color=mixed(face.edge_line, ink.ground, 0.3)) if faded else ink
+
+    def fill(self, suit: str, *, faded: bool = False) -> Ink:
+        """Return the ink of a card's inside."""
+        found = self._fills.get((suit, faded))
+        if found is None:
+            found = self._fills[suit, faded] = self._filled(suit, faded=faded)
+        return found
+
+    def _filled(self, suit: str, *, faded: bool) -> Ink:
+        if not self.looks.color:
+            return Ink(bold=not faded, dim=faded)
+        paint = self.looks.face.paint(suit)
+        return self._veiled(Ink(paint.ink, paint.fill, bold=True), faded)
+
+    def patch(self, suit: str, *, faded: bool = False) -> Ink:
+        """Return the ink of a patch in the color of `suit`, as on a card without one."""
+        if not self.looks.color:
+            return Ink(dim=faded)
+        paint: Paint = self.looks.face.paint(suit)
+        same = paint.fill == self.looks.face.plain.fill
+        ink = Ink(paint.fill if same else paint.ink, paint.ink if same else paint.fill, bold=True)
+        return self._veiled(ink, faded)
+
+    def back(self) -> Ink:
+        """Return the ink of a card face down."""
+        face = self.looks.face
+        return Ink(face.back_line, face.back) if self.looks.color else Ink()
+
+    def _veiled(self, ink: Ink, faded: bool) -> Ink:
+        """Return `ink` sunk into the felt, still easy to read."""
+        if not faded:
+            return ink
+        theme = self.looks.theme
+        ground = mixed(ink.ground, theme.felt, 0.5 if theme.dark else 0.4)
+        return ink._replace(color=mixed(theme.text, ground, 0.25), ground=ground, bold=False)
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` in it; both `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,0 +1,162 @@
+"""The seats: everyone's name, cards and score, whose turn, which way play goes, who is not there."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from net.wire.messages import Presence, SeatPart
+from rules.steps import Pick
+from rules.views import SeatView
+from tui.drawing.canvas import Rect, Sheet, fitted
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+
+SIDE: Final = Ground.SIDE
+ABSENT: Final = {Presence.IDLE: "idle", Presence.AWAY: "away", Presence.STAND_IN: "stand-in"}
+MOST_BACKS: Final = 20
+
+
+class _Columns(NamedTuple):
+    name: int
+    name_width: int
+    cards: int
+    score: int
+    word: int
+
+
+def draw_seats(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the panel of seats."""
+    sheet = scene.sheet(rect, SIDE)
+    view = scene.view
+    columns = _columns(rect.width)
+    if view is None:
+        _without_view(scene, sheet, columns)
+        return sheet
+    count = len(view.seats)
+    headed = rect.height > count
+    each = max(1, min(3, (rect.height - headed) // max(1, count)))
+    top = 1 if headed else 0
+    if headed:
+        _heading(scene, sheet, columns)
+    for place, seat in enumerate(view.seats):
+        _seat(scene, sheet, Rect(0, top + place * each, rect.width, each), seat, columns)
+        if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
+            area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
+            scene.buttons.append(Button(area, "option", str(seat.seat)))
+    _way(scene, sheet, columns, top, top + count * each - 1)
+    return sheet
+
+
+def _columns(width: int) -> _Columns:
+    name_width = min(20, width - 21) if width >= 37 else width - 19
+    cards = 4 + name_width + 1
+    return _Columns(4, name_width, cards, cards + 3, cards + 8)
+
+
+def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
+    dim = scene.ink(Tone.DIM, SIDE)
+    sheet.put(columns.cards - 4, 0, "cards", dim)
+    sheet.put(columns.score - 1, 0, "score", dim)
+
+
+def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -> None:
+    """Which way play goes: a line along the seats with an arrow, and in words where there is room."""
+    assert scene.view is not None
+    clockwise = scene.view.direction > 0
+    for y in range(first, min(last + 1, sheet.height)):
+        sheet.put(0, y, "│", scene.ink(Tone.LINE, SIDE))
+    ink = scene.ink(Tone.DIM, SIDE)
+    below = last + 1 < sheet.height
+    end = min(last + below, sheet.height - 1) if clockwise else first - bool(first)
+    sheet.put(0, end, "v" if clockwise else "^", ink)
+    words = "clockwise" if clockwise else "counter-clockwise"
+    if below:
+        sheet.put(0, last + 1, "v" if clockwise else "^", ink)
+        sheet.put(2, last + 1, words, ink)
+    elif first:
+        room = columns.cards - 7
+        sheet.put(2, 0, words if len(words) <= room else "reversed", ink)
+
+
+def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
+    part = scene.table.seats[seat.seat] if seat.seat < len(scene.table.seats) else SeatPart(seat=seat.seat)
+    absent = part.presence in ABSENT
+    tone = Tone.ACCENT if seat.acts else Tone.DIM if absent else Tone.TEXT
+    ink = scene.ink(tone, SIDE, bold=seat.acts)
+    if seat.acts:
+        sheet.put(2, at.y, ">", ink)
+    mine = scene.view is not None and seat.seat == scene.view.viewer
+    name_ink = ink._replace(bold=seat.acts or mine)
+    pointed = _pointed(scene, seat.seat)
+    if pointed:
+        sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
+        name_ink = ink = scene.pens.chosen(SIDE)
+    prefix = _number(scene, seat.seat)
+    sheet.put(
+        columns.name,
+        at.y,
+        prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix)),
+        name_ink,
+    )
+    sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
+    plain = seat.acts or pointed
+    sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
+    _word(scene, sheet, at, seat, part, columns)
+    if at.height > 1:
+        _backs(scene, sheet, at, seat, columns)
+
+
+def _number(scene: Scene, seat: int) -> str:
+    """The digit that chooses this seat, where a seat is to be chosen."""
+    open_now = scene.picking.open() if scene.picking and scene.turn.asked is Pick.SEAT else ()
+    return f"{(seat + 1) % 10} " if str(seat) in open_now else ""
+
+
+def _pointed(scene: Scene, seat: int) -> bool:
+    turn = scene.turn
+    return turn.asked is Pick.SEAT and turn.chosen == str(seat)
+
+
+def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, columns: _Columns) -> None:
+    """What else there is to say of a seat, the most pressing first, as much as fits."""
+    room = at.width - columns.word
+    x = columns.word
+    for word, tone in _words(scene, seat, part):
+        if word == ABSENT[Presence.STAND_IN] and len(word) > room:
+            word = "bot"  # noqa: PLW2901 - what sits there, in fewer letters
+        if len(word) > room:
+            continue
+        said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
+        x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if _pointed(scene, seat.seat) else said) + 1
+        room = at.width - x
+
+
+def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone]]:
+    words = []
+    if seat.exposed:
+        words.append(("!catch", Tone.WARN))
+    if part.presence in ABSENT:
+        words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
+    if scene.view is not None:
+        words += [(f"holds {one.name}", Tone.WARN) for one in scene.view.stacks if one.holder == seat.seat]
+    if seat.called:
+        words.append(("called", Tone.GOOD))
+    if part.presence is Presence.BOT:
+        words.append(("bot", Tone.DIM))
+    if scene.view is not None and seat.seat == scene.view.viewer:
+        words.append((scene.own, Tone.DIM))
+    return words
+
+
+def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
+    """A row of narrow card backs, one for each card held."""
+    shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
+    ink = scene.pens.back()
+    x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)
+    if seat.cards > shown:
+        sheet.put(x, at.y + 1, "+", scene.ink(Tone.DIM, SIDE))
+
+
+def _without_view(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
+    for y, part in enumerate(scene.table.seats[: sheet.height]):
+        sheet.put(columns.name, y, fitted(scene.names[part.seat], columns.name_width))

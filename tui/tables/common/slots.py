@@ -1,0 +1,133 @@
+"""One slot of a grid on a sheet: a card face up or down, or none, with the slot's number on its edge."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+from rules.views import EMPTY, FACE_DOWN, Zone
+from tui.drawing.canvas import Ink, Rect, Sheet
+from tui.drawing.sorting import known
+from tui.tables.common.briefly import brief
+from tui.tables.common.cards import LYING, Pose, draw_back, draw_card, draw_frame
+from tui.tables.common.pens import Pens, Tone
+
+LOOKED: Final = ("look", "eye")
+"""Stands on the back of a card at which somebody else looks, as its room is."""
+
+FEW: Final = 3
+"""Cells that a rank may take in a small card."""
+
+
+class Lies(Enum):
+    """How a slot lies before the viewer."""
+
+    EMPTY = auto()
+    DOWN = auto()
+    UP = auto()
+    DIMMED = auto()  # face down, and remembered by the screen
+
+
+class Slot(NamedTuple):
+    """What is drawn of a slot: its number from 1, its card, whether someone looks at it, and the cursor."""
+
+    number: int
+    lies: Lies
+    text: str = ""
+    looked: bool = False
+    open: bool = False  # may be picked now
+    chosen: bool = False
+    marked: bool = False
+    told: bool = False  # the latest line of the log speaks of it
+
+
+def slot_at(zone: Zone, place: int) -> Slot:
+    """Return the slot at `place` (from 0) of a grid; beyond its end there is no card."""
+    text = zone.cards[place] if place < len(zone.cards) else EMPTY
+    if text == EMPTY:
+        lies = Lies.EMPTY
+    elif text == FACE_DOWN:
+        lies = Lies.DOWN
+    else:
+        lies = Lies.DIMMED if place in zone.dimmed else Lies.UP
+    shown = text if lies in (Lies.UP, Lies.DIMMED) else ""
+    return Slot(place + 1, lies, shown, place in zone.looked)
+
+
+def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
+    """Draw `slot` at `at`: a row beside its number, or a card with its number on the edge."""
+    if at.height == 1:
+        _flat(sheet, at, slot, pens)
+        return
+    pose = Pose(chosen=slot.chosen, faded=slot.lies is Lies.DIMMED, marked=slot.marked or slot.told)
+    match slot.lies:
+        case Lies.EMPTY:
+            draw_empty(sheet, at, pens)
+        case Lies.DOWN:
+            draw_back(sheet, at, pens, pose)
+        case _ if at.height == 3:
+            _low(sheet, at, slot, pens, pose)
+        case _:
+            draw_card(sheet, at, slot.text, pens, pose)
+    if slot.looked and not slot.text:
+        words = LOOKED[at.width - 2 < len(LOOKED[0])]
+        sheet.put(
+            at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, pens.back()._replace(bold=True)
+        )
+    if slot.lies is Lies.DIMMED:
+        sheet.put(at.x + at.width - 2, at.y, "?", _number(slot, pens))
+    sheet.put(at.x + 1, at.y, _sign(slot), _number(slot, pens))
+
+
+def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
+    """Draw a place without a card; with the frame of a card where one may be laid."""
+    if pose.chosen or pose.marked:
+        draw_frame(sheet, at, pens, pose)
+        return
+    ink = pens.ink(Tone.LINE)
+    sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
+    for y in range(at.y + 1, at.y + at.height - 1):
+        sheet.put(at.x, y, "╎", ink)
+        sheet.put(at.x + at.width - 1, y, "╎", ink)
+    sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
+
+
+def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
+    """A card of one row within its border: rank and suit side by side."""
+    draw_back(sheet, at, pens, pose)
+    suit = known(slot.text).suit
+    fill = pens.fill(suit.name if suit else "", faded=pose.faded)
+    sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks, FEW):<{at.width - 2}}", fill, at.width - 2)
+
+
+def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
+    """A number and a card of four cells; it takes a cell more than the card's width."""
+    sheet.put(at.x, at.y, _sign(slot), _number(slot, pens))
+    x = at.x + len(_sign(slot))
+    match slot.lies:
+        case Lies.EMPTY:
+            sheet.put(x, at.y, " ·· ", pens.ink(Tone.LINE))
+        case Lies.DOWN:
+            sheet.put(x, at.y, LOOKED[0] if slot.looked else "▒▒▒▒", _edged(slot, pens, pens.back()))
+        case _:
+            suit = known(slot.text).suit
+            dimmed = slot.lies is Lies.DIMMED
+            words = brief(slot.text, pens.looks, FEW) + "?" * dimmed
+            fill = pens.fill(suit.name if suit else "", faded=dimmed)
+            sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
+
+
+def _edged(slot: Slot, pens: Pens, ink: Ink) -> Ink:
+    return pens.chosen() if slot.chosen else ink
+
+
+def _sign(slot: Slot) -> str:
+    return f"({slot.number})" if slot.marked else f"{slot.number}"
+
+
+def _number(slot: Slot, pens: Pens) -> Ink:
+    if slot.chosen:
+        return pens.chosen()
+    if slot.open or slot.marked or slot.told:
+        return pens.ink(Tone.ACCENT, bold=True)
+    return pens.ink(Tone.DIM)

@@ -1,0 +1,67 @@
+"""The talk beside the table: the latest lines of log, notices and chat."""
+
+from __future__ import annotations
+
+from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
+from tui.tables.common.log import Kind, Line
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Scene
+
+SIDE = Ground.SIDE
+
+
+def draw_talk(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the latest lines, the newest at the bottom."""
+    sheet = scene.sheet(rect, SIDE)
+    width = rect.width - 2
+    rows: list[tuple[str, str, Ink]] = []
+    newest = True
+    for line in reversed(scene.lines):
+        rows[:0] = _rows(scene, line, width, newest=newest)
+        newest = False
+        if len(rows) >= rect.height:
+            break
+    for y, (name, text, ink) in enumerate(rows[-rect.height :] if rect.height else ()):
+        x = sheet.put(1, y, name, ink._replace(bold=True), width) if name else 1
+        sheet.put(x, y, text, ink, width - (x - 1))
+    return sheet
+
+
+def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[str, str, Ink]]:
+    """One line's rows: a name to be drawn bold, the text after it, its ink."""
+    if line.kind is Kind.CHAT:
+        name = f"{line.name}: "
+        ink = scene.ink(Tone.ACCENT, SIDE)
+        rows = wrapped(name + line.text, width)
+        lead = rows[0] if rows else ""
+        cut = name.rstrip() if lead.startswith(name.rstrip()) else ""
+        first = (cut, lead[len(cut) :], ink)
+        return [first, *(("", "  " + row, ink) for row in _again(rows[1:], width))]
+    rows = wrapped(line.text, width)
+    ink = _ink(scene, line.kind, newest=newest)
+    return [
+        ("", row if place == 0 else "  " + row, ink) for place, row in enumerate(_first_then(rows, width))
+    ]
+
+
+def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
+    match kind:
+        case Kind.OWN:  # bold and with a sign that is taken out of all others: also where there is no color
+            return scene.ink(Tone.GOOD, SIDE)._replace(bold=True)
+        case Kind.AMISS:
+            return scene.ink(Tone.WARN, SIDE)._replace(bold=True)
+        case Kind.NOTICE:
+            return scene.ink(Tone.WARN, SIDE)
+        case _:
+            return scene.ink(Tone.TEXT if newest else Tone.DIM, SIDE)
+
+
+def _first_then(rows: list[str], width: int) -> list[str]:
+    """Rows after the first are drawn two cells in: wrap them again to fit."""
+    return [*rows[:1], *_again(rows[1:], width)]
+
+
+def _again(rows: list[str], width: int) -> list[str]:
+    if all(cells_in(row) <= width - 2 for row in rows):
+        return rows
+    return wrapped(" ".join(rows), width - 2)

@@ -1,0 +1,158 @@
+"""The table as one widget: parts are drawn on sheets, and only cells that changed are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeAlias
+
+from textual.events import Click, Resize
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.drawing.canvas import Rect, Sheet
+from tui.moves.grid_places import Place, place_of
+from tui.tables.common.layout import Layout, layout, too_small
+from tui.tables.common.scene import Button, Scene
+from tui.tables.grids.spread import spread
+from tui.tables.stacks.beside import beside
+
+Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
+
+
+class Part(StrEnum):
+    """A part of the table; its rectangle in `Layout` has the same name."""
+
+    HEAD = "head"
+    SEATS = "seats"
+    FELT = "felt"
+    TALK = "talk"
+    PROMPT = "prompt"
+    HAND = "hand"
+    FOOT = "foot"
+
+
+class Board(Widget, can_focus=True):
+    """The drawn table. `scene` gives a frame's facts, `draws` says how each part is drawn."""
+
+    DEFAULT_CSS = """
+    Board { width: 1fr; height: 1fr; background: $background; }
+    """
+
+    class Pressed(Message):
+        """Something on the table was clicked."""
+
+        def __init__(self, button: Button) -> None:
+            super().__init__()
+            self.button = button
+
+    def __init__(self, scene: Callable[[], Scene | None], draws: dict[Part, Draw]) -> None:
+        super().__init__()
+        self._scene = scene
+        self._draws = draws
+        self._sheet: Sheet | None = None
+        self._layout: Layout | None = None
+        self._buttons: dict[Part, tuple[Button, ...]] = {}
+        self._laid: tuple[bool, int, int] = (False, 0, 0)
+        self.wide_talk = False
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the terminal has no room for the table."""
+        return self._layout is None
+
+    def lines(self) -> list[str]:
+        """Return what is drawn, as text."""
+        return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
+
+    def buttons(self, part: Part) -> tuple[Button, ...]:
+        """Return what can be clicked in `part` now."""
+        return self._buttons.get(part, ())
+
+    def places(self) -> dict[Place, Rect]:
+        """Return where the cards stand that lie in grids."""
+        found = (one for part in Part for one in self.buttons(part) if one.action == "place")
+        return {place: one.rect for one in found if (place := place_of(one.on, None)) is not None}
+
+    def renew(self) -> None:
+        """Lay the table out again and draw all of it."""
+        scene = self._scene()
+        if scene is None or not self.size:
+            return
+        width, height = self.size
+        self._laid = _kind(scene)
+        hand, seats, stacks = self._laid
+        if stacks:
+            self._layout = beside(width, height, stacks, hand=hand, wide_talk=self.wide_talk)
+        elif seats:
+            self._layout = spread(width, height, seats, own=hand, wide_talk=self.wide_talk)
+        else:
+            self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
+        self._buttons = {}
+        self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
+        if self._layout is None:
+            words = too_small(width, height)
+            self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)
+        else:
+            self._paste(scene, tuple(Part))
+        self.refresh()
+
+    def redraw(self, *parts: Part) -> None:
+        """Draw `parts` again (all of them if none is named) and paint the cells that changed."""
+        scene = self._scene()
+        if scene is None or self._layout is None or self._sheet is None or self._laid != _kind(scene):
+            self.renew()
+            return
+        regions = _by_row(self._paste(scene, parts or tuple(Part)))
+        if regions:
+            self.refresh(*regions)
+
+    def _paste(self, scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
+        assert self._layout is not None
+        assert self._sheet is not None
+        scene.card, scene.small = self._layout.card, self._layout.small
+        regions: list[Region] = []
+        for part in parts:
+            rect: Rect = getattr(self._layout, part)
+            scene.buttons = []
+            regions += self._sheet.paste(self._draws[part](scene, rect), rect.x, rect.y)
+            self._buttons[part] = tuple(scene.buttons)
+        return regions
+
+    def render_line(self, y: int) -> Strip:
+        """Return one row of what is drawn."""
+        if self._sheet is None or y >= self._sheet.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        return self._sheet.strip(y)
+
+    def on_resize(self, _event: Resize) -> None:
+        """Lay the table out for the new size."""
+        self.renew()
+
+    def on_click(self, event: Click) -> None:
+        """Say what was clicked; of buttons that overlap, the one drawn last."""
+        self.focus()
+        for part in reversed(Part):
+            for button in reversed(self.buttons(part)):
+                if button.rect.holds(event.x, event.y):
+                    self.post_message(self.Pressed(button))
+                    return
+
+
+def _kind(scene: Scene) -> tuple[bool, int, int]:
+    """What decides where the parts stand: whether the viewer has cards, how many grids there are, and seats
+    around stacks.
+    """
+    seats = len(scene.view.seats) if scene.view is not None and scene.stacks else 0
+    return not scene.turn.watching, scene.grids, seats
+
+
+def _by_row(regions: list[Region]) -> list[Region]:
+    """Return one region for each row that changed: two spans of a row cost twice the row."""
+    rows: dict[int, Region] = {}
+    for region in regions:
+        row = rows.get(region.y)
+        rows[region.y] = region if row is None else row.union(region)
+    return list(rows.values())

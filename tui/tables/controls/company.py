@@ -1,0 +1,79 @@
+"""What a player may ask about the people at the table: what is offered is what is sent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from net.wire.messages import (
+    GoOn,
+    HandOver,
+    Pause,
+    PausedBy,
+    Phase,
+    Presence,
+    Request,
+    SeatPart,
+    StandIn,
+    Substitute,
+    Update,
+    Vote,
+)
+from tui.tables.common.facts import in_match, is_host, stood_in
+
+NOT_THERE: Final = (Presence.AWAY, Presence.IDLE)
+_GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
+
+
+def request_for(action: str, update: Update | None) -> Request | None:
+    """Return what to ask for this action, None if there is nothing to ask; `hand_over` needs an heir, too."""
+    if update is None:
+        return None
+    match action:
+        case "substitute":
+            return _bot_in(update)
+        case "rest":
+            return StandIn() if _may_rest(update) else None
+        case "pause":
+            return Pause() if is_host(update) and in_match(update) and update.table.pause is None else None
+        case "go_on":
+            return GoOn() if is_host(update) and paused_by(update) in _GOES_ON else None
+        case "hand_over":
+            return next((HandOver(seat=part.seat) for part in heirs(update)), None)
+        case _:
+            raise KeyError(action)
+
+
+def heirs(update: Update | None) -> tuple[SeatPart, ...]:
+    """Return the seats of those whom the viewer, as the table's host, may make the host."""
+    if update is None or not is_host(update) or paused_by(update) is PausedBy.JOURNAL:
+        return ()
+    seats = update.table.seats
+    return tuple(part for part in seats if part.presence is Presence.HERE and part.seat != update.you)
+
+
+def paused_by(update: Update) -> PausedBy | None:
+    """Return what the table is paused by, None if it is not."""
+    return update.table.pause.by if update.table.pause is not None else None
+
+
+def _bot_in(update: Update) -> Request | None:
+    """The host lets a bot play for who is idle; all others, and the host for who is away, vote for it."""
+    if update.table.pause is not None or update.you is None:
+        return None
+    others = [part for part in update.table.seats if part.seat != update.you]
+    idle = [part.seat for part in others if part.presence is Presence.IDLE]
+    if idle and is_host(update):
+        return Substitute(seat=idle[0])
+    return next((Vote(seat=part.seat) for part in others if _holds_up(update, part)), None)
+
+
+def _holds_up(update: Update, part: SeatPart) -> bool:
+    """Whether the match waits for this seat, and its owner is not there."""
+    if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
+        return False
+    return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)
+
+
+def _may_rest(update: Update) -> bool:
+    plays = update.you is not None and in_match(update) and update.table.pause is None
+    return plays and not stood_in(update)

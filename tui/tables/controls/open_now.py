@@ -1,0 +1,99 @@
+"""Which of the table's actions work now: what the footer, the help and the palette show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from net.wire.messages import Update
+from rules.steps import Pick
+from rules.views import View
+from tui.keymap import COMPANY, GRIDS, Action, table_actions
+from tui.moves.selection import begin, of_hand
+from tui.moves.turn import Turn
+from tui.moves.turn_state import CALL
+from tui.tables.controls.company import request_for
+from tui.tables.prompt.standstill import Standstill
+
+STILL: Final = ("chat", "messages", "help", "leave")
+"""What works at a table that stands still, besides sorting the hand and asking about its people."""
+HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
+
+
+def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
+    """Yield the table's actions that work now, in the footer's order."""
+    if still.shown is None:
+        yield from _open(turn, update)
+        return
+    if still.lost:
+        yield HANGS_UP
+    for action in table_actions(turn.view):
+        if not still.lost if _is_offered(action, update) else action.name in STILL:
+            yield action
+
+
+def _is_offered(action: Action, update: Update | None) -> bool:
+    """Whether `action` asks something about the people at the table that may be asked now."""
+    return action.name in COMPANY and request_for(action.name, update) is not None
+
+
+def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
+    verbs = _moves(turn.view) if turn.view else set()
+    for action in table_actions(turn.view):
+        if action.verbs and turn.stacks and turn.picking is not None:
+            continue  # one thing at a time: what is picked is gone on with, or taken back
+        if action.verbs:
+            works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
+            if works:
+                yield action if works[0] == action.verbs[0] else replace(action, words=works[0])
+        elif _is_offered(action, update) if action.name in COMPANY else _works(turn, action.name):
+            yield replace(action, words=_enters(turn)) if action.name == "enter" else action
+
+
+def _moves(view: View) -> set[str]:
+    """What begins moves that are open now: verbs, and verbs with their first pick."""
+    found = {choice.verb for choice in view.choices}
+    for choice in view.choices:
+        first = choice.steps[0] if choice.steps else None
+        found |= (
+            {f"{choice.verb} {pick}" for pick in first.among} if first and first.pick is Pick.WORD else set()
+        )
+        outcome = begin(choice)
+        found |= {outcome} if isinstance(outcome, str) else set()
+    return found
+
+
+def _enters(turn: Turn) -> str:
+    """What Enter does now, in the verb of the choice."""
+    if turn.view is not None and turn.view.stacks:
+        return "ok"
+    if turn.asked is not None:
+        return "choose"
+    if turn.picking is not None:
+        return turn.picking.choice.verb
+    return next((choice.verb for choice in of_hand(turn.view)), "play") if turn.view else "play"
+
+
+def _numbered(turn: Turn) -> bool:
+    return table_actions(turn.view) is not GRIDS or any(option.key.isdigit() for option in turn.options)
+
+
+def _works(turn: Turn, name: str) -> bool:
+    match name:
+        case "right" | "up" | "down":
+            return False  # the footer's word for `left` tells of all arrows
+        case "digit":
+            return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
+        case "left":
+            return bool(turn.hand) or turn.asked is not None
+        case "enter":
+            return turn.under_cursor in turn.playable or turn.picking is not None
+        case "mark":
+            return turn.several or (bool(turn.reach.places) and not turn.reach.own_only)
+        case "cancel":
+            return turn.picking is not None and (not turn.by_itself or bool(turn.reach.marked))
+        case "sort":
+            return len(turn.hand) > 1
+        case _:
+            return True

@@ -1,0 +1,56 @@
+"""Which card an arrow goes to, of cards that lie anywhere on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tui.drawing.canvas import Rect
+from tui.moves.grid_places import Place
+from tui.moves.number_pad import beside
+from tui.moves.turn import Turn
+
+ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Columns and rows that an arrow goes."""
+ASTRAY: Final = 8
+"""How much farther a card counts for each row (column) that it lies beside a sideways (upright) way."""
+
+
+def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
+    """Go where an arrow points: among `places`, where cards lie; else among stacks, options, or the hand."""
+    across, along = ARROWS[arrow]
+    if open_ones := turn.reach.places:
+        cards = {place: rect for place, rect in places.items() if place in open_ones}
+        turn.pointing.go(toward(cards, turn.pointing.at, arrow))
+    elif turn.view is not None and turn.stacks and turn.options:
+        turn.point(beside(turn.view, [option.pick for option in turn.options], turn.chosen, arrow))
+    elif across:
+        turn.step(across)
+    else:
+        turn.seek(along)
+
+
+def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Place | None:
+    """Return the nearest of `cards` in the direction of `arrow`; `start` itself if there is none.
+
+    Without a start it is the first card.
+    """
+    if start is None or start not in cards:
+        return next(iter(cards), None)
+    across, along = ARROWS[arrow]
+    ahead = {place: _away(cards[start], rect, across, along) for place, rect in cards.items()}
+    found = [(far, place) for place, far in ahead.items() if far > 0]
+    return min(found)[1] if found else start
+
+
+def _away(start: Rect, rect: Rect, across: int, along: int) -> int:
+    """Return how far `rect` is in a direction, 0 if it lies in another or, sideways, in other rows.
+
+    A row counts as two columns.
+    """
+    columns = 2 * rect.x + rect.width - 2 * start.x - start.width
+    rows = 2 * (2 * rect.y + rect.height - 2 * start.y - start.height)
+    ahead, beside = (columns * across, abs(rows)) if across else (rows * along, abs(columns))
+    if ahead <= 0 or (across and beside > 4 * max(start.height, rect.height)):
+        return 0
+    return ahead + (ASTRAY * beside if across else beside)

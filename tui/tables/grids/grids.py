@@ -1,0 +1,182 @@
+"""Everyone's cards in grids: a line with letter, name, state and score, and two rows of slots beneath.
+
+Slots 1 to 4 are the grid of two by two; cards added stand to its right, 5 over 6. Where not all columns have
+room, those around the cursor are shown and the rest is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from net.wire.messages import Presence, SeatPart
+from rules.cards import RANK_WORDS
+from rules.views import SeatView, View, Zone
+from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
+from tui.moves.grid_places import Place, grids, letters, others
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.common.seats import ABSENT
+from tui.tables.common.slots import Slot, draw_slot, slot_at
+from tui.tables.grids.spread import blocks, pitch
+
+SQUARE: Final = 4
+"""Slots of the grid itself; those after it are cards added."""
+
+
+class Spot(NamedTuple):
+    """Where a slot stands in its grid, in columns and rows of cards."""
+
+    column: int
+    row: int
+
+
+def spot(place: int) -> Spot:
+    """Return where the slot at `place` (from 0) stands."""
+    if place < SQUARE:
+        return Spot(place % 2, place // 2)
+    return Spot(2 + (place - SQUARE) // 2, place % 2)
+
+
+def draw_others(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the grids of all but the viewer, whoever sits next first."""
+    sheet = scene.sheet(rect, Ground.SIDE)
+    if scene.view is None:
+        return sheet
+    zones = others(scene.view)
+    laid = blocks(rect.width, len(zones), scene.small)
+    for place, (seat, zone) in enumerate(zones.items()):
+        _grid(scene, sheet, rect, laid.rect(place), seat, zone, scene.small)
+    return sheet
+
+
+def draw_own(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's grid."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
+    if view is not None and view.viewer is not None and own is not None:
+        _grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
+    return sheet
+
+
+def _grid(
+    scene: Scene, sheet: Sheet, rect: Rect, at: Rect, seat: int, zone: Zone, card: tuple[int, int]
+) -> None:
+    """Draw the grid of `seat` at `at` of `sheet`, which stands at `rect`."""
+    _heading(scene, sheet, at, seat)
+    step = pitch(card)
+    room = max(2, (at.width - 1) // step)
+    first, hidden = _shown(scene, seat, zone, room)
+    for place in range(max(SQUARE, len(zone.cards))):
+        column, row = spot(place)
+        if not first <= column < first + room:
+            continue
+        where = Rect(at.x + 1 + (column - first) * step, at.y + 1 + row * card[1], *card)
+        draw_slot(sheet, where, _slot(scene, seat, zone, place), scene.pens)
+        area = Rect(rect.x + where.x, rect.y + where.y, step, card[1])
+        scene.buttons.append(Button(area, "place", str(Place(seat, place + 1))))
+    if hidden:
+        words = f"+{hidden}"
+        sheet.put(at.x + at.width - len(words) - 1, at.y + card[1], words, scene.ink(Tone.WARN, bold=True))
+
+
+def _shown(scene: Scene, seat: int, zone: Zone, room: int) -> tuple[int, int]:
+    """Return the first column that is shown of a grid, and how many slots are not."""
+    columns = 1 + max((spot(place).column for place in range(len(zone.cards))), default=1)
+    if columns <= room:
+        return 0, 0
+    at = scene.turn.pointing.at
+    wanted = spot(at.slot - 1).column if at is not None and at.seat == seat else 0
+    first = min(max(0, wanted - room + 1), columns - room)
+    shown = [place for place in range(len(zone.cards)) if first <= spot(place).column < first + room]
+    return first, len(zone.cards) - len(shown)
+
+
+def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> Slot:
+    turn, here = scene.turn, Place(seat, place + 1)
+    return slot_at(zone, place)._replace(
+        open=here in turn.reach.places,
+        chosen=here == turn.pointing.at and here in turn.reach.places,
+        marked=here in turn.reach.marked,
+        told=here in scene.told,
+    )
+
+
+# ---- the line above a grid -----------------------------------------------------------------------
+
+
+def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
+    """Whose cards these are, whose turn, what their holder does now, and the score."""
+    view = scene.view
+    assert view is not None
+    of_seat = view.seats[seat]
+    part = scene.table.seats[seat] if seat < len(scene.table.seats) else SeatPart(seat=seat)
+    turn = seat == view.turn
+    ink = scene.ink(Tone.ACCENT if turn else Tone.TEXT, sheet_ground(scene, seat), bold=turn)
+    if turn:
+        sheet.put(at.x, at.y, ">", ink)
+    x = _letter(scene, sheet, at, seat)
+    mine = seat == view.viewer
+    score = f"score {of_seat.score}" if mine else f"{of_seat.score}"
+    end = at.x + at.width - len(score) - 1
+    sheet.put(end, at.y, score, ink)
+    name = f"{scene.names[seat]} ({scene.own})" if mine else scene.names[seat]
+    words = list(_words(view, of_seat, part))
+    room = end - x - 1
+    least = min(cells_in(name), 8)
+    while words and room - sum(len(word) + 1 for word, _ in words) < least:
+        words.pop()
+    free = room - sum(len(word) + 1 for word, _ in words)
+    at_words = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=turn or mine)) + 1
+    for word, tone in words:
+        at_words = (
+            sheet.put(
+                at_words, at.y, word, scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
+            )
+            + 1
+        )
+
+
+def sheet_ground(scene: Scene, seat: int) -> Ground:
+    """Return what the cards of `seat` lie on."""
+    return Ground.FELT if scene.view is not None and seat == scene.view.viewer else Ground.SIDE
+
+
+def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
+    """The letter that names a seat where its cards may be picked; return the column after it."""
+    assert scene.view is not None
+    letter = letters(scene.view).get(seat)
+    if letter is None or scene.turn.watching:
+        return at.x + 1
+    typed = scene.turn.pointing.seat == seat
+    open_now = any(place.seat == seat for place in scene.turn.reach.places)
+    plain = scene.ink(Tone.ACCENT if open_now else Tone.DIM, Ground.SIDE, bold=open_now)
+    sheet.put(at.x + 1, at.y, letter, scene.pens.chosen(Ground.SIDE) if typed else plain)
+    return at.x + 3
+
+
+def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, Tone]]:
+    """What else there is to say of a seat, the most pressing first."""
+    if seat.called:
+        yield "called", Tone.GOOD
+    if part.presence in ABSENT:
+        yield ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM
+    if view.race is not None:
+        if seat.seat in view.race.tried:
+            yield "wrong", Tone.WARN
+        elif seat.seat in view.race.seats:
+            yield "racing", Tone.WARN
+        else:
+            yield "passed", Tone.DIM
+    elif seat.acts and seat.seat in view.asked:
+        yield "asked", Tone.WARN
+    elif any(one.seat == seat.seat for one in view.owed):
+        rank = next(one.rank for one in view.owed if one.seat == seat.seat)
+        yield RANK_WORDS.get(rank, rank), Tone.WARN
+    elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
+        yield "looks", Tone.WARN
+    if seat.seat in view.last_turns:
+        yield "last turn", Tone.ACCENT
+    if part.presence is Presence.BOT:
+        yield "bot", Tone.DIM

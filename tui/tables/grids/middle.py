@@ -1,0 +1,91 @@
+"""Between the grids: the stock, the pile, and the card that somebody has taken and must put somewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.views import FACE_DOWN, View, Zone, ZoneKind
+from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from tui.drawing.sorting import known
+from tui.tables.common.briefly import brief
+from tui.tables.common.cards import Pose, draw_back, draw_card
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.common.slots import draw_empty
+
+CARD: Final = (7, 5)
+GAP: Final = 2
+
+
+def draw_middle(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the table's own cards in `rect`: side by side with words beneath, or as words alone."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    if view is None or not rect.width or not rect.height:
+        return sheet
+    zones = _zones(view)
+    if rect.height > CARD[1] and rect.width >= len(zones) * (CARD[0] + GAP) + 1:
+        _cards(scene, sheet, rect, zones)
+    else:
+        _lines(scene, sheet, zones)
+    return sheet
+
+
+def _zones(view: View) -> tuple[Zone, ...]:
+    """The zones of the middle: the stock, the piles, then what is held by someone out of their grid."""
+    own = [zone for kind in (ZoneKind.STOCK, ZoneKind.PILE) for zone in view.zones if zone.kind is kind]
+    return tuple(sorted(own, key=lambda zone: zone.seat is not None))
+
+
+def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...]) -> None:
+    top = max(0, (rect.height - CARD[1] - 2) // 2)
+    for place, zone in enumerate(zones):
+        at = Rect(1 + place * (CARD[0] + GAP), top, *CARD)
+        _card(scene, sheet, at, zone)
+        words = fitted(_label(scene, zone), CARD[0] + 1)
+        sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + CARD[1], words, _ink(scene, zone))
+        if button := _button(zone):
+            area = Rect(rect.x + at.x, rect.y + at.y, *CARD)
+            scene.buttons.append(Button(area, button))
+
+
+def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
+    top = zone.cards[-1] if zone.cards else FACE_DOWN
+    racing = scene.view is not None and (scene.view.race is not None or bool(scene.view.asked))
+    if not zone.count:
+        draw_empty(sheet, at, scene.pens)
+    elif top == FACE_DOWN:
+        draw_back(sheet, at, scene.pens)
+    else:
+        aimed = scene.fresh or (racing and zone.seat is None)
+        draw_card(sheet, at, top, scene.pens, Pose(chosen=aimed, marked=zone.seat is not None))
+
+
+def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
+    """A line each, for few rows."""
+    for y, zone in enumerate(zones):
+        top = zone.cards[-1] if zone.cards else FACE_DOWN
+        x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
+        if top != FACE_DOWN:
+            suit = known(top).suit
+            fill = scene.pens.fill(suit.name if suit else "")
+            sheet.put(x, y, f" {brief(top, scene.pens.looks)} ", fill)
+
+
+def _label(scene: Scene, zone: Zone) -> str:
+    """A zone's name and how much lies in it; whose it is, where somebody holds it."""
+    if zone.seat is None:
+        return f"{zone.name} {zone.count}"
+    mine = scene.view is not None and zone.seat == scene.view.viewer
+    return "yours" if mine else scene.names[zone.seat]
+
+
+def _ink(scene: Scene, zone: Zone) -> Ink:
+    return scene.ink(Tone.DIM if zone.seat is None else Tone.ACCENT)
+
+
+def _button(zone: Zone) -> str:
+    """The action that takes a card of this zone."""
+    if zone.seat is not None:
+        return ""
+    return "take_stock" if zone.kind is ZoneKind.STOCK else "take_pile"

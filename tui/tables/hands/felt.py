@@ -1,0 +1,136 @@
+"""The middle of the table: stock and discard, the color in force, cards that wait to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.views import View, Zone, ZoneKind
+from tui.drawing.canvas import Ink, Rect, Sheet, cells_in
+from tui.tables.common.cards import Pose, draw_back, draw_card
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.common.slots import draw_empty
+from tui.tables.hands.force import Said, matched, waiting
+
+SIZES: Final = ((13, 9), (9, 7), (7, 5))
+"""Columns and rows that the top card may take, the largest first."""
+
+
+def draw_felt(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the middle of the table."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    if view is None or not rect.width or not rect.height:
+        return sheet
+    pile = _zone(view, ZoneKind.PILE)
+    stock = _zone(view, ZoneKind.STOCK)
+    if rect.height < 9:
+        _low(scene, sheet, rect, pile, stock)
+    else:
+        _high(scene, sheet, rect, pile, stock)
+    return sheet
+
+
+def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
+    """Stock and discard side by side, words beneath."""
+    width, height = next(
+        (one for one in SIZES if one[1] + 5 <= rect.height and 2 * one[0] <= rect.width), SIZES[1]
+    )
+    small = (7, 5) if width <= 9 else (9, 7)
+    under = 3 if rect.width >= small[0] + width + 12 else 0
+    gap = 3 + under
+    left = max(0, (rect.width - (small[0] + gap + width)) // 2)
+    top = max(0, (rect.height - height - 3) // 2)
+    bottom = top + height
+    at_stock = Rect(left, bottom - small[1], *small)
+    at_pile = Rect(left + small[0] + gap, top, width, height)
+    if pile and under:
+        for back in range(min(len(pile.cards) - 1, under), 0, -1):
+            draw_card(sheet, at_pile._replace(x=at_pile.x - back), pile.cards[-1 - back], scene.pens)
+    _stock(scene, sheet, rect, at_stock, stock)
+    _pile(scene, sheet, at_pile, pile)
+    if stock:
+        _centered(scene, sheet, at_stock, bottom, f"stock {stock.count}")
+    if pile:
+        _centered(scene, sheet, at_pile, bottom, f"discard {pile.count}")
+    _force(scene, sheet, Rect(0, bottom + 1, rect.width, rect.height - bottom - 1))
+
+
+def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
+    """Discard, stock and words in a row, for few lines."""
+    at_pile, at_stock = Rect(1, 0, 7, 5), Rect(9, 1, 6, 4)
+    _pile(scene, sheet, at_pile, pile)
+    _stock(scene, sheet, rect, at_stock, stock)
+    dim = scene.ink(Tone.DIM)
+    x = at_stock.x + at_stock.width + 1
+    if stock:
+        sheet.put(x, 1, f"stock {stock.count}", dim)
+    if pile:
+        sheet.put(x, 2, f"discard {pile.count}", dim)
+    _force_beside(scene, sheet, x)
+
+
+def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
+    """What must be matched at `x`, and what waits under everything."""
+    assert scene.view is not None
+    looks = scene.pens.looks
+    parts = matched(scene.view, looks)
+    _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
+    rows = waiting(scene.view, looks, sheet.width - 2)
+    _say(scene, sheet, 1, 5, [Said(", ".join(rows[scene.view.facing != "" and len(rows) > 1 :]), Tone.WARN)])
+
+
+def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
+    if stock is None:
+        return
+    if stock.count:
+        draw_back(sheet, at, scene.pens)
+    else:
+        draw_empty(sheet, at, scene.pens)
+    scene.buttons.append(Button(Rect(rect.x + at.x, rect.y + at.y, at.width, at.height), "draw"))
+
+
+def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
+    if pile is None:
+        return
+    if not pile.cards:
+        draw_empty(sheet, at, scene.pens)
+        return
+    draw_card(sheet, at, pile.cards[-1], scene.pens, Pose(chosen=scene.fresh))
+
+
+def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
+    """What must be matched and what waits, a row each, from the second row of `at` on if there is room."""
+    assert scene.view is not None
+    looks = scene.pens.looks
+    said = [row for row in (matched(scene.view, looks),) if row]
+    said += [(Said(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
+    top = at.y + (len(said) < at.height)
+    for y, parts in enumerate(said, top):
+        _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)
+
+
+def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[Said]) -> None:
+    for part in parts:
+        x = sheet.put(x, y, part.words, _ink(scene, part))
+
+
+def _width(parts: Sequence[Said]) -> int:
+    return sum(cells_in(part.words) for part in parts)
+
+
+def _ink(scene: Scene, part: Said) -> Ink:
+    if part.suit is not None:
+        return scene.pens.fill(part.suit)
+    return scene.ink(part.tone, bold=part.tone is Tone.WARN)
+
+
+def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:
+    x = at.x + (at.width - len(words)) // 2
+    sheet.put(max(0, x), y, words, scene.ink(Tone.DIM))
+
+
+def _zone(view: View, kind: ZoneKind) -> Zone | None:
+    """The table's own zone of this kind."""
+    return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)

@@ -1,0 +1,97 @@
+"""The hand: cards that may be played stand a row higher over a caret; numbers stand beneath."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui.drawing.canvas import Rect, Sheet
+from tui.moves.selection import is_hand
+from tui.moves.turn import Turn
+from tui.tables.common.cards import Pose, draw_card
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.hands.fan import Fan, fan
+from tui.tables.stacks.edged import draw_edged
+
+CARET: Final = "^"
+
+
+def draw_hand(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the viewer's cards in the order they are sorted."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    turn = scene.turn
+    if not turn.hand:
+        return sheet
+    columns, rows = scene.card
+    laid = fan(len(turn.hand), turn.cursor, rect.width - 2, columns)
+    can, marks = turn.playable, turn.marks
+    begun = turn.cursor if _placing(turn) else -1
+    for place, column in enumerate(laid.columns):
+        index = laid.first + place
+        text = turn.hand[index]
+        shown = laid.covered(index, turn.cursor)
+        order = marks.index(index) + 1 if index in marks else 0
+        may = text in can or order > 0 or index == begun
+        chosen = index == turn.cursor and _pointing(scene)
+        pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
+        at = Rect(1 + column, 0 if may else 1, columns, rows)
+        _card(sheet, at, text, scene, pose)
+        _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
+        scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
+    _rest(scene, sheet, laid, rows)
+    return sheet
+
+
+def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
+    """Draw a card; one of three rows stands on the edge and shows no lower border, unless it has numbers."""
+    if scene.stacks:
+        draw_edged(sheet, at, text, scene.pens, pose)
+        return
+    if at.height > 3:
+        draw_card(sheet, at, text, scene.pens, pose)
+        return
+    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
+    draw_card(whole, Rect(0, 0, at.width, 4), text, scene.pens, pose)
+    for _ in sheet.paste(whole.top(3), at.x, at.y):
+        pass
+
+
+def _sign(order: int, *, may: bool) -> str:
+    """What stands under a card: its order among those marked, or a caret if it may be picked."""
+    return f"({order})" if order else CARET if may else ""
+
+
+def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> None:
+    """A sign under a raised card, and its number."""
+    chosen = index == scene.turn.cursor and _pointing(scene)
+    if sign:
+        sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
+        sheet.put(at.x + (sign == CARET), at.y, sign, scene.ink(Tone.ACCENT, bold=True), 3)
+    number = f"{index + 1:<2}"
+    sheet.put(at.x + 1, at.y + 1, number, scene.pens.chosen() if chosen else scene.ink(Tone.DIM))
+
+
+def _pointing(scene: Scene) -> bool:
+    """Whether the cursor is in the hand, or the card under it is being played."""
+    if scene.stacks and scene.turn.asked is not None:
+        return _placing(scene.turn)
+    return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
+
+
+def _placing(turn: Turn) -> bool:
+    """Whether a stack is asked for, for the card under the cursor."""
+    if not turn.stacks or turn.picking is None or turn.asked is None:
+        return False
+    picked = next((pick for step, pick in reversed(turn.picking.picked) if is_hand(step)), "")
+    return turn.under_cursor == (picked or turn.picking.choice.card)
+
+
+def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:
+    """How many cards are not shown at each side."""
+    before, after = laid.first, len(scene.turn.hand) - laid.first - laid.shown
+    ink = scene.ink(Tone.ACCENT, bold=True)
+    if before:
+        sheet.put(0, 1 + rows // 2, f"<{before}", ink)
+    if after:
+        words = f"{after}>"
+        sheet.put(sheet.width - len(words), 1 + rows // 2, words, ink)

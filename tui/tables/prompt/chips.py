@@ -1,0 +1,221 @@
+"""What can be chosen now: a key and words each, on one row or two, and what can be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from rules.steps import Choice, Pick
+from rules.views import View, ZoneKind
+from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
+from tui.moves.grid_places import Place, asks_own, letters, open_places
+from tui.moves.turn import Turn
+from tui.moves.verb_keys import buttons
+from tui.tables.common.briefly import brief, symbol
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.prompt import laying
+from tui.tables.prompt.chip import Chip
+
+WIDE: Final = 80
+"""Columns from which on the last line has room for every key that picks cards."""
+FACING: Final = "face"
+"""The phase in which the viewer answers what waits, or takes it."""
+TAKING: Final = ("draw", "pass")
+"""The verbs with which one takes what waits."""
+
+
+def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
+    """Return what can be chosen now."""
+    if scene.aside is not None:
+        answers = ((reply.keys[0], reply.words) for reply in scene.aside.answers)
+        return tuple(Chip(key, words, "answer", key) for key, words in answers)
+    turn = scene.turn
+    if turn.claimed or scene.view is None:
+        return ()
+    if scene.stacks:
+        return tuple(laying.chips(scene, scene.view))
+    found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
+    if turn.asked is Pick.PLACE:
+        return *_place_chips(scene, scene.view), *(
+            one for one in found if turn.by_itself and _beside(turn, one)
+        )
+    if turn.asked is not None:
+        return *_option_chips(scene), *(chip for chip in found if turn.by_itself and _beside(turn, chip))
+    if turn.may_arm:
+        words = "call goes with it" if turn.armed else "call with the play"
+        found.insert(0, Chip("u", words, "call", chosen=turn.armed))
+    if turn.marked and turn.picking:
+        found.insert(0, Chip("Enter", f"{turn.picking.choice.verb} {len(turn.marked)}", "enter"))
+    elif turn.several and width < WIDE:
+        found.append(Chip("Space", "mark", "mark"))
+    return tuple(found)
+
+
+def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """How cards on the table are named, and what Enter does with those that are."""
+    turn = scene.turn
+    if turn.picking is None:
+        return
+    own = [place.slot for place in turn.reach.places if place.seat == view.viewer]
+    words = turn.picking.choice.words if turn.reach.own_only else "yours"
+    numbers = spans(own)
+    if own:
+        yield Chip(
+            numbers, words[:1].lower() + words[1:], "noop", brief=f"{numbers} {turn.picking.choice.verb}"
+        )
+    named = [
+        letter
+        for seat, letter in letters(view).items()
+        if any(place.seat == seat for place in turn.reach.places)
+    ]
+    if named:
+        yield Chip(f"{named[0]}1", f"{scene.names[_first(view, named[0])]}'s 1, and so on", "noop")
+    if picked := _picked(turn):
+        does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
+        if not turn.reach.own_only:
+            yield Chip(
+                "Enter",
+                f"{does} {' and '.join(place_words(scene, one) for one in picked)}",
+                "enter",
+                chosen=True,
+            )
+    if not turn.by_itself:
+        yield Chip("Esc", "back", "cancel")
+
+
+def _first(view: View, letter: str) -> int:
+    return next(seat for seat, one in letters(view).items() if one == letter)
+
+
+def _picked(turn: Turn) -> tuple[Place, ...]:
+    """The cards that Enter would pick: those marked, and the one under the cursor if one lacks."""
+    assert turn.picking is not None
+    at = turn.pointing.at
+    if turn.picking.enough or at is None or at in turn.reach.marked:
+        return turn.reach.marked
+    return (*turn.reach.marked, at)
+
+
+def place_words(scene: Scene, place: Place) -> str:
+    """Return a place as a player says it: `your 3`, `Bo's 1`."""
+    mine = scene.view is not None and place.seat == scene.view.viewer
+    return f"{'your' if mine else scene.names[place.seat] + chr(39) + 's'} {place.slot}"
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Return numbers with runs of three or more as spans: `1-4`, `1 3 4`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+
+
+def _beside(turn: Turn, chip: Chip) -> bool:
+    """Whether a chip may stand beside the options of a choice begun by itself."""
+    return turn.picking is not None and chip.on != turn.picking.choice.verb and not turn.takes(chip.key)
+
+
+def _option_chips(scene: Scene) -> Iterator[Chip]:
+    turn = scene.turn
+    for place, option in enumerate(turn.options):
+        suit = option.pick if turn.asked is Pick.SUIT else ""
+        sign = "" if scene.pens.looks.ascii else symbol(suit)
+        words = _zone_words(scene, option.pick) or f"{sign} {scene.words(option.words)}".strip()
+        yield Chip(
+            option.key.upper() if option.key.isalpha() and not scene.grids else option.key,
+            words if words != option.key else "",
+            "option",
+            option.pick,
+            place == turn.place,
+            suit,
+            option.pick if turn.asked is Pick.WORD else f"{option.key} {fitted(words, 5)}",
+        )
+
+
+def _zone_words(scene: Scene, pick: str) -> str:
+    """What a pick takes if it is the name of one of the table's zones: its top card if that can be seen."""
+    zone = scene.view.zone(pick) if scene.view else None
+    if zone is None:
+        return ""
+    if zone.kind is ZoneKind.STOCK or not zone.cards:
+        return f"from the {zone.name}"
+    return f"{brief(zone.cards[-1], scene.pens.looks)} from the {zone.name}"
+
+
+def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
+    words = scene.words(choice.words)
+    if choice.steps and asks_own(choice.steps[0]) and scene.view is not None:
+        slots = [place.slot for place in open_places(choice.steps[0].among, scene.view.viewer)]
+        key = f"{key} + {spans(slots)}"
+    return Chip(key, words[:1].lower() + words[1:], "verb", choice.verb)
+
+
+def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
+    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room.
+
+    Return the first row after them.
+    """
+    chips = chips_of(scene, rect.width)
+    lead = _answers(scene, rect.width - 4 - sum(cells_in(chip.forms[0]) + 4 for chip in chips))
+    start = sheet.put(2, first, lead, scene.ink(Tone.ACCENT)) + 1 if lead else 2
+    texts: Sequence[str] = ()
+    placed: list[tuple[int, int]] = []
+    for texts in zip(*(chip.forms for chip in chips), strict=True):
+        placed = _placed(texts, start, rect.width - 1, first, rows)
+        if len(placed) == len(chips):
+            break
+    for chip, text, (x, y) in zip(chips, texts, placed, strict=False):
+        left, right = _around(chip, color=scene.pens.looks.color)
+        area = Rect(rect.x + x, rect.y + y, cells_in(text) + 2, 1)
+        scene.buttons.append(Button(area, chip.action, chip.on))
+        sheet.put(x, y, f"{left}{text}{right}", _ink(scene, chip))
+    return max((y for _, y in placed), default=first) + 1
+
+
+def _around(chip: Chip, *, color: bool) -> tuple[str, str]:
+    """Return the two signs around a chip: the chosen one is told apart by them, colors or not."""
+    if color:
+        return ("[", "]") if chip.chosen else (" ", " ")
+    return (">", "<") if chip.chosen else ("[", "]")
+
+
+def _placed(texts: Sequence[str], start: int, end: int, first: int, rows: int) -> list[tuple[int, int]]:
+    """Return where chips with these texts stand, as many as have room."""
+    found: list[tuple[int, int]] = []
+    x, y = start, first
+    for text in texts:
+        width = cells_in(text) + 2
+        if x + width > end:
+            x, y = 2, y + 1
+        if y >= first + rows:
+            break
+        found.append((x, y))
+        x += width + (2 if len(text) > 2 else 1)
+    return found
+
+
+def _answers(scene: Scene, room: int) -> str:
+    """The cards that answer what the viewer faces, said before the other ways out; or that none does."""
+    view, turn = scene.view, scene.turn
+    if view is None or view.phase != FACING or turn.picking is not None:
+        return ""
+    can = turn.playable
+    cards = dict.fromkeys(brief(text, scene.pens.looks) for text in turn.hand if text in can)
+    if cards:
+        full, short = f"Answer with {', '.join(cards)}, or", "Answer, or"
+    else:
+        must = any(choice.verb in TAKING for choice in view.choices)
+        full, short = "Nothing in your hand answers it:" if must else "", ""
+    return full if cells_in(full) <= room else short
+
+
+def _ink(scene: Scene, chip: Chip) -> Ink:
+    if chip.suit:
+        return scene.pens.fill(chip.suit)._replace(underline=chip.chosen)
+    if chip.chosen:
+        return scene.pens.chosen()
+    return scene.ink(Tone.TEXT, Ground.BAR)

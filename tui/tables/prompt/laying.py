@@ -1,0 +1,75 @@
+"""What is asked while a move is built pick by pick, in words; and which moves may be begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.steps import Pick
+from rules.views import View
+from tui.drawing.sorting import known
+from tui.keymap import table_actions
+from tui.moves.selection import Picking
+from tui.moves.verb_keys import set_aside
+from tui.tables.common.briefly import brief
+from tui.tables.common.scene import Scene
+from tui.tables.prompt.chip import Chip
+
+
+def asked(picking: Picking) -> str:
+    """Return what is to be picked next, after what is picked already."""
+    if picking.step.pick is Pick.PLACE:
+        return _where(picking)
+    return _which(picking)
+
+
+def _where(picking: Picking) -> str:
+    """The words for a place: where a card goes, or which stack it is about."""
+    last = picking.picked[-1] if picking.picked else None
+    if last is None:
+        return f"{picking.choice.words}: which one? Press its digit"
+    if last[0].pick is Pick.PLACE:
+        return f"{picking.choice.words}: from {last[1]} to where? Press a digit"
+    return f"{_named(last[1])}: lay it where? Press a digit"
+
+
+def _which(picking: Picking) -> str:
+    """The words for a card: what it covers, or what it follows."""
+    picks = picking.picked
+    if not picks:
+        return f"{picking.choice.words}: which card?"
+    places = [pick for made, pick in picks if made.pick is Pick.PLACE]
+    covered = next((pick for made, pick in reversed(picks) if made.pick is Pick.CARD), "")
+    if covered:
+        return f"{_named(covered)} on {places[-1]}: cover it now with which card?"
+    way = f"on {places[0]}" if len(places) == 1 else f"from {places[0]} to {places[-1]}"
+    return f"{picking.choice.words} {way}: which card follows?"
+
+
+def _named(text: str) -> str:
+    words = known(text).words
+    return words[:1].upper() + words[1:]
+
+
+def chips(scene: Scene, view: View) -> Iterator[Chip]:
+    """Yield the moves that may be begun; while one is built, what may be picked next."""
+    turn = scene.turn
+    if turn.picking is None:
+        yield from _verbs(view)
+        return
+    for option in turn.options:
+        yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
+    for text in dict.fromkeys(turn.hand):
+        if text in turn.playable:
+            at, chosen = turn.hand.index(text), text == turn.under_cursor
+            words = text if known(text).suit else brief(text, scene.pens.looks)
+            yield Chip(str(at + 1), words, "card", str(at), chosen)
+    yield Chip("Esc", "back", "cancel")
+
+
+def _verbs(view: View) -> Iterator[Chip]:
+    """The moves that have a key at this table, in the table's order of keys."""
+    table = table_actions(view)
+    found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
+    for action, choice in sorted(found, key=lambda one: table.index(one[0])):
+        key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
+        yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")

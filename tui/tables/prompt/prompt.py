@@ -1,0 +1,125 @@
+"""What is asked: the prompt with its clock, what can be chosen now, and why a key was refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from net.wire.messages import Presence
+from rules.steps import Pick
+from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted, wrapped
+from tui.moves.choices import are_ranks
+from tui.moves.claims import all_race
+from tui.moves.turn import Turn
+from tui.tables.common.briefly import symbol
+from tui.tables.common.clock import clock_forms, draw_clock
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Scene
+from tui.tables.prompt.chips import draw_chips
+from tui.tables.prompt.laying import asked
+from tui.tables.prompt.still import draw_still
+
+RACE: Final = " RACE "
+RESTING: Final = "A bot plays for you: press any key to take over"
+
+
+def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
+    """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
+    if scene.still is not None and scene.aside is None:
+        return draw_still(scene, rect, scene.still)
+    sheet = scene.sheet(rect, Ground.FELT)
+    apart = scene.grids > 0
+    _asked(scene, sheet, rect.width, clock=not apart)
+    if apart and scene.timer is not None:
+        draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
+    first = 2 if apart else 1
+    said, ink = _said(scene, rect.width - 4)
+    notice = said[: rect.height - first]
+    free = rect.height - len(notice)
+    if free > first:
+        free = min(free, draw_chips(scene, sheet, rect, first, free - first))
+    top = rect.height - len(notice)
+    sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
+    for place, words in enumerate(notice):
+        sheet.put(2, top + place, words, ink)
+    if apart and not notice and free < rect.height:
+        news = wrapped(scene.news, rect.width - 4)[:1]
+        sheet.put(2, rect.height - 1, "".join(news), scene.ink(Tone.GOOD, bold=True))
+    return sheet
+
+
+def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
+    """Why a key was refused; else why the turn goes on or the last one was over, if the game says so."""
+    if scene.turn.notice or scene.view is None:
+        return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
+    return wrapped(scene.words(scene.view.because), width), scene.ink(Tone.TEXT)
+
+
+def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
+    """The words, after a sign if a race is open, and with `clock` the time beside them."""
+    words, tone = _words(scene)
+    start = 2
+    if all_race(scene.view):
+        start = sheet.put(2, 0, RACE, scene.pens.alarm()) + 1
+    taken = 0
+    if clock and scene.timer is not None:
+        forms = clock_forms(scene.timer)
+        taken = next((one for one in forms if cells_in(words) <= width - start - 3 - one), forms[-1])
+        draw_clock(sheet, Rect(width - taken - 2, 0, taken, 1), scene.timer, scene.pens)
+    sheet.put(start, 0, _short(words, width - start - 3 - taken), scene.ink(tone, bold=True))
+
+
+def _short(words: str, room: int) -> str:
+    """Cut a sentence so that one sees it: a single full stop would end it, and a number with it."""
+    return words if cells_in(words) <= room else fitted(words, room - 2) + ".."
+
+
+def _words(scene: Scene) -> tuple[str, Tone]:
+    if scene.aside is not None:
+        return scene.aside.words, Tone.WARN
+    view, turn = scene.view, scene.turn
+    if view is None:
+        return "Waiting for the match to start", Tone.TEXT
+    if _rests(scene):
+        return RESTING, Tone.ACCENT
+    if turn.claimed:
+        return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
+    if turn.stacks and turn.picking is not None:
+        return scene.words(asked(turn.picking)), Tone.ACCENT
+    if turn.asked is not None and not turn.by_itself:
+        return _which(scene), Tone.ACCENT
+    mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
+    prompt = _begun(turn) or view.prompt
+    prompt = prompt[:1].upper() + prompt[1:]  # it may begin with a card's color; a name stays
+    return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
+
+
+def _rests(scene: Scene) -> bool:
+    """Whether a bot plays for the viewer."""
+    own = scene.view.viewer if scene.view is not None else None
+    return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
+
+
+def _begun(turn: Turn) -> str:
+    """The words of a choice begun by itself beside others: what its keys mean; chips tell the rest."""
+    beside = turn.view is not None and len(turn.view.choices) > 1 and turn.asked is not Pick.PLACE
+    return turn.picking.choice.words if turn.by_itself and beside and turn.picking else ""
+
+
+def _which(scene: Scene) -> str:
+    picks = [option.pick for option in scene.turn.options]
+    match scene.turn.asked:
+        case Pick.SUIT:
+            return "Which suit?" if all(symbol(pick) for pick in picks) else "Which color?"
+        case Pick.SEAT:
+            return "Which player?"
+        case Pick.PLACE:
+            words = scene.turn.picking.choice.words if scene.turn.picking else ""
+            return (
+                f"{words}: which one? Press its number"
+                if scene.turn.reach.own_only
+                else f"{words}: which ones?"
+            )
+        case Pick.WORD if are_ranks(picks):
+            return "Which rank?"
+        case _:
+            return "Which one?"

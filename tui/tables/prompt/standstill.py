@@ -1,0 +1,60 @@
+"""What keeps a table from going on: its referee has paused it, or cannot be reached just now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+from net.client.client import Lost
+from net.wire.messages import PausePart, Update
+from tui.tables.common.scene import Still
+
+PAUSED: Final = "PAUSED"
+
+
+class Standstill:
+    """Whether one table stands still, and how much of its time has passed. `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._pause: PausePart | None = None
+        self._shown_at = 0.0
+        self._lost_at: float | None = None
+        self._again_at = 0.0
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no connection to the table."""
+        return self._lost_at is not None
+
+    @property
+    def paused(self) -> bool:
+        """Whether the referee has paused the table."""
+        return self._pause is not None
+
+    def follow(self, update: Update) -> None:
+        """A newer update is there: the connection is, too."""
+        self._pause, self._shown_at, self._lost_at = update.table.pause, self._clock(), None
+
+    def lose(self, lost: Lost) -> None:
+        """The connection is lost, or still is after another try."""
+        now = self._clock()
+        self._lost_at = now if self._lost_at is None else self._lost_at
+        self._again_at = now + (lost.again_in or 0.0)
+
+    @property
+    def passed(self) -> float:
+        """Seconds that have passed at the table since the newest update."""
+        if self.paused:
+            return 0.0
+        return (self._clock() if self._lost_at is None else self._lost_at) - self._shown_at
+
+    @property
+    def shown(self) -> Still | None:
+        """What to say of it, None if the table goes on."""
+        if self.lost:
+            left = ceil(self._again_at - self._clock())
+            when = f"({left} s)" if left > 0 else "now"
+            return Still("", f"Connection lost, trying again {when}; your seat is kept")
+        return Still(PAUSED, self._pause.words) if self._pause is not None else None

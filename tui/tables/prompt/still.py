@@ -1,0 +1,28 @@
+"""A table that stands still says so where else is asked what to do; its clock does not move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui.drawing.canvas import Rect, Sheet, wrapped
+from tui.tables.common.clock import draw_clock
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Scene, Still
+
+STANDS: Final = "paused"
+"""What stands beside the seconds of a clock that does not run."""
+
+
+def draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
+    """Draw why nobody moves, over all rows of `rect` if need be, and the clock if a row is left."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    start = 2
+    if still.sign:
+        start = sheet.put(start, 0, f" {still.sign} ", scene.pens.alarm()) + 1
+    lines = wrapped(scene.words(still.words), rect.width - start - 2)[: rect.height]
+    for row, line in enumerate(lines):
+        sheet.put(start, row, line, scene.ink(Tone.WARN, bold=bool(still.sign)))
+    if scene.timer is not None and len(lines) < rect.height:
+        timer = scene.timer._replace(words=STANDS)
+        draw_clock(sheet, Rect(2, len(lines), rect.width - 4, 1), timer, scene.pens)
+    return sheet

@@ -1,0 +1,47 @@
+"""Where the parts of the table stand if stacks lie side by side: these left, seats and talk right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tui.drawing.canvas import Rect
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+
+SIDE: Final = 37
+"""Columns of seats and talk where there is room; half of a narrow terminal otherwise."""
+LEAST_TALK: Final = 3
+
+
+def beside(width: int, height: int, seats: int, *, hand: bool, wide_talk: bool = False) -> Layout | None:
+    """Return the table's parts for so many seats, None if all is too small."""
+    if width < LEAST_WIDTH or height < LEAST_HEIGHT:
+        return None
+    prompt = 4 if height >= 22 else 3 if height >= 20 else 2
+    card = _card(width, height)
+    held = card[1] + 2 if hand else 0
+    middle = height - 2 - prompt - held
+    side = width // 2 if width < 80 else SIDE if width < 110 else 42
+    most = middle - LEAST_TALK
+    upper = min(seats + 1 + (middle >= seats + 2 + LEAST_TALK), max(seats, most))
+    if middle >= 2 * seats + 2 + 2 * LEAST_TALK:
+        upper = 2 * seats + 2
+    felt = Rect(0, 1, width - side, middle)
+    talk = Rect(width - side, 1 + upper, side, max(0, middle - upper))
+    if wide_talk:
+        felt, talk = Rect(0, 0, 0, 0), Rect(0, 1, width - side, middle)
+    return Layout(
+        Rect(0, 0, width, 1),
+        Rect(width - side, 1, side, middle if wide_talk else upper),
+        felt,
+        talk,
+        Rect(0, 1 + middle, width, prompt),
+        Rect(0, 1 + middle + prompt, width, held),
+        Rect(0, height - 1, width, 1),
+        card,
+    )
+
+
+def _card(width: int, height: int) -> tuple[int, int]:
+    if width >= 100 and height >= 32:
+        return 11, 7
+    return (8, 4) if height >= 27 else (8, 3)

@@ -1,0 +1,152 @@
+"""Stacks side by side on the table: the top cards with their edges, how high, which way, and who holds them.
+
+A place that may be picked stands between brackets and shows its digit; that under the cursor between arrows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.views import Stacked, View, Zone, ZoneKind
+from tui.drawing.canvas import Ink, Rect, Sheet, fitted
+from tui.drawing.sorting import known
+from tui.moves.number_pad import digit
+from tui.tables.common.cards import Pose
+from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.scene import Button, Scene
+from tui.tables.common.slots import draw_empty
+from tui.tables.stacks.edged import draw_edged
+
+ROOMY: Final = 4
+"""Rows of a cell from which on a line above the card has room."""
+LOW: Final = 3
+"""Rows that a cell has at least."""
+
+
+class Cell(NamedTuple):
+    """One stack as it is drawn: what lies there, and what may be done there."""
+
+    stack: Stacked
+    zone: Zone
+    open: bool
+    chosen: bool
+    holder: str
+
+    @property
+    def top(self) -> str:
+        """The card on top, "" if the stack is not started."""
+        return self.zone.cards[-1] if self.zone.cards else ""
+
+    @property
+    def as_card(self) -> str:
+        """What the card on top stands for, "" if for itself."""
+        stands = self.top and self.stack.stands_for and known(self.top).suit is None
+        return self.stack.stands_for[-1] if stands else ""
+
+
+def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the table's own cards in `rect`: the stacks as they lie, and a line about the others beneath."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    if view is None or not rect.width or not rect.height:
+        return sheet
+    rows = 1 + max(stack.row for stack in view.stacks)
+    columns = 1 + max(stack.column for stack in view.stacks)
+    width, height = rect.width // columns, max(LOW, (rect.height - 1) // rows)
+    left = (rect.width - width * columns) // 2
+    for cell in _cells(scene, view):
+        at = Rect(left + cell.stack.column * width, cell.stack.row * height, width, height)
+        _cell(scene, sheet, at, cell)
+        area = Rect(rect.x + at.x, rect.y + at.y, width, height)
+        scene.buttons.append(Button(area, "place", cell.stack.name))
+    if rect.height > rows * height:
+        sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
+    return sheet
+
+
+def said(view: View) -> str:
+    """Return what is to be known of the table's other cards: the stock, piles, and what a renewal means."""
+    own = [zone for zone in view.zones if zone.seat is None]
+    parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
+    parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
+    if view.renewals:
+        parts.append(f"the round counts x{view.renewals + 1}")
+    return " · ".join(parts)
+
+
+def _cells(scene: Scene, view: View) -> Iterator[Cell]:
+    places = {option.pick for option in scene.turn.options}
+    for stack in view.stacks:
+        zone = view.zone(stack.name)
+        if zone is not None:
+            holder = "" if stack.holder is None else scene.names[stack.holder]
+            yield Cell(stack, zone, stack.name in places, stack.name == scene.turn.chosen, holder)
+
+
+def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
+    roomy = at.height >= ROOMY
+    card = Rect(at.x + 1, at.y + roomy, at.width - 2 - (at.width > 10), at.height - roomy)
+    pose = Pose(chosen=cell.chosen, marked=cell.open)
+    if cell.top:
+        draw_edged(sheet, card, cell.top, scene.pens, pose, as_card=cell.as_card)
+    else:
+        draw_empty(sheet, card, scene.pens, pose)
+    middle = card.y + card.height // 2
+    if cell.open:
+        left, right = (">", "<") if cell.chosen else ("[", "]")
+        ink = scene.pens.chosen() if cell.chosen else scene.ink(Tone.ACCENT, bold=True)
+        sheet.put(card.x - 1, middle, left, ink)
+        sheet.put(card.x + card.width, middle, right, ink)
+    if roomy:
+        _above(scene, sheet, at, cell)
+    else:
+        _on_border(scene, sheet, card, cell)
+
+
+def _above(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
+    """The line above a card: its place and digit, how high the stack is, which way it goes if turned."""
+    x = sheet.put(at.x + 1, at.y, cell.stack.name, _name_ink(scene, cell)) + 1
+    if cell.open:
+        x = sheet.put(x, at.y, f"[{digit(cell.stack)}]", _name_ink(scene, cell)) + 1
+    room = at.x + at.width - 1
+    for words, short, ink in _facts(scene, cell):
+        text = words if x + len(words) <= room else short
+        if x + len(text) <= room:
+            x = sheet.put(x, at.y, text, ink) + 1
+
+
+def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
+    """What is said of a stack, in words and in short."""
+    if cell.stack.due:
+        yield "begin", "!", scene.ink(Tone.WARN, bold=True)
+    if cell.stack.direction < 0:
+        yield "down", "v", scene.ink(Tone.WARN, bold=True)
+    elif cell.stack.switches:
+        yield "up", "^", scene.ink(Tone.WARN, bold=True)
+    if cell.holder:
+        yield f"held {cell.holder}", "held", scene.ink(Tone.WARN, bold=True)
+    if cell.zone.count > 1:
+        yield f"x{cell.zone.count}", f"{cell.zone.count}", scene.ink(Tone.DIM)
+
+
+def _on_border(scene: Scene, sheet: Sheet, card: Rect, cell: Cell) -> None:
+    """The same on the corners of a card, for few rows."""
+    ink = _name_ink(scene, cell)
+    name = f"[{digit(cell.stack)}]" if cell.open else cell.stack.name
+    sheet.put(card.x, card.y, name, ink)
+    if cell.zone.count > 1:
+        words = f"x{cell.zone.count}"
+        sheet.put(card.x + card.width - len(words), card.y, words, scene.ink(Tone.DIM))
+    signs = "".join(short for _, short, _ in _facts(scene, cell) if short in ("!", "v", "^"))
+    low = card.y + card.height - 1
+    sheet.put(card.x, low, signs, scene.ink(Tone.WARN, bold=True))
+    if cell.holder:
+        words = fitted(f"@{cell.holder}", 3)
+        sheet.put(card.x + card.width - len(words), low, words, scene.ink(Tone.WARN, bold=True))
+
+
+def _name_ink(scene: Scene, cell: Cell) -> Ink:
+    if cell.chosen:
+        return scene.pens.chosen()
+    return scene.ink(Tone.ACCENT if cell.open else Tone.DIM, bold=cell.open)

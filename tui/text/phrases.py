@@ -1,0 +1,30 @@
+"""Small words around what others wrote: sums and fingerprints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from net.errors import grouped
+
+LEVELS: Final = ("normal", "easy")
+"""How well a bot may play."""
+PACES: Final = ("slow", "normal", "fast", "instant")
+"""How long bots may take."""
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Return a number with its word: `1 bot`, `3 bots`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def folded(fingerprint: str) -> str:
+    """Return a fingerprint in groups, on two lines if it is long."""
+    half = len(fingerprint) // 2
+    if len(fingerprint) <= 32:
+        return grouped(fingerprint)
+    return f"{grouped(fingerprint[:half])}\n{grouped(fingerprint[half:])}"
+
+
+def sentence(words: str) -> str:
+    """Return words of the referee as they stand alone: with a capital letter."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,85 @@
+"""Markdown as paragraphs for one widget: headings, lists, tables, bold, code; anything else as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+from textual.content import Content
+
+from tui.widgets.ink import GOOD, KEY, STRONG
+from tui.widgets.paper import Block, Paragraph, Row
+
+PARSER: Final = MarkdownIt("zero").enable(
+    ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
+)
+"""Reads what pages are written in; HTML, entities, escapes and images stay as they were typed."""
+BULLET: Final = "·"
+BLANK: Final = Paragraph(Content(""))
+
+
+def paragraphs(text: str) -> list[Block]:
+    """Return Markdown as paragraphs; one blank paragraph stands for all blank lines between two blocks."""
+    found: list[Block] = []
+    end = 0
+    for node, prefix in _leaves(SyntaxTreeNode(PARSER.parse(text))):
+        first, last = node.map or (end, end)
+        if found and (first > end or node.type == "heading"):
+            found.append(BLANK)
+        found += _blocks(node, prefix)
+        end = last
+    return [*found, BLANK]
+
+
+def is_headed(block: Block, heading: str) -> bool:
+    """Whether a block is the main heading `heading`."""
+    return isinstance(block, Paragraph) and block.content.is_same(Content.styled(heading, KEY))
+
+
+def _leaves(node: SyntaxTreeNode, prefix: str = "") -> Iterator[tuple[SyntaxTreeNode, str]]:
+    """Yield the blocks that hold text, and what precedes each: in a list its indentation and sign."""
+    for child in node.children:
+        if child.type in ("bullet_list", "ordered_list"):
+            yield from _leaves(child, prefix)
+        elif child.type == "list_item":
+            yield from _leaves(child, f"{prefix}{child.info + child.markup if child.info else BULLET} ")
+        else:
+            yield child, prefix
+        prefix = " " * len(prefix)
+
+
+def _blocks(node: SyntaxTreeNode, prefix: str) -> list[Block]:
+    match node.type:
+        case "heading":
+            ink = KEY if node.tag == "h1" else STRONG
+            return [Paragraph(Content.styled(prefix + _inline(node).plain, ink))]
+        case "table":
+            return [*_rows(node)]
+        case "fence" | "code_block":
+            lines = node.content.removesuffix("\n").split("\n")
+            return [Paragraph(Content(f"{prefix}    {line}" if line else "")) for line in lines]
+        case _:
+            return [Paragraph(Content.assemble(prefix, _inline(node)), len(prefix))]
+
+
+def _rows(table: SyntaxTreeNode) -> list[Row]:
+    head, *rows = (tuple(map(_inline, row.children)) for part in table.children for row in part.children)
+    head = tuple(Content.styled(cell.plain, STRONG) for cell in head)
+    columns = tuple(max(cell.cell_length for cell in column) for column in zip(head, *rows, strict=True))
+    return [Row(cells, columns) for cells in (head, *rows)]
+
+
+def _inline(node: SyntaxTreeNode, ink: str = "") -> Content:
+    """Return the text under a node, bold and code in ink; of a link only its words."""
+    match node.type:
+        case "text":
+            return Content.styled(node.content, ink)
+        case "code_inline":
+            return Content.styled(node.content, GOOD)
+        case "softbreak" | "hardbreak":
+            return Content(" ")
+        case "strong":
+            ink = STRONG
+    return Content.assemble(*(_inline(child, ink) for child in node.children))
