@@ -153,12 +153,11 @@ class Session:
         """Count a request; raise Refused if it comes too fast, Breach if that happens too often."""
         if self.is_door:
             return
-        if self.person is None:
-            raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
-        words = self._desk.quotas.take(kind, self.person.id, self.address, now)
+        who = self.person.id if self.person is not None else f"nobody at {self.address}"
+        words = self._desk.quotas.take(kind, who, self.address, now)
         if not words:
             return
-        if self._desk.quotas.breach(kind, self.person.id, self.address, now):
+        if self._desk.quotas.breach(kind, who, self.address, now):
             self._desk.punish(self.address, now)
             raise Breach(Reason.RATE, words)
         raise Refused(Why.RATE, words)

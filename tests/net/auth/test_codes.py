@@ -14,7 +14,7 @@ from net.client.hello import Introduction
 from net.referee import handshake
 from net.referee.referee import Referee
 from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Ready, Sit, Start, Vouch, Watch, Welcome
+from net.wire.messages import OpenTable, Ping, Ready, Sit, Start, Vouch, Watch, Welcome
 from net.wire.protocol import Breach, Reason
 from tests.net.kit.guests import GAME, settle
 from tests.net.kit.killed import Guest, referee
@@ -242,6 +242,9 @@ async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> 
         refusal = await hasty.ask(Sit(table="t1"))
         assert (refusal.ok, refusal.reason) == (False, "unknown")
         gone.session.lost()
+        for _ in range(limits.REQUESTS.times - 1):
+            assert not (await hasty.ask(Sit(table="t1"))).ok
+        assert (await hasty.ask(Ping())).reason == "rate", "who is nobody has the rates of somebody"
         await asyncio.sleep(PATIENCE.longest + 1)
         assert hasty.welcome.name == "Cem"
         assert not gone.told
