@@ -112,6 +112,13 @@ def test_a_record_that_cannot_be_read_is_told_and_not_passed_on() -> None:
         assert words(found).startswith("The file of this match is not kept: line ")
 
 
+def test_what_is_told_of_a_record_is_short_whatever_stands_in_it() -> None:
+    end = ended()
+    rules = '{"ruleset":{' + ",".join(f'"{"x" * 50}{n}":1' for n in range(500)) + "}}"
+    bad = re.sub("(?m)^ruleset .*", f"ruleset {rules}", end.record.text)
+    assert len(words(judged(end._replace(record=Record(name="m.txt", text=bad))))) < 300
+
+
 def test_a_record_that_is_too_long_is_told_and_not_passed_on() -> None:
     end = ended()
     long = end.record.text + "# words\n" * (MOST_CHARACTERS // 8)
