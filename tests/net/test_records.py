@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 
@@ -114,8 +115,10 @@ def test_a_record_that_cannot_be_read_is_told_and_not_passed_on() -> None:
 
 def test_what_is_told_of_a_record_is_short_whatever_stands_in_it() -> None:
     end = ended()
-    rules = '{"ruleset":{' + ",".join(f'"{"x" * 50}{n}":1' for n in range(500)) + "}}"
-    bad = re.sub("(?m)^ruleset .*", f"ruleset {rules}", end.record.text)
+    (line,) = re.findall("(?m)^ruleset (.*)", end.record.text)
+    rules = json.loads(line)
+    rules["ruleset"]["scoring"]["values"] = {f"{number}" * 20: "x" * 100 for number in range(300)}
+    bad = end.record.text.replace(line, json.dumps(rules))
     assert len(words(judged(end._replace(record=Record(name="m.txt", text=bad))))) < 300
 
 
