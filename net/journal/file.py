@@ -27,7 +27,7 @@ from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
-SPARE: Final = 5_000
+SPARE: Final = 1_000
 """How many rows that nothing follows from may stay while play goes on, besides as many as are needed."""
 
 _INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "

@@ -225,6 +225,7 @@ async def test_a_guest_over_ssh_plays_a_match_through_a_failing_network(home: Pa
             await ann.until(lambda: len(ann.all(Update)) and ann.update.table.seats[1].ready)
             assert (await ann.ask(Start())).ok
             await asyncio.gather(playing, ann.plays_on())
+            await ann.until(lambda: ann.all(Record))
         assert len(proxy.met) > 4, "the network did not fail"
         assert set(cy.seats) == {1}
         assert cy.files == set(there.house.saved) == set(ann.all(Record))

@@ -57,7 +57,8 @@ async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
         assert (await ann.ask(Start())).ok
         async with asyncio.timeout(60):
             await asyncio.gather(play_on(ann), play_on(bo))
-        await ann.until(lambda: ann.all(Record))
+        for guest in (ann, bo):
+            await guest.until(partial(guest.all, Record))
         assert ann.update.view is not None
         assert ann.update.view.winners
         assert record.check(ann.all(Record)[0].text).winners == ann.update.view.winners
