@@ -37,6 +37,7 @@ _ASKED: Final = 2
 ready for before the end of that was shown."""
 
 _REMEMBERED: Final = 100
+_LONGEST: Final = 200  # characters of a fault; it quotes the record
 _Match: TypeAlias = tuple[str, int, str | None]
 
 
@@ -103,7 +104,7 @@ def judged(ended: Ended) -> FinishedMatch | NotKept:
     try:
         misfit = _misfit(ended)
     except RulesError as error:
-        misfit = str(error)
+        misfit = str(error)[:_LONGEST]
     if misfit:
         return NotKept(f"The file of this match is not kept: {misfit}.")
     return FinishedMatch(ended.record, own=ended.update.you is not None)

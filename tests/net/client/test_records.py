@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 
@@ -110,6 +111,15 @@ def test_a_record_that_cannot_be_read_is_told_and_not_passed_on() -> None:
     for bad in ("x" * 250_000, "", "parlour match 1\n\n", end.record.text + "and more\n"):
         found = judged(end._replace(record=Record(name="m.txt", text=bad)))
         assert words(found).startswith("The file of this match is not kept: line ")
+
+
+def test_what_is_told_of_a_record_is_short_whatever_stands_in_it() -> None:
+    end = ended()
+    (line,) = re.findall("(?m)^ruleset (.*)", end.record.text)
+    rules = json.loads(line)
+    rules["ruleset"]["scoring"]["values"] = {f"{number}" * 20: "x" * 100 for number in range(300)}
+    bad = end.record.text.replace(line, json.dumps(rules))
+    assert len(words(judged(end._replace(record=Record(name="m.txt", text=bad))))) < 300
 
 
 def test_a_record_that_is_too_long_is_told_and_not_passed_on() -> None:
