@@ -1,4 +1,4 @@
-"""A ruleset as fields that may be changed, as differences from another, and in plain words (HR-1)."""
+"""The editable fields of a ruleset, its differences from another, and its rules page (HR-1)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EXPLAINED: Final = {
         {"*": "{} point{s} to win"},
     ),
 }
-"""Every field that may be changed, in the order in which it is shown; "*" tells any value."""
+"""The editable fields, in display order; "*" is the text for any value."""
 
 
 def fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -41,7 +41,7 @@ def fields(ruleset: Ruleset) -> tuple[Field, ...]:
 
 
 def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each."""
+    """Return in a few words each field in which `ruleset` differs from `base`."""
     return explained.differences(EXPLAINED, base, ruleset)
 
 
@@ -57,4 +57,4 @@ SHORT: Final = (
     "turns a stack, moves a card, or holds a stack. Whoever lays their last card wins the round and collects "
     "what the others hold."
 )
-"""The game in short."""
+"""A short description of the game."""

@@ -1,4 +1,4 @@
-"""A ruleset as fields that may be changed, as differences from another, and in plain words (HR-1)."""
+"""The editable fields of a ruleset, its differences from another, and its rules page (HR-1)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ EXPLAINED: Final = {
         {"*": "{} second{s} to call"},
     ),
 }
-"""Every field that may be changed, in the order in which it is shown; "*" tells any value."""
+"""The editable fields, in display order; "*" is the text for any value."""
 
 
 def fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -85,7 +85,7 @@ def fields(ruleset: Ruleset) -> tuple[Field, ...]:
 
 
 def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each."""
+    """Return in a few words each field in which `ruleset` differs from `base`."""
     return explained.differences(EXPLAINED, base, ruleset)
 
 
@@ -111,4 +111,4 @@ IN_TURN: Final = (
     f"{BEGINNING} Whenever a card lands on the pile, the others are asked one after the other: stack one of "
     f"the same rank, and you are rid of it. {END}"
 )
-"""The game in short, with races and without."""
+"""A short description of the game, without and with races."""
