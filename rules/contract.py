@@ -155,9 +155,9 @@ class Game(ABC, Generic[S, C, T, M]):
     def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
         """Return every hand by seat, to show when the round is over."""
 
-    @abstractmethod
-    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:
-        """Return the dealer of the round after one dealt by `dealer`."""
+    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:  # noqa: ARG002
+        """Return the dealer of the round after one dealt by `dealer`: the next seat, unless overridden."""
+        return (dealer + 1) % seats
 
     @abstractmethod
     def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:

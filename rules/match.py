@@ -195,7 +195,6 @@ def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
 
 
 def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
-    """Return a view before the first deal: seats and a deck."""
     stock = Zone("stock", ZoneKind.STOCK, len(match.game.deck(match.rules)))
     log = tuple(text for event in events if (text := line(event, seat)) is not None)
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"

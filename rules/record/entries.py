@@ -7,7 +7,7 @@ house judged race-7 2:stack_3@412 0:stack_1@530
                         a race was judged: the claims, and their reaction times in milliseconds
 scored 0 45 0 0         a claim: the points of each seat in the round just over
 won 2                   a claim: the winners of the match
-shuffle t1 1 3 1 9f...  everyone contributed to the next order: table, match, shuffle, attempt, and a digest of
+shuffle t1 1 3 1 9f...  everyone contributed to the next order: table, match, shuffle, attempt, a digest of
                         the match; after a failed attempt also a digest of that attempt
 part host 6e340b... 00c1...
                         a contribution to it: by whom, the commitment, and the secret
@@ -155,7 +155,6 @@ def _claim(text: str) -> Claim:
 
 
 def _joined(text: str, by: str = "-") -> str:
-    """Return `text` as one word."""
     return text.replace(" ", by)
 
 

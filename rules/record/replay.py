@@ -70,7 +70,6 @@ class Frame:
 
 
 def _knows(event: Event) -> int | None:
-    """Return the seat that knows all of `event`, or None."""
     match event:
         case Moved(seat=seat):
             return seat

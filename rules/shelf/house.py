@@ -176,5 +176,4 @@ def unhoused(base: str, rules: Any) -> Any:
 
 
 def _of(preset: Any, cards: str) -> str:
-    """Return the clause of the preset about `cards`, or ""."""
     return str(preset.effects[cards].clause) if cards in preset.effects else ""

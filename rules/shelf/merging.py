@@ -77,7 +77,6 @@ def _narrow(name: str) -> int:
 
 
 def _rank(name: str) -> str:
-    """Return the rank in a card name: that of `7`, `black 7` and `7H` alike."""
     _, colored, rank = name.partition(" ")
     if colored:
         return rank

@@ -62,7 +62,6 @@ def _idle(effect: Any) -> dict[str, Any]:
 
 
 def _sections(path: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield `table` as lines: its values, then a section for each table in it."""
     tables = {name: value for name, value in table.items() if isinstance(value, dict) and value}
     values = {name: value for name, value in table.items() if name not in tables}
     if values:

@@ -8,13 +8,10 @@ not; `look` and `imagine` make views and states from views.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.contract import Game, Lot, Opening, Outcome
-from rules.errors import Fault, Refusal
-from rules.events import Event
+from rules import explained
+from rules.contract import Game
 from rules.fields import Difference, Field
 from rules.games.jojo.bots import levels as bots
 from rules.games.jojo.choices import choose, imagine, look, refuse
@@ -25,8 +22,7 @@ from rules.games.jojo.engine.tables import Rules
 from rules.games.jojo.ruleset import check
 from rules.games.jojo.ruleset.ruleset import Ruleset
 from rules.moves import Wanted
-from rules.steps import Choice, Step
-from rules.views import Deadline, RoundResult, View
+from rules.views import Deadline
 
 
 class Jojo(Game[Ruleset, Rules, State, Move]):
@@ -36,11 +32,22 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     ruleset: ClassVar[type] = Ruleset
     bots = bots.LEVELS
 
+    # Assigned directly: searching bots call some of them often, and a method in between costs time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
-
-    def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
-        return check.faults(ruleset)
+    lot = staticmethod(deal.lot)
+    check = staticmethod(check.faults)
+    choices = staticmethod(choose.choices)
+    next_step = staticmethod(choose.next_step)
+    why_not = staticmethod(refuse.why_not)
+    seen_by = staticmethod(look.seen_by)
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
+    read = staticmethod(moves.read)
+    write = staticmethod(moves.write)
+    deal = staticmethod(deal.begin)
+    imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
         from rules.games.jojo.ruleset import words  # not needed to play
@@ -50,12 +57,12 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
         from rules.games.jojo.ruleset import words  # not needed to play
 
-        return words.fields(ruleset)
+        return explained.fields(words.EXPLAINED, ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
         from rules.games.jojo.ruleset import words  # not needed to play
 
-        return words.differences(base, ruleset)
+        return explained.differences(words.EXPLAINED, base, ruleset)
 
     def compile(self, ruleset: Ruleset) -> Rules:
         return Rules(ruleset)
@@ -69,55 +76,14 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     def card_type(self, rules: Rules, text: str) -> int:
         return rules.card_type(text)
 
-    def lot(self, rules: Rules, seats: int, order: bytes) -> Lot:
-        return deal.lot(rules, seats, order)
-
-    def deal(
-        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
-    ) -> State:
-        return deal.begin(rules, seats, order, opening, events)
-
     def wanted(self, state: State) -> Wanted | None:
         return Wanted("stock", renewable(state)) if state.phase in (RENEW, RENEW_TRADE) else None
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:  # noqa: ARG002
         return ()
 
-    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return choose.choices(state, seat)
-
-    def next_step(self, state: State, seat: int, text: str) -> Step | Refusal | None:
-        return choose.next_step(state, seat, text)
-
-    def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
-        return refuse.why_not(state, seat, move)
-
-    def seen_by(self, state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-        return look.seen_by(state, seat, events)
-
-    def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
-        return imagine.imagine(rules, view, rng)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return score.outcome(state)
-
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
-
-    def next_dealer(self, rules: Rules, seats: int, dealer: int) -> int:  # noqa: ARG002
-        return (dealer + 1) % seats
-
-    def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        return score.winners(rules, results)
-
-    def target(self, rules: Rules) -> str:
-        return score.target(rules)
-
-    def read(self, rules: Rules, text: str) -> Move:
-        return moves.read(rules, text)
-
-    def write(self, rules: Rules, move: Move) -> str:
-        return moves.write(rules, move)
 
 
 GAME = Jojo()

@@ -8,12 +8,10 @@ from views.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.contract import Game, Lot, Opening, Outcome
-from rules.errors import Fault, Refusal
+from rules import explained
+from rules.contract import Game, Lot, Opening
 from rules.events import Event
 from rules.fields import Difference, Field
 from rules.games.lotta_watta.bots import levels as bots
@@ -24,9 +22,7 @@ from rules.games.lotta_watta.engine.state import RENEW, State
 from rules.games.lotta_watta.engine.tables import Rules
 from rules.games.lotta_watta.ruleset import check
 from rules.games.lotta_watta.ruleset.ruleset import Ruleset
-from rules.moves import Race, Wanted
-from rules.steps import Choice
-from rules.views import Deadline, RoundResult, View
+from rules.moves import Wanted
 
 
 class LottaWatta(Game[Ruleset, Rules, State, Move]):
@@ -37,11 +33,20 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     bots = bots.LEVELS
     draws_lot: ClassVar[bool] = False  # LW-2: the host deals first
 
+    # Assigned directly: searching bots call some of them often, and a method in between costs time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
-
-    def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
-        return check.faults(ruleset)
+    check = staticmethod(check.faults)
+    choices = staticmethod(choose.choices)
+    why_not = staticmethod(refuse.why_not)
+    seen_by = staticmethod(look.seen_by)
+    deadlines = staticmethod(look.deadlines)
+    race = staticmethod(look.race)
+    recalled = staticmethod(look.recalled)
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
+    imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
         from rules.games.lotta_watta.ruleset import words  # not needed to play
@@ -51,12 +56,12 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
         from rules.games.lotta_watta.ruleset import words  # not needed to play
 
-        return words.fields(ruleset)
+        return explained.fields(words.EXPLAINED, ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
         from rules.games.lotta_watta.ruleset import words  # not needed to play
 
-        return words.differences(base, ruleset)
+        return explained.differences(words.EXPLAINED, base, ruleset)
 
     def compile(self, ruleset: Ruleset) -> Rules:
         return Rules(ruleset)
@@ -82,44 +87,11 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     def wanted(self, state: State) -> Wanted | None:
         return Wanted("stock", bytes(sorted(state.pile[:-1]))) if state.phase == RENEW else None
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return look.deadlines(state)
-
-    def race(self, state: State) -> Race | None:
-        return look.race(state)
-
     def is_claim(self, move: Move) -> bool:
         return move.verb == STACK
 
-    def recalled(self, state: State, seat: int) -> tuple[tuple[str, str], ...]:
-        return look.recalled(state, seat)
-
-    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return choose.choices(state, seat)
-
-    def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
-        return refuse.why_not(state, seat, move)
-
-    def seen_by(self, state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-        return look.seen_by(state, seat, events)
-
-    def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
-        return imagine.imagine(rules, view, rng)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return score.outcome(state)
-
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[slot.card] for slot in hand if slot) for hand in state.hands)
-
-    def next_dealer(self, rules: Rules, seats: int, dealer: int) -> int:  # noqa: ARG002
-        return (dealer + 1) % seats
-
-    def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        return score.winners(rules, results)
-
-    def target(self, rules: Rules) -> str:
-        return score.target(rules)
 
     def read(self, rules: Rules, text: str) -> Move:  # noqa: ARG002
         return moves.read(text)

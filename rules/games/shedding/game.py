@@ -8,12 +8,9 @@ states from views. `check`, `fields` and `words` check, list and describe a rule
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from typing import ClassVar
 
-from rules.contract import Bot, Game, Lot, Opening, Outcome
-from rules.errors import Fault, Refusal
+from rules.contract import Bot, Game, Opening
 from rules.events import Event
 from rules.fields import Difference, Field
 from rules.games.shedding.bots import levels as bots
@@ -26,9 +23,7 @@ from rules.games.shedding.position.state import State
 from rules.games.shedding.position.tables import Rules
 from rules.games.shedding.ruleset import check
 from rules.games.shedding.ruleset.ruleset import Ruleset
-from rules.moves import Race, Wanted
-from rules.steps import Choice
-from rules.views import Deadline, RoundResult, View
+from rules.moves import Wanted
 
 
 class Shedding(Game[Ruleset, Rules, State, Move]):
@@ -38,12 +33,22 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     ruleset: ClassVar[type] = Ruleset
     bots = bots.LEVELS
 
-    # Assigned directly: searching bots call them often, and a method in between costs time.
+    # Assigned directly: searching bots call some of them often, and a method in between costs time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
-
-    def check(self, ruleset: Ruleset) -> tuple[Fault, ...]:
-        return check.faults(ruleset)
+    lot = staticmethod(deal.lot)
+    check = staticmethod(check.faults)
+    choices = staticmethod(choose.choices)
+    why_not = staticmethod(refuse.why_not)
+    seen_by = staticmethod(look.seen_by)
+    deadlines = staticmethod(look.deadlines)
+    race = staticmethod(calling.race)
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
+    read = staticmethod(notation.read)
+    write = staticmethod(notation.write)
+    imagine = staticmethod(imagine.imagine)
 
     def bot(self, rules: Rules, level: str) -> Bot:
         return bots.bot(level, rules.ruleset)
@@ -75,9 +80,6 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     def card_type(self, rules: Rules, text: str) -> int:
         return rules.card_type(text)
 
-    def lot(self, rules: Rules, seats: int, order: bytes) -> Lot:
-        return deal.lot(rules, seats, order)
-
     def deal(
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> State:
@@ -90,50 +92,14 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
             return Wanted("opening", bytes(sorted(state.stock)), hidden=True)
         return None
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        return look.deadlines(state)
-
-    def race(self, state: State) -> Race | None:
-        return calling.race(state)
-
     def is_claim(self, move: Move) -> bool:
         return move.verb in (CALL, CATCH)
-
-    def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return choose.choices(state, seat)
-
-    def why_not(self, state: State, seat: int, move: Move) -> Refusal | None:
-        return refuse.why_not(state, seat, move)
-
-    def seen_by(self, state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-        return look.seen_by(state, seat, events)
-
-    def imagine(self, rules: Rules, view: View, rng: random.Random) -> State:
-        return imagine.imagine(rules, view, rng)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return score.outcome(state)
 
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
 
-    def next_dealer(self, rules: Rules, seats: int, dealer: int) -> int:  # noqa: ARG002
-        return (dealer + 1) % seats
-
-    def winners(self, rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        return score.winners(rules, results)
-
-    def target(self, rules: Rules) -> str:
-        return score.target(rules)
-
     def lowest_wins(self, rules: Rules) -> bool:
         return rules.ruleset.scoring.counts == "own"
-
-    def read(self, rules: Rules, text: str) -> Move:
-        return notation.read(rules, text)
-
-    def write(self, rules: Rules, move: Move) -> str:
-        return notation.write(rules, move)
 
 
 GAME = Shedding()

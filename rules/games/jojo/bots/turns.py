@@ -27,7 +27,6 @@ class Costs(NamedTuple):
     wild: float
 
     def of(self, hand: Hand) -> float:
-        """Return the cost of being left with `hand`."""
         if not any(hand):
             return OUT
         return self.number * hand.numbers.bit_count() + self.jojo * hand.jojos + self.wild * hand.wilds

@@ -74,7 +74,7 @@ def _prompt(state: State, viewer: int | None) -> str:
     match state.phase:
         case phases.OVER:
             return "The round is over"
-        case n if n in (phases.RENEW, phases.RENEW_TRADE):
+        case phases.RENEW | phases.RENEW_TRADE:
             return "A new stock is being shuffled"
     return _own_prompt(state) if viewer == state.turn else _other_prompt(state)
 

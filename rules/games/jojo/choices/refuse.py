@@ -88,7 +88,6 @@ def _hold(state: State, place: int) -> Refusal | None:
 
 
 def _no_hold(state: State) -> Refusal | None:
-    """Return why nothing can be held now."""
     if state.phase in (TURN, DREW):
         return Refusal("JJ-16", "to hold a stack, first lay a number card in this turn")
     if JOJO not in state.hand:

@@ -37,11 +37,9 @@ class Grid(NamedTuple):
         return DOWN if self.switches[place] % 2 else UP
 
     def laid(self, place: int, *cards: int) -> Grid:
-        """Return the grid with these cards added to a stack."""
         return self._with(place, self.stacks[place] + bytes(cards), self.switches[place])
 
     def switched(self, place: int) -> Grid:
-        """Return the grid with another Switch in a stack."""
         return self._with(place, self.stacks[place], self.switches[place] + 1)
 
     def lifted(self, place: int) -> Grid:

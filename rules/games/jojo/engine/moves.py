@@ -118,7 +118,6 @@ def no_move(text: str) -> NotationError:
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
-    """Split the words at each `then`."""
     parts: list[list[str]] = [[]]
     for word in words:
         if word == THEN:

@@ -66,7 +66,6 @@ def _laid(state: State, move: Move, events: list[Event] | None) -> State:
 
 
 def _told(state: State, move: Move, done: Combined) -> list[Event]:
-    """Return the events of a combination: the effect of its Jojo, then the cards laid."""
     seat, place = state.turn, move.lays[-1].place
     told: list[Event] = []
     if move.verb == moves.SWITCH:

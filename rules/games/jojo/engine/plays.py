@@ -88,7 +88,7 @@ def _chains(
 
 
 def _switches(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iterator[Move]:
-    """Yield every Switch, followed by the next card of the turned sequence, or by a Wild as that card (JJ-14)."""
+    """Yield every Switch with the next card of the turned sequence, or a Wild as that card (JJ-14)."""
     for place in range(MASTER + 1, len(PLACES)):
         if grid.stacks[place] and held[place] == NOBODY:
             colors, after = OF_COLOR[color(grid.top(place))], grid.switched(place)

@@ -52,11 +52,9 @@ class State(NamedTuple):
         return self.hands[self.turn]
 
     def with_hand(self, hand: bytes) -> State:
-        """Return this state with another hand of the player to move."""
         return self._replace(hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]))
 
     def holding(self, place: int, seat: int) -> State:
-        """Return this state with a stack held by `seat`, or by NOBODY."""
         return self._replace(held=(*self.held[:place], seat, *self.held[place + 1 :]))
 
 

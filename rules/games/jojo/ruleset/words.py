@@ -6,7 +6,6 @@ from typing import Final
 
 from rules import explained
 from rules.explained import SEATS, Explained
-from rules.fields import Difference, Field
 from rules.games.jojo.ruleset.ruleset import Ruleset
 
 EXPLAINED: Final = {
@@ -33,16 +32,6 @@ EXPLAINED: Final = {
     ),
 }
 """The editable fields, in display order; "*" is the text for any value."""
-
-
-def fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Return every field of `ruleset` that may be changed."""
-    return explained.fields(EXPLAINED, ruleset)
-
-
-def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in a few words each field in which `ruleset` differs from `base`."""
-    return explained.differences(EXPLAINED, base, ruleset)
 
 
 def plain(ruleset: Ruleset) -> str:

@@ -68,7 +68,6 @@ def _taken(view: View) -> str | None:
 
 
 def _shown(grids: list[Zone], recalled: Mapping[str, str]) -> list[str]:
-    """Return every card in hands that the viewer sees or recalls."""
     places = {
         str(Place(grid.seat or 0, at)): text
         for grid in grids
@@ -88,7 +87,6 @@ def _left_over(rules: Rules, known: list[str | None], rng: random.Random) -> lis
 
 
 def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], left: list[int]) -> Hand:
-    """Return a hand: visible cards, recalled cards, and cards from `left`."""
     seat, mine = grid.seat or 0, 1 << view.viewer if view.viewer is not None else 0
     everyone = (1 << len(view.seats)) - 1
     hand: list[Slot | None] = []

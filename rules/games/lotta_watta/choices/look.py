@@ -106,7 +106,7 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
 
 
 def _grid(state: State, seat: int, viewer: int | None) -> Zone:
-    """Return a hand as `viewer` sees it: penalties, the card looked at, recalled cards, and at the end all."""
+    """Return a hand as `viewer` sees it: penalties, looked at and recalled cards, at the end all."""
     texts, over = state.rules.texts, state.phase == phases.OVER
     recalls = 1 << viewer if state.rules.assisted and viewer is not None else 0
     shown, dimmed, looked = [], [], []

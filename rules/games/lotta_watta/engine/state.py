@@ -91,7 +91,6 @@ class State(NamedTuple):
         return (1 << self.seats) - 1
 
     def at(self, place: Place) -> Slot | None:
-        """Return the card in a place, or None."""
         if not 0 <= place.seat < self.seats:
             return None
         hand = self.hands[place.seat]
@@ -115,7 +114,6 @@ class State(NamedTuple):
         return self.with_hand(seat, (*hand[:free], slot, *hand[free + 1 :]))
 
     def places(self) -> tuple[Place, ...]:
-        """Return every place in which a card lies."""
         hands = enumerate(self.hands)
         return tuple(Place(seat, number) for seat, hand in hands for number, slot in enumerate(hand) if slot)
 

@@ -39,7 +39,6 @@ class Rules:
             ) from None
 
     def rank(self, card: int) -> str:
-        """Return the rank of a card type."""
         return self.cards[card].rank
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from rules import explained
 from rules.explained import SEATS, Explained
-from rules.fields import Difference, Field
 from rules.games.lotta_watta.ruleset.ruleset import Ruleset
 
 EXPLAINED: Final = {
@@ -79,20 +78,10 @@ EXPLAINED: Final = {
 """The editable fields, in display order; "*" is the text for any value."""
 
 
-def fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Return every field of `ruleset` that may be changed."""
-    return explained.fields(EXPLAINED, ruleset)
-
-
-def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in a few words each field in which `ruleset` differs from `base`."""
-    return explained.differences(EXPLAINED, base, ruleset)
-
-
 def plain(ruleset: Ruleset) -> str:
     """Return the rules in plain words, as Markdown."""
     in_turn = ruleset.stacking == "in turn"
-    told = {path: one for path, one in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
+    told = {path: entry for path, entry in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
     return explained.plain(told, ruleset, IN_TURN if in_turn else SHORT)
 
 

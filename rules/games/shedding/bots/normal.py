@@ -34,7 +34,6 @@ class Normal:
         return (self._play(view, play) if play else None) or self._other(view, open_to_it)
 
     def _play(self, view: View, choice: Choice) -> str | None:
-        """Return the best play, or None if not playing is better."""
         plays = [_finished(view, choice, way) for way in ways(choice, view.hand)]
         worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
         instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not view.facing]

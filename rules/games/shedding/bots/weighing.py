@@ -65,7 +65,6 @@ def wish(meanings: Meanings, text: str, rest: Sequence[str]) -> float:
 
 
 def _kept(does: Effect) -> float:
-    """The value of keeping a card."""
     if does.anywhere:
         return WILD
     return WEAPON if does.draw or does.skip else 0.0
@@ -88,7 +87,6 @@ def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
 
 
 def _match(view: View, meanings: Meanings, play: Play) -> str:
-    """Return what must be matched after `play`, as in `View.match`."""
     does = meanings.of(play.cards[-1])
     if play.name or does.follow == "card":
         return play.name
@@ -103,7 +101,6 @@ def top(view: View) -> str:
 
 
 def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:
-    """The value of making others draw or miss turns."""
     turned = sum(effect.reverse for effect in does)
     seats, way = len(view.seats), -view.direction if turned % 2 else view.direction
     skips = sum(effect.skip for effect in does)

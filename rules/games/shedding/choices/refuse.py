@@ -123,7 +123,6 @@ def _facing_clause(state: State) -> str:
 
 
 def _facing(state: State) -> str:
-    """Return the options of a player who faces a draw or a skip."""
     matter = state.matter
     card = state.rules.cards[matter.facing].words
     if matter.draws:
@@ -145,7 +144,6 @@ def _act(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def _no_other(state: State, verb: str) -> Refusal:
-    """Return why a player may not draw or pass in a phase in which some players may."""
     clauses = state.rules.ruleset.clauses
     if state.phase == phases.FACE:
         return Refusal(_facing_clause(state), _facing(state))
@@ -163,7 +161,6 @@ def _no_other(state: State, verb: str) -> Refusal:
 
 
 def _covering(state: State) -> str:
-    """Return the options of a player who must play again."""
     if state.rules.again[state.discard[-1]] == "may":
         return f"play another card on {_top(state)}, or pass"
     return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw only while you hold none"
@@ -192,7 +189,6 @@ def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
 
 
 def _first(state: State, seat: int, card: int) -> Refusal | None:
-    """Return why `card`, which is in the hand, may not be played first."""
     rules, clauses = state.rules, state.rules.ruleset.clauses
     if card in may_play(state):
         return None

@@ -100,7 +100,6 @@ def _act(state: State, move: Move, events: Heard) -> State:
 
 
 def _draw(state: State, events: Heard) -> State:
-    """Draw in order to play, or take what is pending."""
     matter, drawing = state.matter, state.rules.ruleset.drawing
     if state.phase == phases.FACE:
         owed = ((state.turn, matter.draws),)

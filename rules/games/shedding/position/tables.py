@@ -36,58 +36,16 @@ class Rules:
     `pending` caches the matter of a faced card and a number of draws (see `quick`).
     """
 
+    # fmt: off
     __slots__ = (
-        "again",
-        "announces",
-        "answers",
-        "anywhere",
-        "automatic",
-        "bluffable",
-        "calling_menus",
-        "calls",
-        "cancels",
-        "cards",
-        "care",
-        "clause",
-        "conditional",
-        "deck",
-        "draw",
-        "effects",
-        "elaborate",
-        "goes_back",
-        "illegal",
-        "keeps",
-        "least_conditional",
-        "menus",
-        "most",
-        "moves_hands",
-        "nameable",
-        "names",
-        "names_rank",
-        "off_suit",
-        "opens",
-        "opens_of_two",
-        "penalty",
-        "pending",
-        "plays",
-        "points",
-        "quick",
-        "quick_of_two",
-        "reach",
-        "reverse",
-        "rows",
-        "ruleset",
-        "same_rank",
-        "skip",
-        "special",
-        "suit_word",
-        "suits",
-        "texts",
-        "types",
-        "unanswering",
-        "voluntary",
-        "window",
+        "again", "announces", "answers", "anywhere", "automatic", "bluffable", "calling_menus", "calls",
+        "cancels", "cards", "care", "clause", "conditional", "deck", "draw", "effects", "elaborate",
+        "goes_back", "illegal", "keeps", "least_conditional", "menus", "most", "moves_hands", "nameable",
+        "names", "names_rank", "off_suit", "opens", "opens_of_two", "penalty", "pending", "plays",
+        "points", "quick", "quick_of_two", "reach", "reverse", "rows", "ruleset", "same_rank", "skip",
+        "special", "suit_word", "suits", "texts", "types", "unanswering", "voluntary", "window",
     )
+    # fmt: on
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -223,7 +181,6 @@ class Rules:
             raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
 
     def name_words(self, named: int) -> str:
-        """Return a suit or rank of `names` in words."""
         return RANK_WORDS.get(self.names[named], self.names[named])
 
     def name_index(self, name: str) -> int:

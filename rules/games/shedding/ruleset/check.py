@@ -60,7 +60,6 @@ def _within(field: str, number: float, least: int, most: int, of: str) -> Found:
 
 
 def _texts(ruleset: Ruleset) -> Found:
-    """Check the texts that players read, because anybody may write a ruleset file."""
     clauses = [(f"clauses.{field.name}", getattr(ruleset.clauses, field.name)) for field in fields(Clauses)]
     cards = [(f"effects.{name}.clause", does.clause) for name, does in ruleset.effects.items() if does.clause]
     for field, text in [("title", ruleset.title), ("calling.word", ruleset.calling.word), *clauses, *cards]:
@@ -165,7 +164,6 @@ def _named(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _lists(key: str, does: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every list of cards in the effect of `key`, with its field."""
     yield f"effects.{key}.not_on", does.not_on
     yield f"effects.{key}.answers", does.answers
     yield f"effects.{key}.cancels", does.cancels
