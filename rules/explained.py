@@ -67,9 +67,10 @@ SEATS: Final = {
 
 def fields(table: Table, ruleset: Titled) -> tuple[Field, ...]:
     """Return every field of `ruleset` that may be changed."""
+    values = ((path, entry, _text(ruleset, path)) for path, entry in table.items())
     return tuple(
-        Field(path, one.section, one.label, one.words, one.kind, _text(ruleset, path), one.values, one.clause)
-        for path, one in table.items()
+        Field(path, told.section, told.label, told.words, told.kind, text, told.values, told.clause)
+        for path, told, text in values
     )
 
 

@@ -133,7 +133,7 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
     while moment.stage != Stage.OVER and moves < MOST_MOVES:
         who, move = next_move(moment, seated, rng)
         moment = matches.after(moment, who, move)
-        moves += who != HOUSE
+        moves += 0 if who == HOUSE else 1
     won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
     by_player = [(player - shift) % seats for player in range(seats)]
     return Tally(

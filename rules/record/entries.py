@@ -142,6 +142,10 @@ def read(line: str) -> Entry:
 
 
 _CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@(-?[0-9]{1,6})")
+_is_number = re.compile(r"-?[0-9]{1,9}").fullmatch
+_is_digest = re.compile(r"[0-9a-f]{64}").fullmatch
+_is_count = re.compile(r"[0-9]{1,9}").fullmatch
+_is_seat = re.compile(r"[0-9]{1,2}").fullmatch
 
 
 def _claim_text(claim: Claim) -> str:
@@ -163,27 +167,11 @@ def shortened(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?[0-9]{1,9}", text) is not None
-
-
 def _is_owner(text: str) -> bool:
-    return text == "host" or _is_seat(text)
-
-
-def _is_digest(text: str) -> bool:
-    return re.fullmatch(r"[0-9a-f]{64}", text) is not None
+    return text == "host" or _is_seat(text) is not None
 
 
 def _are_of_shuffle(digests: list[str]) -> bool:
     """Whether these digests identify the match and the previous attempt, as far as they are given."""
     of_match = not digests or re.fullmatch(r"[0-9a-f]{32}", digests[0]) is not None
     return of_match and len(digests) <= 2 and all(map(_is_digest, digests[1:]))
-
-
-def _is_count(text: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,9}", text) is not None
-
-
-def _is_seat(text: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,2}", text) is not None

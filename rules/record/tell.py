@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from rules import match as matches
@@ -29,14 +30,8 @@ def tell(
     """
     title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
     entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
-    return Record(
-        title.game,
-        title.ruleset,
-        title.names,
-        tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1)),
-        table,
-        played,
-    )
+    lines = tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1))
+    return replace(title, lines=lines)
 
 
 def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part]) -> Iterator[Entry]:

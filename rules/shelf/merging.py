@@ -73,7 +73,9 @@ def broader(named: Iterable[str], name: str) -> bool:
 
 def _narrow(name: str) -> int:
     """Return a sort key: a rank, then a rank of one color, then one card."""
-    return 0 if name == _rank(name) else 1 if " " in name else 2
+    if name == _rank(name):
+        return 0
+    return 1 if " " in name else 2
 
 
 def _rank(name: str) -> str:

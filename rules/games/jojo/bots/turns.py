@@ -80,7 +80,7 @@ def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> Turn
     done = combined(state.rules, grid, move)
     left = Hand(
         hand.numbers & ~(1 << move.lays[-1].card),
-        hand.jojos - (move.verb != PLAY),
+        hand.jojos if move.verb == PLAY else hand.jojos - 1,
         hand.wilds - sum(card == WILD for card, _ in move.lays),
     )
     return Turn(first, done.grid, left, done.reason is not Reason.NO_MATCH)

@@ -77,8 +77,8 @@ def _stop(state: State) -> Choice:
 def next_step(state: State, seat: int, text: str) -> Step | Refusal | None:
     """Return the step after a beginning, the reason if there is none, or None for a complete move."""
     move, words = moves.begun(state.rules, text)
-    every = (moves.words_of(state.rules, one) for one in legal_moves(state, seat))
-    there = [one for one in every if one[: len(words)] == words]
+    every = (moves.words_of(state.rules, move) for move in legal_moves(state, seat))
+    there = [text for text in every if text[: len(words)] == words]
     if not there:
         return refuse.why_not_begun(state, seat, move)
     return None if there[0] == words else _step(there, len(words))

@@ -55,7 +55,7 @@ def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
 
 
 def _not_held(state: State, move: Move) -> Refusal | None:
-    wanted = Counter(card for card, _ in move.lays) + Counter([JOJO] * (move.verb != PLAY))
+    wanted = Counter([*(card for card, _ in move.lays), *([] if move.verb == PLAY else [JOJO])])
     for card, count in wanted.items():
         if state.hand.count(card) < count:
             more = f"{count} of " if state.hand.count(card) else ""

@@ -46,7 +46,7 @@ def combined(rules: Rules, grid: Grid, move: Move) -> Combined:
     last, place = move.lays[-1]
     wilds = wilds_stand_for(rules, grid, move)
     assert wilds is not None, "a card that does not fit is refused"
-    before = grid.laid(place, *(STANDS + one for one in wilds))
+    before = grid.laid(place, *(STANDS + card for card in wilds))
     return Combined(before.laid(place, last), aside, _goes_on(before, place, last))
 
 
@@ -81,8 +81,8 @@ def _stand_for(
         return () if start >> last & 1 else None
     there = start & OF_COLOR[color(last)]
     same = color(last) * NUMBERS + number(below)
-    for one in sorted(each(there), key=lambda card: card != same):
-        above = _stand_for(one, FITTING[way][one] | anyway, wilds - 1, last, way, anyway)
+    for card in sorted(each(there), key=lambda card: card != same):
+        above = _stand_for(card, FITTING[way][card] | anyway, wilds - 1, last, way, anyway)
         if above is not None:
-            return (one, *above)
+            return (card, *above)
     return None

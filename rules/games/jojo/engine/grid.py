@@ -72,10 +72,10 @@ def fitting(rules: Rules, grid: Grid, place: int) -> int:
 
 def _corner(rules: Rules, grid: Grid, place: int) -> int:
     """Return the cards that start a corner: those that match both sides next to it (JJ-8)."""
-    (one, lies), (other, lies_there) = CORNERS[place]
-    if not grid.stacks[one] or not grid.stacks[other]:
+    (first, lies), (second, lies_there) = CORNERS[place]
+    if not grid.stacks[first] or not grid.stacks[second]:
         return 0
-    return rules.beside[lies][number(grid.top(one))] & rules.beside[lies_there][number(grid.top(other))]
+    return rules.beside[lies][number(grid.top(first))] & rules.beside[lies_there][number(grid.top(second))]
 
 
 def turned(grid: Grid, place: int) -> int:

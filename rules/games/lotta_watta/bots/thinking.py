@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Final
 
 from rules.games.lotta_watta.bots.memory import At, Memory, rank, remembered, worth
@@ -63,7 +64,7 @@ def _take(view: View, memory: Memory) -> str:
 def _best_put(memory: Memory, taken: str) -> tuple[float, At | None]:
     """Return the value and place of the best exchange; the lowest value if there is no place."""
     found = [(_put(memory, place, taken), place) for place in memory.playable()]
-    return max(found, default=(-99.0, None), key=lambda one: one[0])
+    return max(found, default=(-99.0, None), key=itemgetter(0))
 
 
 def _put(memory: Memory, place: At, taken: str) -> float:
@@ -76,15 +77,9 @@ def _laid(memory: Memory, text: str, but: At | None = None) -> float:
     """Return the value of laying `text`: an own card may follow it, and it may have a power."""
     mates = memory.mates(text, but)
     follows = WINS * max(worth(text), 0.0) if mates else 0.0
-    unknown = any(not memory.mine[place] for place in memory.mine)
-    power = (
-        LOOKS
-        if rank(text) == QUEEN and unknown
-        else max(_swaps(memory)[0] / 2, 0.0)
-        if rank(text) == JACK
-        else 0.0
-    )
-    return follows + power
+    if rank(text) == QUEEN and not all(memory.mine.values()):
+        return follows + LOOKS
+    return follows + max(_swaps(memory)[0] / 2, 0.0) if rank(text) == JACK else follows
 
 
 def _second(view: View, memory: Memory) -> str:

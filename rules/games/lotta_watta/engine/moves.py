@@ -54,17 +54,17 @@ def read(text: str) -> Move:
             return Move(ON_SLOT[verb], int(slot) - 1)
         case ["look", place] if _is_place(place):
             return Move(LOOK, places=(_place(place),))
-        case ["swap", one, other] if _is_place(one) and _is_place(other):
-            return swap(_place(one), _place(other))
+        case ["swap", first, second] if _is_place(first) and _is_place(second):
+            return swap(_place(first), _place(second))
     shown = text if len(text) <= 40 else text[:40] + "..."
     raise NotationError(
         f"{shown!r} is no move; moves look like: take stock, put 3, stack 3, swap 1.3 4.2, look 2.1, pass"
     )
 
 
-def swap(one: Place, other: Place) -> Move:
+def swap(first: Place, second: Place) -> Move:
     """Return the swap of the cards in two places, in canonical order."""
-    return Move(SWAP, places=(min(one, other), max(one, other)))
+    return Move(SWAP, places=(min(first, second), max(first, second)))
 
 
 def write(move: Move) -> str:

@@ -39,13 +39,13 @@ def _word(power: Power) -> str:
     return "Jack" if power.rank == JACK else "Queen"
 
 
-def swap(state: State, one: Place, other: Place, events: list[Event] | None) -> State:
+def swap(state: State, here: Place, there: Place, events: list[Event] | None) -> State:
     """Swap two cards unseen. A face-up card stays face up (LW-14, LW-15)."""
     seat = state.powers[0].seat
-    first, second = state.at(one), state.at(other)
+    first, second = state.at(here), state.at(there)
     if events is not None:
-        events.append(Noted(f"{{{seat}}} swaps {words(one)} with {words(other)}"))
-    swapped = ending.settled(state.laid(one, second).laid(other, first), seat, events)
+        events.append(Noted(f"{{{seat}}} swaps {words(here)} with {words(there)}"))
+    swapped = ending.settled(state.laid(here, second).laid(there, first), seat, events)
     return swapped if swapped.phase == OVER else _next(swapped, events)
 
 

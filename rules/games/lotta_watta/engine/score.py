@@ -28,7 +28,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _won(state: State, winner: int, worth: int, counts: tuple[int, ...], words: str) -> Outcome:
-    return Outcome(winner, tuple(worth * (seat == winner) for seat in range(state.seats)), words, counts)
+    return Outcome(
+        winner, tuple(worth if seat == winner else 0 for seat in range(state.seats)), words, counts
+    )
 
 
 def _rank(state: State, seat: int, count: int) -> tuple[int, int, bool, int]:
