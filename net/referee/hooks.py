@@ -1,4 +1,4 @@
-"""What a referee is told of where it is reached, and what it does for others."""
+"""Where a referee can be reached, and the callbacks to its process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from net.wire.messages import Record, TableLine
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where a referee is reached: what every welcome says."""
+    """The addresses of a referee, as every welcome states them."""
 
     tcp_port: int = 0
     tls_fingerprint: str = ""
@@ -21,9 +21,9 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """What the referee does for others: `save` a finished match, `advertise` the tables, `stop`.
+    """Callbacks: `save` a finished match, `advertise` the tables, `stop` the process.
 
-    `save` is also told whether the owner of this machine sat in the match.
+    `save` also gets whether the owner of this machine had a seat in the match.
     """
 
     save: Callable[[Record, bool], None] = lambda _, __: None
