@@ -275,7 +275,6 @@ class Client:
         raise TurnedAway(self.address, told.reason, told.words)
 
     async def _live(self) -> None:
-        """Listen to the connection, and reconnect if that is wanted."""
         while True:
             lost = await self._listen()
             self._drop(lost)
@@ -397,7 +396,6 @@ class Client:
         self._fail(lost)
 
     def _fail(self, lost: ConnectionLost) -> None:
-        """Make all pending requests fail."""
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(str(lost), lost.reason))

@@ -71,7 +71,6 @@ class Records:
         self._done: deque[_Match] = deque(maxlen=_REMEMBERED)
 
     def asked(self, request: Request) -> None:
-        """Note a request of the player."""
         if isinstance(request, Start) or (isinstance(request, Ready) and request.on):
             self._asked = min(self._asked + 1, _ASKED)
 

@@ -175,7 +175,6 @@ class Judge:
         return min(first + limits.RACE_WAITS + ROUNDING, max([first, *chances]))
 
     def verdict(self, seed: bytes) -> Judged:
-        """Return all claims in order. Lots from the round's `seed` break ties."""
         return Judged(self.race, in_order(self.race, self._reactions(), seed))
 
     def _reactions(self) -> tuple[Claim, ...]:
@@ -189,6 +188,5 @@ class Judge:
         return self._starts.get((seat, player), Start(self._opened))
 
     def _starts_of(self, seat: int) -> Collection[Start]:
-        """Return the starts of everyone who plays `seat`."""
         found = [start for (told, _), start in self._starts.items() if told == seat]
         return found or [Start(self._opened)]

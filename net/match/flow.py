@@ -169,10 +169,8 @@ class MatchFlow:
 
     @property
     def waited_for(self) -> frozenset[int]:
-        """The seats that hold up the match."""
         return waited_for(self.table, self.racing, self.shuffling)
 
     def keep_clocks(self) -> None:
-        """Update the open race, then the running clocks."""
         self.racing.follow()
         keep_clocks(self.table, self.racing, self.shuffling)

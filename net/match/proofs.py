@@ -19,7 +19,6 @@ class Proving:
     """The finished shuffles of the running round at `table` by number (`made`), and what to tell of them."""
 
     def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
-        """Start a match, or continue one from the journal with the shuffles `made` in its round."""
         self.made = {each.context.number: each for each in made}
         self._table = table
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # by seat, None for everyone

@@ -208,7 +208,6 @@ class Racing:
         return claimed and course is not None and course.ends_race(HOUSE, move)
 
     def verdict(self, lots: bytes) -> Judged:
-        """Return the verdict on the open race, with ties broken by `lots`. The race stays open."""
         assert self._open is not None, "a race is open"
         return self._open.judge.verdict(lots)
 

@@ -94,7 +94,6 @@ class Shuffling:
 
     @property
     def busy(self) -> bool:
-        """Whether the match waits for an unfinished shuffle."""
         return self._open is not None
 
     @property
@@ -216,11 +215,9 @@ class Shuffling:
         self._told = made.stage.value
 
     def see(self) -> None:
-        """Note what to tell after the update that shows a change of the match."""
         self._proving.see()
 
     def flush(self) -> None:
-        """Send what waited for an update."""
         self._proving.flush(self._watching())
 
     def show(self, person: Person) -> None:

@@ -198,7 +198,6 @@ class Serving:
 
     @contextlib.asynccontextmanager
     async def _on_the_network(self) -> AsyncIterator[None]:
-        """Announce the tables for as long as the context lasts."""
         from net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
 
         def show(lines: tuple[TableLine, ...]) -> None:

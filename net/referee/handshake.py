@@ -37,8 +37,7 @@ class Reception(Protocol):
     whereabouts: Whereabouts
 
     @property
-    def id(self) -> str:
-        """The permanent id of the referee."""
+    def id(self) -> str: ...
 
     @property
     def owner(self) -> str:
@@ -51,8 +50,7 @@ class Reception(Protocol):
     def table_of(self, person: Person) -> Table | None:
         """Return the table that `person` is at or may return to."""
 
-    def rename(self, person: Person, name: str) -> None:
-        """Change the name of `person`, and tell their table."""
+    def rename(self, person: Person, name: str) -> None: ...
 
 
 def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -32,7 +32,7 @@ from net.sanitize import clean_name
 from net.table.broadcast import line_of, rules_of
 from net.table.host_requests import add_bot
 from net.table.table import Table
-from net.table_state.events import Asks, Came, Closes, Dropped, Renamed
+from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply
 from net.table_state.persistence import opened, write_down
 from net.transport.admission import plain
 from net.wire.messages import (
@@ -96,10 +96,7 @@ class Referee:
         self._lobby_due = False
         self._told: tuple[TableLine, ...] = ()
 
-    # ---- tables ------------------------------------------------------------------------------
-
     def lines(self) -> tuple[TableLine, ...]:
-        """Return the lines of all tables in the lobby."""
         return tuple(line_of(table.state) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
@@ -148,7 +145,6 @@ class Referee:
     # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
-        """Update the lobby soon."""
         if self._lobby_due:
             return
         self._lobby_due = True
@@ -159,7 +155,6 @@ class Referee:
         return self._at.setdefault(person, self.tables[table]).id == table
 
     def person_left(self, person: Person, table: str) -> None:
-        """Show `person` the lobby again."""
         where = self._at.get(person)
         if where is not None and where.id == table:
             del self._at[person]
@@ -194,13 +189,11 @@ class Referee:
     # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
 
     def hold(self, hello: Hello, now: float) -> float:
-        """Return the delay of `hello` in seconds: for a resume code after many wrong ones, else 0."""
         if not hello.code or self.people.by_token(hello.token) is not None:
             return 0.0
         return self.wrong_codes.wait(now)
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
-        """Identify and welcome a client. An older connection of the same person is closed."""
         welcome, person = handshake.greet(self, session, hello, now)
         self._forget_some()
         asyncio.get_running_loop().call_soon(self._show_around, person)
@@ -230,7 +223,6 @@ class Referee:
         return self._door_secret
 
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
-        """Admit the door with its one-time secret. It may vouch, and is told of penalties."""
         if not same(hello.secret, self._door_secret):
             raise Breach(Reason.SECRET, "this is not the door's secret")
         self._door_secret = ""
@@ -241,7 +233,6 @@ class Referee:
             session.wire.send(Penalty(address=address, seconds=left))
 
     def vouch(self, vouch: Vouch, now: float) -> str:
-        """Register a guest who will present `vouch.ticket`; return their last name."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self.people.vouch(vouch.ticket, guest)
@@ -249,13 +240,11 @@ class Referee:
         return known.name if known is not None else ""
 
     def measured(self, measured: Measured) -> None:
-        """Update the distance to a guest of the door."""
         guest = self.people.by_ticket(measured.ticket)
         if guest is not None:
             guest.moved_away(measured.rtt / 1000)
 
     def gone(self, session: Session) -> None:
-        """Handle a closed connection. Its person keeps their seat for now."""
         self.sessions.pop(session, None)
         if session.is_door:
             self.whereabouts = replace(self.whereabouts, ssh_port=0, ssh_fingerprint="")
@@ -269,14 +258,12 @@ class Referee:
             table.inbox.put_nowait(Dropped(person))
 
     def punish(self, address: str, now: float) -> None:
-        """Refuse connections from `address` for a while, here and at the door."""
         self.penalties.give(address, now, limits.PENALTY)
         for session in self.sessions:
             if session.is_door:
                 session.wire.send(Penalty(address=address, seconds=limits.PENALTY))
 
-    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
-        """Perform a request to the referee, or pass it to the table. Raises Refused."""
+    def ask(self, session: Session, request: Request, reply: Reply, now: float) -> None:
         person = session.person
         if person is None:
             raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
@@ -301,15 +288,13 @@ class Referee:
                 return
         reply(Answer(id=request.id))
 
-    def _ask_table(
-        self, person: Person, request: Request, reply: Callable[[Answer], None], now: float
-    ) -> None:
+    def _ask_table(self, person: Person, request: Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
         if table is None:
-            words = (
-                "you are at no table" if isinstance(request, Leave) else "this needs a table; sit down first"
+            leaves = isinstance(request, Leave)
+            raise Refused(
+                Why.NOWHERE, "you are at no table" if leaves else "this needs a table; sit down first"
             )
-            raise Refused(Why.NOWHERE, words)
         table.inbox.put_nowait(Asks(person, request, reply, now))
 
     def _ask_rename(self, person: Person, name: str) -> None:
@@ -319,13 +304,12 @@ class Referee:
         self.rename(person, clean)
 
     def rename(self, person: Person, name: str) -> None:
-        """Change the name of `person` to the clean `name`."""
         person.name = name
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Renamed(person))
 
-    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None], now: float) -> None:
+    def _ask_open(self, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         if person in self._at:
             raise Refused(Why.NOWHERE, "leave your table first")
         if not self._openings.take(person.address, now):
@@ -340,12 +324,7 @@ class Referee:
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
 
     def _ask_in(
-        self,
-        session: Session,
-        person: Person,
-        request: Sit | Watch,
-        reply: Callable[[Answer], None],
-        now: float,
+        self, session: Session, person: Person, request: Sit | Watch, reply: Reply, now: float
     ) -> None:
         table = self._table(request.table)
         if not table.state.locked or self._knows_password(table, person):
@@ -366,7 +345,7 @@ class Referee:
         tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
         self._gate.ask(tried, now, decided)
 
-    def _let_in(self, person: Person, request: Sit | Watch, reply: Callable[[Answer], None]) -> None:
+    def _let_in(self, person: Person, request: Sit | Watch, reply: Reply) -> None:
         table = self._table(request.table)
         self._refuse_elsewhere(person, table)
         self._at[person] = table
@@ -389,11 +368,8 @@ class Referee:
         seated = table.state.seats.of(person) is not None
         return seated or self._gate.knows(table.id, person.id) or self.owners.opened(table, person)
 
-    # ---- the end ---------------------------------------------------------------------------------
-
     @property
     def deserted(self) -> bool:
-        """Whether no person is connected."""
         return not any(session.person is not None for session in self.sessions)
 
     async def close(self, words: str = "The host has closed Parlour.") -> None:

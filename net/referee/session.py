@@ -29,8 +29,7 @@ class Wire(Protocol):
     def send(self, message: Told) -> None:
         """Send `message`, or cut off a client that has too much unread."""
 
-    def hang_up(self, reason: Reason, words: str) -> None:
-        """Send a farewell and close."""
+    def hang_up(self, reason: Reason, words: str) -> None: ...
 
     def round_trip(self) -> float | None:
         """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
@@ -53,14 +52,12 @@ class Desk(Protocol):
     def vouch(self, vouch: Vouch, now: float) -> str:
         """Register what the door knows of a guest; return their last name, "" if there is none."""
 
-    def measured(self, measured: Measured) -> None:
-        """Update the distance to a guest of the door."""
+    def measured(self, measured: Measured) -> None: ...
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         """Perform the request or pass it to the table; `reply` is called once. Raises Refused."""
 
-    def gone(self, session: Session) -> None:
-        """Handle the end of the connection."""
+    def gone(self, session: Session) -> None: ...
 
     def punish(self, address: str, now: float) -> None:
         """Refuse connections from `address` for a while."""
@@ -97,7 +94,6 @@ class Session:
                 self._answer(asked, now)
 
     def lost(self) -> None:
-        """Handle the end of the connection."""
         self._lost = True
         self._desk.gone(self)
 

@@ -56,7 +56,6 @@ class Listener:
 
     @property
     def port(self) -> int:
-        """The TCP port."""
         return cast(int, self._socket.getsockname()[1])
 
     async def close(self) -> None:
@@ -198,7 +197,6 @@ class Arrival(asyncio.Protocol):
     # ---- net.referee.session.Wire ------------------------------------------------------------------
 
     def send(self, message: Told) -> None:
-        """Send `message`, or cut off a client that has too much unread."""
         if self._closing:
             return
         if not self._outbox.put(_line(message)):
@@ -206,7 +204,6 @@ class Arrival(asyncio.Protocol):
             self._cut()
 
     def hang_up(self, reason: Reason, words: str) -> None:
-        """Send a farewell and close. A client that does not read it is cut off soon."""
         if self._closing or self._transport is None:
             return
         self._closing = True
@@ -219,7 +216,6 @@ class Arrival(asyncio.Protocol):
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 
     def round_trip(self) -> float | None:
-        """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
         if self._local:
             return 0.0
         measured = kernel_rtt(self._socket) if not self._closing else None

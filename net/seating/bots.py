@@ -70,7 +70,6 @@ class BotPlayer:
         self._refused = 0
 
     def tell(self, message: Told) -> None:
-        """Take a message for the seat, and think about it if it requires a decision."""
         if not isinstance(message, Update):
             return
         self._latest = message
@@ -105,12 +104,10 @@ class BotPlayer:
             self._timer = None
 
     def _reaction(self) -> float:
-        """Return the reaction time in a race in seconds."""
         taken = reaction(self._rng) * self._haste
         return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
     def _pause(self, mood: _Mood) -> float:
-        """Return the thinking time in seconds."""
         pause = self._rng.uniform(*mood.span) * self._haste
         return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*OF_A_CLOCK))
 

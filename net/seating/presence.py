@@ -51,8 +51,7 @@ def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
 
     Raises Refused without changing anything if there is no room.
     """
-    is_new, seat = person not in table.people, table.seats.of(person)
-    human = table.seats.human(seat) if seat is not None else None
+    is_new, human = person not in table.people, table.seats.human_of(person)
     if human is not None:
         was_away, human.here = not human.here, True
         return Arrival(person, human, is_new, was_away=was_away)
@@ -82,7 +81,6 @@ def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
 
 
 def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
-    """Let `human`, who is here again, play for themselves."""
     if key or human.player is None or not human.until_key:
         human.idle = False
         stand_down(table, human)
@@ -112,7 +110,7 @@ def drop(table: TableState, person: Person) -> None:
     if person.connected:
         return  # a newer connection has replaced this one
     table.people.pop(person, None)
-    human = _human(table, person)
+    human = table.seats.human_of(person)
     if human is not None:
         human.here = False
     table.changed()
@@ -121,10 +119,8 @@ def drop(table: TableState, person: Person) -> None:
 def leave(table: TableState, person: Person, words: str = "leaves") -> None:
     """Let `person` leave the table. During a match a bot takes over and they may come back."""
     table.people.pop(person, None)
-    seat = table.seats.of(person)
-    if seat is not None:
-        human = table.seats.human(seat)
-        assert human is not None, "a seat that is somebody's"
+    seat, human = table.seats.of(person), table.seats.human_of(person)
+    if seat is not None and human is not None:
         human.here, human.noticed = False, True
         table.notice(f"{human.name} {words}.")
         if table.running:
@@ -161,7 +157,7 @@ def give_up_waiting(table: TableState, seat: int) -> None:
 
 def see_to_host(table: TableState) -> None:
     """Pass the host role on if the host is idle, or away and replaced by a bot."""
-    host = _human(table, table.seats.host) if table.seats.host is not None else None
+    host = table.seats.human_of(table.seats.host) if table.seats.host is not None else None
     if host is not None and (host.idle if host.here else host.player is not None):
         hand_over(table)
 
@@ -207,15 +203,9 @@ def clear_given_up(table: TableState) -> None:
 
 def rename(table: TableState, person: Person) -> None:
     """Apply the new name of `person`, with a number if someone else has it."""
-    seat = table.seats.of(person)
-    human = table.seats.human(seat) if seat is not None else None
+    seat, human = table.seats.of(person), table.seats.human_of(person)
     if human is None:
         return
     before, human.name = human.name, table.seats.unique(person.name or "Guest", but=seat)
     if before != human.name:
         table.notice(f"{before} is now called {human.name}.")
-
-
-def _human(table: TableState, person: Person) -> Human | None:
-    seat = table.seats.of(person)
-    return table.seats.human(seat) if seat is not None else None

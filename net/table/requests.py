@@ -118,9 +118,8 @@ def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
 
 def _is_there(table: TableState, person: Person) -> None:
     """Handle a key press: the person is not idle any more and plays for themselves."""
-    seat = table.seats.of(person)
-    human = table.seats.human(seat) if seat is not None else None
-    if seat is None or human is None:
+    seat, human = table.seats.of(person), table.seats.human_of(person)
+    if human is None:
         return
     table.clocks.restart(f"idle {seat}")
     stand_down(table, human)

@@ -76,7 +76,6 @@ class Table:
         return self.state.plan.id
 
     async def run(self) -> None:
-        """Handle events until the table closes."""
         try:
             while self.state.closing is None:
                 self._tell_everyone()
@@ -195,7 +194,6 @@ class Table:
         return answer
 
     def _tell_everyone(self) -> None:
-        """If anything has changed, send everyone the new state with their own view."""
         if self.state.dirty:
             presence.name_new_host(self.state)
             self.state.dirty = False

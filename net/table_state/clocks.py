@@ -63,7 +63,6 @@ class Clocks:
         self._due.pop(name, None)
 
     def next_due(self) -> float | None:
-        """Return when the next running deadline passes, None if none runs."""
         return min(self._running().values(), default=None)
 
     def passed(self, now: float) -> str | None:
@@ -83,7 +82,6 @@ class Clocks:
         return name
 
     def left(self, now: float) -> tuple[Clock, ...]:
-        """Return all clocks with the seconds they have left."""
         return tuple(
             Clock(name=name, left=max(0.0, due - self._now(name, now))) for name, due in self._due.items()
         )

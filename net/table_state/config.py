@@ -16,8 +16,7 @@ PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 class Hall(Protocol):
     """The events that a table reports to its referee. `table` is the id of the table."""
 
-    def table_changed(self, table: str) -> None:
-        """Handle a change of the table's line in the lobby."""
+    def table_changed(self, table: str) -> None: ...
 
     def person_comes(self, person: Person, table: str) -> bool:
         """Return whether `person` may come to the table. They may not while they are at another one."""

@@ -49,7 +49,6 @@ class Orders:
         self._of_round.append(_Order(self.count, size))
 
     def heard(self, events: Iterable[Event]) -> None:
-        """Apply the events of a move."""
         for event in events:
             match event:
                 case Lifted(cards):

@@ -67,7 +67,6 @@ class Course:
 
     @property
     def rounds(self) -> int:
-        """The number of finished rounds."""
         return len(self.match.results)
 
     def refusal(self, seat: int, text: str) -> Refusal | None:
@@ -90,7 +89,6 @@ class Course:
             return Refusal("", str(error))
 
     def has_made(self, seat: int, once: str) -> bool:
-        """Return whether `seat` has already made the move with the client id `once`."""
         return bool(once) and (seat, once) in self._once
 
     def play(self, seat: int, text: str, once: str = "") -> None:
@@ -106,7 +104,6 @@ class Course:
         return game.write(rules, game.read(rules, text))
 
     def time_up(self, name: str, number: int = 0) -> None:
-        """Pass the expiry of a deadline to the rules. Does nothing if it no longer runs."""
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._make(Made(HOUSE, TimeUp(name)))
 
@@ -123,7 +120,6 @@ class Course:
         return race is not None and (then is None or then.name != race.name)
 
     def judged(self, judged: Judged) -> None:
-        """Pass the ordered claims of the open race to the rules."""
         self._make(Made(HOUSE, judged))
 
     def deal(self) -> None:
@@ -145,7 +141,6 @@ class Course:
             self._apply(entry)
 
     def deadlines(self) -> tuple[Deadline, ...]:
-        """Return the deadlines that the rules want to run now."""
         return matches.deadlines(self.match)
 
     def view(self, seat: int | None) -> View:
@@ -157,7 +152,6 @@ class Course:
         return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:
-        """Return the seats that have to act."""
         return frozenset(place.seat for place in matches.seen_by(self.match, None).seats if place.acts)
 
     def _viewer(self, seat: int | None) -> int | None:

@@ -19,8 +19,7 @@ class Player(Hashable, Protocol):
     def tell(self, message: Told) -> None:
         """Receive a message for the seat. Must not block."""
 
-    def stop(self) -> None:
-        """Make no more moves."""
+    def stop(self) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
@@ -69,7 +68,6 @@ class Seats:
         self.host: Person | None = None
 
     def taken(self) -> Iterator[tuple[int, Occupant]]:
-        """Yield the number and occupant of each taken seat."""
         for seat, occupant in enumerate(self.places):
             if occupant is not None:
                 yield seat, occupant
@@ -90,6 +88,9 @@ class Seats:
 
     def of(self, person: Person) -> int | None:
         return next((seat for seat, human in self.humans() if human.person is person), None)
+
+    def human_of(self, person: Person) -> Human | None:
+        return next((human for _, human in self.humans() if human.person is person), None)
 
     def human(self, seat: int) -> Human | None:
         """Return the person in `seat`; None if it is free, a bot's, or does not exist."""
@@ -139,12 +140,10 @@ class Seats:
             self.host = next(iter(people or seated), None)
 
     def unsettle(self) -> None:
-        """Reset everyone's `ready` flag."""
         for _, human in self.humans():
             human.ready = False
 
     def part(self, seat: int) -> SeatPart:
-        """Return the public description of `seat`."""
         occupant = self.places[seat]
         match occupant:
             case None:

@@ -69,7 +69,6 @@ class TableState:
         self.closing: Closing | None = None  # None while the table is open
 
     def play_by(self, rules: TableRules) -> None:
-        """Use `rules` for the following matches."""
         self.rules = rules
         self.ruleset = dump(rules)
         self.differences = in_short(rules)

@@ -59,12 +59,10 @@ class Account:
 
     @property
     def _shown_over(self) -> int:
-        """How many rounds are over according to the newest view."""
         return self._view.results[-1].number if self._view is not None and self._view.results else 0
 
     @property
     def _rounds(self) -> int:
-        """How many rounds were told to their end."""
         return len(self._retold.moment.results) if self._retold is not None else 0
 
     def lost(self) -> None:
@@ -73,7 +71,6 @@ class Account:
         self.witness.lost()
 
     def end(self) -> None:
-        """Handle the beginning of another match."""
         self._see_proof_was_given()
         self.lost()
 
@@ -95,7 +92,6 @@ class Account:
         return self.witness.called(wire.call(message)._replace(place=place))
 
     def uncovered(self, message: Uncovered) -> None:
-        """Handle the openings of cards that this client may see."""
         stock = self._view.zone("stock") if self._view is not None else None
         deals = self._view is None or self._view.stage in _BEFORE
         if self._view is None or stock is None or deals or message.number != self._latest:

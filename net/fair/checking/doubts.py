@@ -48,7 +48,6 @@ class Doubts:
             self._note(OpenRound(match_id, round_number, self.now()))
 
     def over(self) -> None:
-        """Note that the open round has ended, or that this player has left it."""
         if self.open_round is not None:
             self._note(None)
 

@@ -93,13 +93,11 @@ class Seen:
 
     @property
     def commitment(self) -> bytes | None:
-        """This witness's commitment, None if it was not asked."""
         asked = self.call.seat is not None
         return parts.commitment(self.context, self.me, self.secret) if asked else None
 
     @property
     def is_in(self) -> bool:
-        """Whether this witness's part is in the list."""
         return (
             self.listing is not None and self.me in self.listing.commitments and self.commitment is not None
         )

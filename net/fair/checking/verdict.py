@@ -35,7 +35,6 @@ class Verdict(NamedTuple):
 
     @property
     def accuses(self) -> bool:
-        """Whether the host's program must be at fault."""
         return self.mismatch is not None and self.mismatch.accuses
 
     @property
@@ -45,7 +44,6 @@ class Verdict(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The verdict as a line, with seats as `{0}`."""
         return f"Round {self.round}{self._found}{self._again}"
 
     @property

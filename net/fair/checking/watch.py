@@ -66,7 +66,6 @@ class Watch:
         self._about_host.over()
 
     def verdicts(self) -> list[Verdict]:
-        """Return the verdicts since the last call."""
         found, self._found = self._found, []
         for account in self._accounts.values():
             found += account.verdicts

@@ -157,7 +157,6 @@ class Witness:
         return seen.order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
-        """Return the numbers of the shuffles seen in a round."""
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
 
     @property
@@ -180,7 +179,6 @@ class Witness:
         return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 
     def blame(self, found: Mismatch) -> None:
-        """Keep the first mismatch."""
         self.mismatch = self.mismatch or found
 
     def _called(self, call: Call) -> Seen:

@@ -46,7 +46,6 @@ class Mismatch(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The mismatch as a sentence."""
         return f"{self.wrong.value[0].upper()}{self.wrong.value[1:]}: {self.detail}."
 
 

@@ -134,7 +134,6 @@ class Agreement:
             self._go_on()
 
     def time_up(self) -> None:
-        """Continue without those who have not answered."""
         match self.stage:
             case Stage.CALLED:
                 self.asked -= self.awaited
@@ -154,7 +153,6 @@ class Agreement:
 
     @property
     def awaited(self) -> frozenset[int]:
-        """The seats that the shuffle waits for."""
         given = self._commitments if self.stage is Stage.CALLED else self._secrets
         return frozenset(seat for seat in self.asked if str(seat) not in given)
 
@@ -193,7 +191,6 @@ class Agreement:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The shuffled cards from the top."""
         return shuffled(self._seed, self.what.cards)
 
     def arranged(self, cards: bytes) -> bytes:

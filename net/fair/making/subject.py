@@ -31,7 +31,6 @@ class Context(NamedTuple):
 
     @property
     def part(self) -> bytes:
-        """The context as one part of hashed data."""
         return packed(*self if self.match_id else self[:6])
 
     @property
