@@ -82,10 +82,7 @@ from net.wire.reader import NotTheWire, first, hearing
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is lost. The client reconnects `again_in` seconds from now, never if that is None.
-
-    `reason` is the code of the farewell (`net/PROTOCOL.md`), "" without one.
-    """
+    """The connection is lost. `reason` is the code of a farewell, `again_in` the pause in seconds, if any."""
 
     words: str
     reason: str = ""
@@ -171,11 +168,7 @@ class Client:
         return client
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request`, with a new `id`, and return its answer.
-
-        A refusal is an answer (`ok` is False) and no error. Raises ConnectionLost if there is no connection,
-        or it breaks before the answer.
-        """
+        """Send `request` and return its answer, also if that is a refusal. Raises ConnectionLost."""
         if self._dialed is None:
             raise ConnectionLost("There is no connection to the table just now.")
         self._number += 1

@@ -75,10 +75,7 @@ def last_chance(start: Start, best: int) -> float:
 
 
 def in_order(race: str, claims: Iterable[Claim], seed: bytes) -> tuple[Claim, ...]:
-    """Return `claims` in the order of their places.
-
-    Each place goes to the fastest remaining claim. Lots from the round's `seed` decide among those that tie.
-    """
+    """Return `claims` by place. Lots from the round's `seed` decide among the fastest that tie."""
     left = list(claims)
     placed: list[Claim] = []
     while left:
@@ -119,10 +116,7 @@ class Judge:
         self._starts.setdefault((seat, player), Start(at, credit))
 
     def shown(self, seat: int, at: float, credit: float = 0.0) -> None:
-        """Note that `seat`, which was told before, shows the card. Repetitions are ignored.
-
-        `credit` counts if the seat had none when it was told.
-        """
+        """Note that `seat` shows the card. Only the first time counts; `credit` if it had none before."""
         start = self._starts.get((seat, None))
         if start is not None and start.shown is None and at >= start.t0:
             self._starts[seat, None] = start._replace(shown=at, credit=start.credit or credit)
@@ -140,10 +134,7 @@ class Judge:
         self._end = at
 
     def claimed(self, seat: int, move: str, at: float, player: Hashable = None) -> bool:
-        """Take a claim; return whether it counts.
-
-        It does not if the seat has claimed or passed before, is not part of the race, or is too late.
-        """
+        """Take a claim; return whether it counts: not a second one, after passing, or too late."""
         until, start = self.closes(), self._start(seat, player)
         late = at > min(self._until(start), until if until is not None else at)
         if seat not in self._open or late:

@@ -26,10 +26,7 @@ def photo_finish(judged: Judged) -> tuple[Place, ...]:
 
 
 def told_of(places: tuple[Place, ...]) -> str:
-    """Return the announcement, with seats as `{2}`: `Photo finish: {2} 412 ms, {0} 431 ms`.
-
-    A single claim has not won by its time, and is announced as a claim.
-    """
+    """Return the announcement with seats as `{2}`. A single claim has not won by its time."""
     return f"{'Photo finish' if len(places) > 1 else 'One claim'}: {words(places)}"
 
 

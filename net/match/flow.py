@@ -74,10 +74,7 @@ class MatchFlow:
         self.moved()
 
     def catch_up(self) -> None:
-        """Continue after a pause with the awaited order, or with a first deal that could not be written.
-
-        Raises JournalUnwritable.
-        """
+        """Continue after a pause with the awaited order or first deal. Raises JournalUnwritable."""
         course = self.table.course
         if course is None:
             return

@@ -19,10 +19,7 @@ from rules.shelf.saved import dump
 
 
 def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
-    """Return the record with these `lines` of a match by `rules`, with `names` by seat.
-
-    Raises RecordError if it is longer than a saved match may be.
-    """
+    """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
     now = datetime.now(UTC).astimezone()
     title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
@@ -30,10 +27,7 @@ def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], tabl
 
 
 def keep(table: TableState, course: Course) -> Record | None:
-    """Store the record of a finished match, send it to everyone at the table, and return it.
-
-    If it is too long to be read back, tell everyone so and return None.
-    """
+    """Store a finished match and send it to everyone. Returns None if it is too long to be read back."""
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:
         file = finished(course.rules, names, course.lines, table.plan.name)

@@ -126,10 +126,7 @@ class Racing:
         running.claimed.add(played.seat)
 
     def give_way(self, played: Played) -> None:
-        """Decide whether a move that is no claim may be made while claims await their verdict.
-
-        Raises Later, and keeps the move, if it would end the race; raises Refused if its maker has claimed.
-        """
+        """Keep a move that would end a race with claims and raise Later; Refused if its maker claimed."""
         running, course = self._open, self._table.course
         if running is None or course is None or not running.claimed:
             return

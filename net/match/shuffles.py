@@ -66,10 +66,7 @@ class Shuffling:
         self._expected: frozenset[int] = frozenset()  # who has to reconnect after a restart
 
     def resume(self) -> None:
-        """Restore the shuffles of a match that was read from the journal.
-
-        An unfinished shuffle continues; those who gave a part are told the same as before.
-        """
+        """Restore the shuffles of a match from the journal, and continue an unfinished one unchanged."""
         self._forget()
         course = self._table.course
         if course is None:
@@ -111,10 +108,7 @@ class Shuffling:
         return limits.BACK_WITHIN if self._expected else limits.SHUFFLE_WITHIN
 
     def follow(self) -> bool:
-        """Make the wanted orders as far as possible without waiting; return whether one was given.
-
-        Can be called again after raising JournalUnwritable.
-        """
+        """Make orders as far as possible without waiting; return whether one was given. Can be repeated."""
         course, gave = self._table.course, False
         while course is not None and (wanted := course.wanted) is not None:
             if self.shuffle is not None:
@@ -131,10 +125,7 @@ class Shuffling:
         return gave
 
     def answered(self, person: Person, answer: Commit | Reveal) -> bool:
-        """Accept a commitment or a secret; return whether the match went on with it.
-
-        Raises Refused if it does not count, and JournalUnwritable.
-        """
+        """Accept a commitment or secret; return whether the match went on. Raises Refused."""
         seat, made = self._table.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
@@ -174,10 +165,7 @@ class Shuffling:
         return False
 
     def go_on(self) -> bool:
-        """Give the match its order if one is ready; return whether the match went on.
-
-        During a pause answers are kept and the order waits. Raises JournalUnwritable.
-        """
+        """Give the order if it is ready and the table not paused; return whether the match went on."""
         return self._table.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:

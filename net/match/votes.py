@@ -27,10 +27,7 @@ class Votes:
         self._of: dict[Human, set[Person]] = {}
 
     def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
-        """Count the vote of `voter`, who is present, to continue without the owner of `seat`.
-
-        Raises Refused if it does not count, for example because the seat is not in `waited_for`.
-        """
+        """Count a vote to continue without the owner of `seat`. Raises Refused if it does not count."""
         absent = self._absent(seat, voter, waited_for)
         given = self._of.setdefault(absent, set())
         if voter.person in given:

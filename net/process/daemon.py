@@ -70,10 +70,7 @@ class Running(BaseModel):
 
 @contextmanager
 def claimed(home: Home, file: Path) -> Iterator[None]:
-    """Be the only referee of `file` during the context. The file is removed at its end.
-
-    Raises AlreadyRunning if there is another one, HomeError if the folder cannot be used.
-    """
+    """Be the only referee of `file` during the context. Raises AlreadyRunning or HomeError."""
     home.make()
     descriptor = os.open(_lock(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
@@ -93,10 +90,7 @@ def publish(home: Home, file: Path, running: Running) -> None:
 
 
 def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | None:
-    """Return the running referee of `file`, None if there is none.
-
-    Waits up to `within` seconds for one that is starting.
-    """
+    """Return the running referee of `file`, if any, waiting up to `within` seconds for its start."""
     until = time.monotonic() + within
     while _alive(file):
         found = _read(home, file)
@@ -166,10 +160,7 @@ def running_or_start(command: Sequence[str], home: Home, file: Path) -> Running:
 
 
 def stop_referee(home: Home, file: Path, within: float = STOP_WITHIN) -> bool:
-    """Stop the referee of `file` and wait for its end; return whether there was one.
-
-    Raises NotStopped if it still runs after `within` seconds.
-    """
+    """Stop the referee of `file` and return whether there was one. Raises NotStopped."""
     found = running_referee(home, file)
     if found is None:
         return False

@@ -43,10 +43,7 @@ class Reach:
 
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
-    """Listen for `referee`. `before` is the port of its predecessor, 0 for none.
-
-    Raises CannotServe if no port is available, HomeError if the certificate is not.
-    """
+    """Listen for `referee`, preferably on port `before`. Raises CannotServe or HomeError."""
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
     wanted = _ports(reach, before)
@@ -64,10 +61,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
 
 @asynccontextmanager
 async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIterator[str]:
-    """Listen for programs of this account during the context; yields the path of the socket.
-
-    Raises HomeError.
-    """
+    """Listen for programs of this account; yields the path of the socket. Raises HomeError."""
     context = tls.server_context(home)
     file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
     with local_socket(home, file) as listening:

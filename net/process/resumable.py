@@ -32,10 +32,7 @@ class Resumable:
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
-    """Return the tables that a referee of this machine would restore, the latest first.
-
-    Raises JournalError if the journal cannot be read, JournalInUse if a referee is running.
-    """
+    """Return the restorable tables, the latest first. Raises JournalError, or JournalInUse."""
     file = home.solo_journal if solo else home.journal
     if not file.exists():
         return ()

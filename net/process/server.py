@@ -139,10 +139,7 @@ class Serving:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load all games, and exclude everything loaded so far from later garbage collections.
-
-        This is done while nobody waits for it.
-        """
+        """Load all games, and exclude everything loaded so far from later garbage collections."""
         games()
         gc.collect()
         gc.freeze()

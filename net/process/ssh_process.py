@@ -67,10 +67,7 @@ class Doorway:
 
     @classmethod
     async def open(cls, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> Self:
-        """Run `command` as the door on `ssh_port`. `orders` is called at each start for a new secret.
-
-        Raises NoDoor with a line for the person at this machine.
-        """
+        """Run `command` as the door; `orders` is called at each start for a new secret. Raises NoDoor."""
         doorway = cls(command, orders, ssh_port)
         await doorway._start()
         doorway._keeper = asyncio.create_task(doorway._keep(), name="doorway")

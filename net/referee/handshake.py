@@ -35,17 +35,9 @@ class Reception(Protocol):
     quotas: Quotas
     books: Books
     whereabouts: Whereabouts
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def owner(self) -> str:
-        """The secret that identifies the screen of this machine, "" for none."""
-
-    @property
-    def former_owners(self) -> Collection[str]:
-        """Hashes of the owner secrets of referees that this one has taken over from."""
+    id: str
+    owner: str
+    former_owners: Collection[str]
 
     def table_of(self, person: Person) -> Table | None:
         """Return the table that `person` is at or may return to."""
@@ -54,10 +46,7 @@ class Reception(Protocol):
 
 
 def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
-    """Return the welcome for `hello` and the person who sent it, and close their older connection.
-
-    Raises Breach if they are not admitted.
-    """
+    """Return the welcome and the person, and close their older connection. Raises Breach."""
     guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
     if hello.ticket and guest is None and not hello.token:
         raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
@@ -119,10 +108,7 @@ def _turn_away(referee: Reception, session: Session, now: float) -> None:
 
 
 def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tuple[Person, str]:
-    """Return the owner of a resume code, and the code in canonical form.
-
-    Raises Breach for an unknown code, or after too many of them. Every checked code takes the same work.
-    """
+    """Return the owner of a resume code, and the code. Raises Breach. Every checked code takes equal work."""
     if referee.code_tries.full(session.address, now):
         minutes = limits.CODE_TRIES.seconds / 60
         raise Breach(Reason.TRIES, f"too many wrong codes from here; wait {minutes:g} minutes")
@@ -145,7 +131,6 @@ def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Perso
 
 
 def _again(referee: Reception, session: Session, hello: Hello, known: Person, now: float) -> Person:
-    """Return `known`, renamed if that is wanted, and not too frequent."""
     name = clean_name(hello.name)
     if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
         referee.rename(known, name)
@@ -153,7 +138,6 @@ def _again(referee: Reception, session: Session, hello: Hello, known: Person, no
 
 
 def _connect(referee: Reception, person: Person, session: Session) -> None:
-    """Connect `person` through `session`. An older connection is closed."""
     for other in [other for other in referee.sessions if other.person is person]:
         other.person = None
         other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")

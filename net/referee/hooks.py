@@ -21,10 +21,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """Callbacks: `save` a finished match, `advertise` the tables, `stop` the process.
-
-    `save` also gets whether the owner of this machine had a seat in the match.
-    """
+    """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`."""
 
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None

@@ -25,10 +25,7 @@ class Books:
         return self._file is not None and self._file.knows(person.id)
 
     def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
-        """Return a new token for `person`. If they are in the journal it is written first.
-
-        If that fails they keep the token that they have `shown`, if any.
-        """
+        """Return a new token, in the journal if need be. If that fails the token `shown` remains valid."""
         before = list(person.tokens)
         token = people.new_token(person, now)
         if self._file is None or not self.knows(person):

@@ -18,10 +18,7 @@ from rules.shelf.written import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
-    """Return the plan of table `number`, with a name that is not among `names`. Raises Refused.
-
-    Without an opener it is a standing table.
-    """
+    """Return the plan of table `number`, named unlike `names`; standing without an opener. Raises Refused."""
     rules = _rules(wish)
     seats = wish.seats or rules.most
     if not rules.least <= seats <= rules.most:

@@ -72,10 +72,7 @@ class Quotas:
         return ""
 
     def breach(self, kind: Kind, person: str, address: str, now: float) -> bool:
-        """Count a request that exceeded a rate; return whether its connection must end.
-
-        A rate that only the address exceeds does not count against the person: others may have caused it.
-        """
+        """Count a request above a rate (of the person, or only the address); return whether to disconnect."""
         if self._people[kind].full(person, now):
             self._breaches.take(person, now)
         self._breaches_here.take(address, now)

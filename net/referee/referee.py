@@ -100,10 +100,7 @@ class Referee:
         return tuple(line_of(table.state) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
-        """Open a table and return it; `opener` takes the first seat. Raises Refused.
-
-        Without an opener it is a standing table: it stays open, and its bots play until someone sits down.
-        """
+        """Open a table and return it. Without `opener` it is a standing one. Raises Refused."""
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
         names = [table.state.plan.name for table in self.tables.values()]

@@ -27,10 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str = "") -> tuple[str, ...]:
-    """Restore the tables that are still open; return a message for each that could not be.
-
-    `own_token` is the hash of the token that the screen of this machine holds, "" for none.
-    """
+    """Restore open tables; return a message for each failure. `own_token` is the hash of the owner's."""
     people = {known.person: person_of(known, own_token) for known in found.people.values()}
     for person in people.values():
         referee.people.restore(person)
@@ -55,10 +52,7 @@ def person_of(known: Known, own_token: str = "") -> Person:
 
 
 def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
-    """Return the restored table, not yet running and with everyone away.
-
-    Raises the errors of the rules if they do not allow the match.
-    """
+    """Return the restored table, not yet running and with everyone away. Raises errors of the rules."""
     ruled, paced, seated = _settings(kept)
     table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
     state = table.state

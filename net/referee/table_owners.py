@@ -32,10 +32,7 @@ class Owners:
         self._openers.pop(table, None)
 
     def makes_room(self, address: str, in_use: Collection[Table]) -> Table | None:
-        """Return the table to close if one more is opened from `address`, None if there is room.
-
-        It is the oldest without a match that is not `in_use`. Raises Refused if there is none.
-        """
+        """Return the idle table to close for one more from `address`, if needed. Raises Refused."""
         opened = [table for table, opener in self._openers.items() if opener.address == address]
         if len(opened) < limits.TABLES_PER_ADDRESS:
             return None

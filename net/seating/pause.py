@@ -28,10 +28,7 @@ def refuse_if_paused(table: TableState, *, but: frozenset[PausedBy] = frozenset(
 
 
 def refuse_newcomers(table: TableState) -> None:
-    """Raise Refused if nobody new may sit down because the journal cannot be written.
-
-    A restored table that waits for its people accepts newcomers; they end its pause.
-    """
+    """Raise Refused if nobody may sit down because the journal cannot be written."""
     if PausedBy.JOURNAL in table.pauses:
         raise Refused(Why.PAUSED, table.pauses.words(PausedBy.JOURNAL))
 

@@ -32,10 +32,7 @@ class Arrival(NamedTuple):
 
 
 def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool:
-    """Return whether a match of bots must be abandoned before `person` can sit down.
-
-    Raises Refused if they may not come to the table now.
-    """
+    """Return whether a match of bots must be abandoned first. Raises Refused if `person` may not come."""
     if person in table.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
     if not sit or table.seats.of(person) is not None:
@@ -47,10 +44,7 @@ def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool
 
 
 def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
-    """Give `person` the seat they own or a free one, or let them watch.
-
-    Raises Refused without changing anything if there is no room.
-    """
+    """Give `person` their own or a free seat, or let them watch. Raises Refused if there is no room."""
     is_new, human = person not in table.people, table.seats.human_of(person)
     if human is not None:
         was_away, human.here = not human.here, True
@@ -191,10 +185,7 @@ def clear_absent(table: TableState) -> None:
 
 
 def clear_given_up(table: TableState) -> None:
-    """Free the seats of absent people whom a bot has replaced to the end of the match.
-
-    Someone who lost the connection only just now keeps the seat, and finds the results there.
-    """
+    """Free the seats of absent people whom a bot replaced. Others keep theirs to see the results."""
     for seat, human in list(table.seats.humans()):
         if not human.here and human.player is not None:
             stand_down(table, human)

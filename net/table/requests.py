@@ -49,10 +49,7 @@ _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
 
 
 def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
-    """Perform a request of a person at the table. Returns the answer, or None for a plain "yes".
-
-    Raises Refused if it is not allowed, and Later if it has to wait for a verdict.
-    """
+    """Perform a request; returns None for a plain "yes". Raises Refused, or Later to wait for a verdict."""
     table = flow.table
     person, request, _, arrived = asks
     if person not in table.people:

@@ -20,10 +20,7 @@ EARLY: Final = 0.001
 
 
 class Clocks:
-    """Named deadlines on the event loop's clock. The first word of a name is its kind.
-
-    Clocks of a `steady` kind keep running while the others are held.
-    """
+    """Named deadlines on the loop's clock. Steady kinds (first words of names) are never held."""
 
     def __init__(self, steady: Collection[str] = ()) -> None:
         self._due: dict[str, float] = {}

@@ -10,7 +10,7 @@ from rules.events import Event, Lifted, Uncovered
 
 
 class Positions(NamedTuple):
-    """Positions (0 is the top) in order `number` whose cards `seat` may see now; None means everyone.
+    """Positions (0 is the top) of order `number` whose cards `seat` (None: everyone) may see now.
 
     `lifted` is the number of cards that have since been moved from the top to the bottom.
     """

@@ -1,7 +1,6 @@
 """House rules that a player supplies: parsed, judged and checked before anything else uses them.
 
-The file comes from an untrusted person, and parts of it (its title, the word to call, names of cards) appear
-on the screen of every guest.
+They are untrusted, and parts of them (title, calls, names of cards) reach the screen of every guest.
 """
 
 from __future__ import annotations

@@ -40,10 +40,7 @@ def known(person: Person) -> Known:
 
 
 def keep_up(table: TableState) -> None:
-    """Write what has changed at a table, or raise JournalUnwritable.
-
-    Does nothing while the journal cannot be written, or while a restored table waits for its people.
-    """
+    """Write what has changed, except while the journal is broken or a restored table waits for people."""
     if PausedBy.JOURNAL not in table.pauses and PausedBy.RETURN not in table.pauses:
         write_down(table)
 
@@ -56,10 +53,7 @@ def forget(table: TableState, *, for_good: bool) -> None:
 
 
 def write_down(table: TableState, *first: Entry) -> None:
-    """Append `first` and every entry that differs from the last one of its kind, in one write.
-
-    Raises JournalUnwritable; then nothing counts as written, and a later call writes it.
-    """
+    """Append `first` and all changed entries in one write. Raises JournalUnwritable; nothing is lost then."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
     now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)

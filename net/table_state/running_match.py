@@ -79,10 +79,7 @@ class Course:
             return Refusal("", str(error))
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
-        """Return what `seat` has to choose after `text`, the beginning of a move; None if it is complete.
-
-        Returns a refusal if no legal move begins with `text`.
-        """
+        """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
         try:
             return matches.next_step(self.match, seat, text)
         except NotationError as error:
@@ -92,10 +89,7 @@ class Course:
         return bool(once) and (seat, once) in self._once
 
     def play(self, seat: int, text: str, once: str = "") -> None:
-        """Make a move of `seat` that `refusal` allows; `once` is the id that its client gave it.
-
-        The journal gets it in the notation of the game: a client may have spread it over several lines.
-        """
+        """Make a move that `refusal` allows; `once` is the id that its client gave it."""
         self._make(Made(seat, self.written(text), once))
 
     def written(self, text: str) -> str:

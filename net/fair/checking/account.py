@@ -177,10 +177,7 @@ class Account:
         return new
 
     def _retell(self, proof: Proof, lines: Iterable[str]) -> list[tuple[int, bool]]:
-        """Replay `lines` with computed orders. Returns the rounds that end and have a verdict.
-
-        Each is given by its number, and whether this client missed some of it.
-        """
+        """Replay `lines`; return the number of each judged round, and whether some of it was missed."""
         retold = self._retold = self._retold or _begun(proof)
         views, self._views = self._views, []
         missed, ended, left = False, list[tuple[int, bool]](), iter(views)

@@ -19,10 +19,7 @@ def same(before: object, now: object, what: str) -> None:
 
 
 def compare_again(known: Seen, call: Call) -> Mismatch | None:
-    """Check a repeated call for a shuffle, which is justified only if someone revealed nothing.
-
-    Returns a doubt if this witness's own part is said to be missing, and it may have been lost.
-    """
+    """Check that someone revealed nothing before a repeated call; return a doubt if it is this witness."""
     before, now, label = known.context, call.context, known.context.label
     if known.seals:
         raise NotFair(Wrong.DEALT_AGAIN, f"the shuffle for the {label} was finished before")
@@ -84,10 +81,7 @@ def _compare_own(known: Seen) -> Mismatch:
 
 
 def compare_list(seen: Seen, listing: Listing) -> Mismatch | None:
-    """Check that the list has the announced commitment of the host and this witness's own.
-
-    Returns a doubt if its own is not there and may have come too late.
-    """
+    """Check the commitments of the host and of this witness; return a doubt if ours may have been late."""
     if seen.listing is not None:
         same(seen.listing, listing, "the list of all commitments")
     same(seen.call.commitment, listing.commitments.get(HOST), "its commitment")

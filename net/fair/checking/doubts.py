@@ -52,10 +52,7 @@ class Doubts:
             self._note(None)
 
     def begun(self, match_id: str) -> int | None:
-        """Handle the start of a match, with a doubt if a round of another match is still open.
-
-        Returns the number of that round, None if there is none or it is too long ago.
-        """
+        """Count a doubt if a recent round of another match is still open, and return its number."""
         broken = self.open_round
         if broken is None or broken.match_id == match_id:
             return None

@@ -23,10 +23,7 @@ class Verified(NamedTuple):
 
 
 def verify(text: str) -> Verified:
-    """Replay the saved match `text` and compute all of its orders.
-
-    Raises NotFair with the first mismatch, RecordError with the first invalid line, or OtherVersion.
-    """
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
     told = record.read(text)
     with record.of_its_version(told):
         retold = Retold(told)

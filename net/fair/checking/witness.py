@@ -125,10 +125,7 @@ class Witness:
             seen.out = max(seen.out, seen.listing.size - left)
 
     def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
-        """Handle the opening of a card that this witness may see.
-
-        `lifted` cards were moved from the top to the bottom. A card shown `to_all` may still lie on top.
-        """
+        """Handle the opening of a card. One shown `to_all` may still lie on top."""
         seen = self._seen.get(number)
         if seen is None or not seen.seals:
             return
@@ -140,11 +137,7 @@ class Witness:
             seen.openings[opening.position] = opening
 
     def closed(self, number: int, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Handle the revealed secret of the host; `cards`, in canonical order, were shuffled.
-
-        Returns the computed order after comparing it with everything told, or None for a mismatch or a
-        shuffle that was not seen to its end.
-        """
+        """Return the order from the host's secret and all `cards`, None for a mismatch or unseen shuffle."""
         seen = self._seen.get(number)
         if seen is None or seen.listing is None or not seen.seals:
             return None

@@ -120,10 +120,7 @@ class Agreement:
         return True
 
     def comes(self, seat: int) -> None:
-        """Ask `seat`, which is present or has returned, for a commitment if that is still possible.
-
-        A seat that kept a secret back is not asked, because it could cause new shuffles forever.
-        """
+        """Ask `seat` for a part if possible; not if it kept one back, which could go on forever."""
         if self.stage is Stage.CALLED and seat not in self._kept_back:
             self.asked |= {seat}
 
