@@ -1,4 +1,4 @@
-"""The rows of the ruleset editor: sections, one field a line, one card a line."""
+"""The rows of the ruleset editor: sections, and one line for each field or card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row
 
 CARD: Final = "card "
-"""Begins the key of a card's row; the card's name follows."""
+"""Prefix of the key of a card's row; the card's name follows."""
 ADD: Final = "add a card"
 LABEL: Final = 24
 VALUE: Final = 18
@@ -22,7 +22,7 @@ MARKED: Final = "* "
 
 
 def value_column(*, wide: bool) -> int:
-    """Return in which column of a row the value begins."""
+    """Return the column of a row where the value begins."""
     return len(MARKED) + _label(wide=wide) + 2
 
 
@@ -38,7 +38,7 @@ def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
 
 
 def field_row(line: Line, *, wide: bool) -> Row:
-    """Return the row of a field: a mark if it differs, its value, and what is wrong or what it is for."""
+    """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
     one = line.field
     value = Content(visible(one.value) or "-").truncate(VALUE, ellipsis=True)
     left, right = ("‹ ", " ›") if one.kind in TURNED else ("  ", "  ")
@@ -55,7 +55,7 @@ def field_row(line: Line, *, wide: bool) -> Row:
 
 
 def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
-    """Return what is said of the marked line, whole, its fault first; and the faults that have no line."""
+    """Return the description of the marked line with its fault, and the faults that belong to no line."""
     match line:
         case Line(field=one, fault=fault):
             words = f"{one.clause}: {one.words}" if one.clause else one.words
@@ -69,7 +69,7 @@ def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
 
 
 def sum_line(sheet: Sheet, draft: Draft) -> Content:
-    """Return what the rules are made of; while something cannot be played, first what is in the way."""
+    """Return a summary of the rules; if they cannot be played, the first fault."""
     words = Content.styled(visible(sheet.short), STRONG)
     if draft.playable:
         return words

@@ -1,4 +1,4 @@
-"""House rules: those that were saved, and the games to start others from."""
+"""House rules: the saved files, and the games to start new ones from."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tui.widgets.ink import BAD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
 FILE: Final = "file "
-"""Begins the key of a saved file's row; the file's name follows."""
+"""Prefix of the key of a saved file's row; the file's name follows."""
 GAME: Final = "game "
 
 
 class HouseScreen(Listing[SavedRules | str | None]):
-    """Dismissed with a saved file, or with the name of a game; with None after Esc."""
+    """Dismissed with a saved file or the name of a game; with None after Esc."""
 
     ACTIONS = HOUSE
     DEFAULT_CSS = """
@@ -38,24 +38,20 @@ class HouseScreen(Listing[SavedRules | str | None]):
         self._saved: Sequence[SavedRules] = ()
 
     def heading(self) -> tuple[str, str]:
-        """Where one is."""
         return "House rules", ""
 
     def body(self) -> ComposeResult:
-        """A line, and the list."""
         with Vertical(classes="body"):
             words = "Start from a game, and change what you like."
             yield Static(words, id="about", markup=False)
             yield Rows()
 
     def on_mount(self) -> None:
-        """List what there is."""
         super().on_mount()
         self.rows.focus()
         self._list()
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -63,7 +59,7 @@ class HouseScreen(Listing[SavedRules | str | None]):
         return self._marked is not None if action == "remove" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Go on with what the row says; a file that cannot be played says why, and stays as it is."""
+        """Choose the row; a file with faults shows them instead."""
         if event.row.key.startswith(GAME):
             self.dismiss(event.row.key.removeprefix(GAME))
         elif (saved := self._marked) is not None and saved.rules is None:
@@ -73,13 +69,11 @@ class HouseScreen(Listing[SavedRules | str | None]):
             self.dismiss(saved)
 
     def action_remove(self) -> None:
-        """Delete the marked file."""
         if (saved := self._marked) is not None:
             box = remove_box(saved.title)
             self.app.push_screen(box, lambda key: self._remove(saved) if key == "y" else None)
 
     def action_back(self) -> None:
-        """Choose nothing."""
         self.dismiss(None)
 
     @property

@@ -1,4 +1,4 @@
-"""The options of a table's game, and the pace of its bots: the host turns them, others read them."""
+"""The options of a table's game, and the pace of its bots: the host changes them, others read them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
 class OptionsScreen(Listing[None]):
-    """One option a row; every change is the referee's to make, and shows when it has."""
+    """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
     DEFAULT_CSS = """
@@ -35,28 +35,23 @@ class OptionsScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """Where one is."""
         link = self.parlour.link
         return "Options", link.update.table.title if link and link.update else ""
 
     def body(self) -> ComposeResult:
-        """A line, and the rows."""
         with Vertical(classes="body"):
             yield Static(id="note", markup=False)
             yield Rows()
 
     def on_mount(self) -> None:
-        """List the options."""
         super().on_mount()
         self.rows.focus()
         self.show()
 
     def show_update(self, _: Update) -> None:
-        """Show a newer update."""
         self.show()
 
     def show(self) -> None:
-        """Show the newest update."""
         link = self.parlour.link
         if link is None or link.update is None:
             return
@@ -67,7 +62,7 @@ class OptionsScreen(Listing[None]):
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
-        """The line above the list tells of the marked option."""
+        """Update the line above the list, which describes the marked option."""
         super().refresh_edges()
         for note in self.query("#note").results(Static):
             field = self._field
@@ -75,11 +70,10 @@ class OptionsScreen(Listing[None]):
             note.update(Content(who + visible(field.words if field else "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Only the host turns, and only before the match."""
+        """Only the host changes options, and only before the match."""
         return self._may_change if action in ("less", "more", "choose") else True
 
     def on_rows_chosen(self) -> None:
-        """Turn the value, or ask for it."""
         if not self._may_change or (field := self._field) is None:
             return
         if field.values:
@@ -89,11 +83,9 @@ class OptionsScreen(Listing[None]):
         self.app.push_screen(box, lambda text: self._set(field, text) if text else None)
 
     def action_less(self) -> None:
-        """Take the value before this one."""
         self._turn(-1)
 
     def action_more(self) -> None:
-        """Take the value after this one."""
         self._turn(1)
 
     @property
@@ -135,7 +127,7 @@ class OptionsScreen(Listing[None]):
 
 
 def option_field(option: shelf.Option, now: dict[str, str]) -> Field:
-    """Return an option as a field, at the value it has now."""
+    """Return an option as a field with its current value."""
     title = option.name.replace("_", " ")
     words = f"{option.clause}  {option.words}" if option.clause else option.words
     return Field(option.name, title, now.get(option.name, option.value), option.values, words)

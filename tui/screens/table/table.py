@@ -1,5 +1,7 @@
 """The table screen: keys become moves, updates become changed cells.
-Long because every key and every message of the table ends here; what each does stands elsewhere."""
+
+The file is long because every key and message of the table is handled here; the logic is elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +49,13 @@ from tui.tables.prompt.standstill import Standstill
 from tui.text.phrases import sentence
 
 FRESH: Final = 0.6
-"""Seconds for which a card just played is framed, where things may move."""
+"""Seconds for which a new card is framed, if animations are on."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
 
 class TableScreen(Screen[None]):
-    """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
+    """One table as one viewer sees it: shows updates with `show_update`, and sends moves over `link`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLES)]
     DEFAULT_CSS = """
@@ -64,7 +66,7 @@ class TableScreen(Screen[None]):
         """The player has left the table."""
 
     class HelpAsked(Message):
-        """The player wants the rules and the keys: `actions` work now, `claims` cannot wait."""
+        """The player asks for help: `actions` work now, `claims` must take effect at once."""
 
         def __init__(self, actions: tuple[Action, ...], claims: Mapping[str, Callable[[], None]]) -> None:
             super().__init__()
@@ -93,7 +95,7 @@ class TableScreen(Screen[None]):
     # ---- from outside ----------------------------------------------------------------------------
 
     def show_update(self, update: Update) -> None:
-        """Take over a newer update and paint what changed."""
+        """Show a newer update, painting only what changed."""
         before, self._update = discarded(self._update), update
         self._still.follow(update)
         if self._turn.seq != update.seq and not self._lately.refused:
@@ -116,36 +118,35 @@ class TableScreen(Screen[None]):
         self._tell_shown()
 
     def _tell_shown(self) -> None:
-        """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
+        """Tell the referee that an update which opens a race is painted: reaction times count from then."""
         if self.is_mounted and (seq := self._told.newly(self._update)) is not None:
             self._board.call_after_refresh(self._link.shown, seq)
 
     def lose(self, lost: Lost) -> None:
-        """Say over the table that the connection is gone, until there is a newer update."""
+        """Say that the connection is gone, until there is a newer update."""
         self._still.lose(lost)
         self._ticking.count_down()
         self._redraw()
 
     def heard(self, chat: Chat) -> None:
-        """Show a line of chat."""
         self._talk.chat(chat.name, chat.text)
         self._board.redraw(Part.TALK)
 
     def noticed(self, notice: Notice) -> None:
-        """Show a line of the referee, for a while also where one looks."""
+        """Show a line of the referee, for a while also at the prompt."""
         self._talk.notice(notice.words)
         self._lately.say(notice.words)
         if self._lately.refused:
-            self._turn.notice = ""  # who claimed too late sees by how much
+            self._turn.notice = ""  # a late claimer sees how late the claim was
         self._board.redraw(Part.TALK, Part.PROMPT)
 
     def found(self, found: Found) -> None:
-        """Show a line of the player's own program, quietly."""
+        """Show a line of the player's own program."""
         self._talk.own(found)
         self._board.redraw(Part.TALK)
 
     def refused(self, answer: Answer) -> None:
-        """Show why something was refused, with its clause."""
+        """Show why a request was refused, with its clause."""
         words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
         if self._turn.claimed:
             self._turn.claimed = ""
@@ -155,7 +156,6 @@ class TableScreen(Screen[None]):
         self._board.redraw(Part.PROMPT)
 
     def wear(self, looks: Looks) -> None:
-        """Change how the table looks."""
         self._pens = Pens(looks)
         self._board.renew()
 
@@ -163,17 +163,15 @@ class TableScreen(Screen[None]):
 
     @property
     def board(self) -> Board:
-        """The drawn table."""
         return self._board
 
     @property
     def turn(self) -> Turn:
-        """What the player is doing."""
+        """The player's turn: cursor and selection."""
         return self._turn
 
     @property
     def chatting(self) -> bool:
-        """Whether the player is writing to the table."""
         return self.is_mounted and self._chat.is_open
 
     @property
@@ -197,23 +195,20 @@ class TableScreen(Screen[None]):
         )
 
     def open_actions(self) -> Iterator[Action]:
-        """Yield the actions that work now, in the footer's order."""
         yield from open_now(self._turn, self._update, self._still)
 
     # ---- parts -----------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """The drawn table, and the line to write on."""
         yield from (self._board, ChatLine())
 
     def on_mount(self) -> None:
-        """Be ready for keys."""
         self._board.focus()
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
 
     def _forgive(self, words: str) -> None:
-        """A claim's refusal has been read: what it covered may be."""
+        """Clear a claim's refusal once it has been read."""
         if self._turn.notice == words:
             self._turn.notice = ""
             self._board.redraw(Part.PROMPT)
@@ -225,7 +220,7 @@ class TableScreen(Screen[None]):
     # ---- keys ------------------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
-        """Keys that mean something only now: answers, options, verbs without a key of their own."""
+        """Handle keys that depend on the moment: answers, options, verbs without a key of their own."""
         if self.chatting:
             self._chat.take_back(event)
             return
@@ -249,17 +244,16 @@ class TableScreen(Screen[None]):
         return table_actions(self._turn.view)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
+        """Keys depend on the kind of table; while the player types, none works."""
         name = parameters[0] if action in ("move", "go", "company") else action
         return not is_key(action) or (not self.chatting and any(one.name == name for one in self._actions))
 
     def _come_back(self) -> None:
-        """A key shows that the player is there: a stand-in gives the seat back."""
+        """Take the seat back from a stand-in: a key shows that the player is there."""
         if stood_in(self._update):
             self._sending.back()
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
-        """Do what the clicked thing stands for."""
         self._come_back()
         name, argument = event.button.action, event.button.on
         if name in ("option", "card", "verb", "answer", "place"):
@@ -272,39 +266,36 @@ class TableScreen(Screen[None]):
             getattr(self, f"action_{name}")()
 
     def action_go(self, arrow: str) -> None:
-        """Follow an arrow: among cards that lie on the table to the nearest one there."""
+        """Follow an arrow; among cards on the table, to the nearest in that direction."""
         follow(arrow, self._turn, self._board.places())
         self._redraw()
 
     def action_digit(self, key: str) -> None:
-        """Go to a card by its number, or pick it."""
+        """Move to a card by its number, or pick it."""
         again = self._lately.digit()
         if not self._lately.astray:
             self._press(partial(self._turn.digit, key, again=again, hand=self._turn.hand))
 
     def action_enter(self) -> None:
-        """Play, choose or confirm."""
         self._press(self._turn.enter)
 
     def action_mark(self) -> None:
-        """Mark the card where several may be picked; else play it."""
+        """Mark the card where several may be picked, else play it."""
         self._press(self._turn.mark)
 
     def action_card(self, index: str) -> None:
-        """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
+        """Move to the clicked card; a second click plays it, or marks it where several may be picked."""
         self._press(partial(self._turn.click, int(index), self._turn.hand))
 
     def action_option(self, pick: str) -> None:
-        """Choose the option that was clicked."""
         self._turn.point(pick)
         self._press(self._turn.enter)
 
     def action_verb(self, verb: str) -> None:
-        """Make a move that begins with this verb."""
         self._press(partial(self._turn.act, verb))
 
     def action_move(self, name: str) -> None:
-        """Make the move that this action stands for; of a race that is open, claim it."""
+        """Make the move of this action; in an open race, claim it."""
         verbs = named(self._actions, name).verbs
         if "pass" in verbs and self._lately.asked_anew:
             self._turn.notice = "Something else is asked now. Press it again if you mean that."
@@ -315,7 +306,7 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def action_place(self, text: str) -> None:
-        """Go to the card on the table that was clicked, a second click picks it; or pick the stack."""
+        """Move to the clicked card on the table, or pick it with a second click; pick a clicked stack."""
         place = place_of(text, None)
         again = place == self._turn.pointing.at
         if place is None:
@@ -327,46 +318,43 @@ class TableScreen(Screen[None]):
             self._redraw()
 
     def action_cancel(self) -> None:
-        """Take back what is picked; while the connection is lost, leave."""
+        """Clear the selection; leave if the connection is lost."""
         if self._still.lost:
             self.action_leave()
         self._keys.back()
         self._redraw()
 
     def action_sort(self) -> None:
-        """Sort the hand the other way."""
+        """Change the sort order of the hand."""
         self._turn.sort()
         self._redraw()
 
     def action_company(self, name: str) -> None:
-        """Ask what this action asks about the people at the table; of a new host, who it is to be."""
+        """Ask the question of an action about the players, such as who is to be the new host."""
         request = request_for(name, self._update)
         self._aside = whose_table(heirs(self._update)) if isinstance(request, HandOver) else None
         self._sending.ask(request if self._aside is None else None)
         self._redraw()
 
     def action_messages(self) -> None:
-        """Show more of the talk, or less."""
+        """Show more lines of chat, or fewer."""
         self._board.wide_talk = not self._board.wide_talk
         self._board.renew()
 
     def action_chat(self) -> None:
-        """Open the line to write on."""
         self._chat.open()
 
     def action_help(self) -> None:
-        """Ask for the rules and keys."""
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
         self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
 
     def action_leave(self) -> None:
-        """Leave; during a match only after asking."""
+        """Leave; ask first during a match."""
         asks = in_match(self._update) and not self._turn.watching and not self._still.lost
         self._aside = LEAVING if asks else None
         self._redraw() if asks else self._sending.ask(Leave())
 
     def action_answer(self, key: str) -> None:
-        """Answer the question that is asked aside."""
         aside, self._aside = self._aside, None
         self._redraw()
         self._sending.ask(aside.means(key) if aside is not None else None)
@@ -374,7 +362,7 @@ class TableScreen(Screen[None]):
     # ---- what is sent ----------------------------------------------------------------------------
 
     def _press(self, key: KeyAction) -> None:
-        """Do what a key does, send the move that it makes, and draw what is picked so far."""
+        """Handle a key, send the move that it makes, and draw the selection."""
         self._keys.press(key)
         self._redraw()
 

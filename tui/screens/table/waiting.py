@@ -1,4 +1,4 @@
-"""A table before the match: who sits where, how others join, and the word to start."""
+"""A table before the match: who sits where, how others join, and starting it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
 SHOWN: Final = 3
-"""Rows of what was said that stand under the seats."""
+"""Rows of chat below the seats."""
 
 
 class WaitingScreen(Listing[None]):
-    """The seats of a table that waits."""
+    """The seats of a waiting table."""
 
     ACTIONS = WAITING
     DEFAULT_CSS = """
@@ -57,11 +57,9 @@ class WaitingScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """The table, and its game."""
         return self.parlour.at_table
 
     def body(self) -> ComposeResult:
-        """Seats, what we wait for, how to join, the last words, a line to write."""
         with Vertical(classes="body"):
             yield Rows()
             yield Static(id="news", markup=False)
@@ -72,17 +70,14 @@ class WaitingScreen(Listing[None]):
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
 
     def on_mount(self) -> None:
-        """Show what is known."""
         super().on_mount()
         self.rows.focus()
         self.show()
 
     def show_update(self, _: Update) -> None:
-        """Show a newer update."""
         self.show()
 
     def show(self) -> None:
-        """Show the newest update."""
         update, link = self.parlour.latest, self.parlour.link
         if update is None or link is None:
             return
@@ -108,15 +103,13 @@ class WaitingScreen(Listing[None]):
         self.refresh_edges()
 
     def fit(self) -> None:
-        """Draw the rows for the new size."""
         self.show()
 
     def talk(self, said: Iterable[Chat | Notice | Found]) -> None:
-        """Show the last lines that were said."""
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Some keys are the host's, and some a player's."""
+        """Some keys work only for the host, some only for players."""
         link, update = self.parlour.link, self.parlour.latest
         if link is None or update is None:
             return action in ("leave", "help")
@@ -150,7 +143,7 @@ class WaitingScreen(Listing[None]):
         return part if part and part.presence is not Presence.OPEN else None
 
     def open_actions(self) -> Iterator[Action]:
-        """While a line is written, only its keys work."""
+        """Yield the actions that work now: while a line is typed, only the ones of the line."""
         return iter(CHATTING) if self._chatting else super().open_actions()
 
     @property
@@ -158,23 +151,21 @@ class WaitingScreen(Listing[None]):
         return any(line.has_class("-open") for line in self.query(Input))
 
     def on_rows_chosen(self) -> None:
-        """Enter on a seat is the next step: ready, then start."""
+        """Do the next step: get ready, then start."""
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
 
     def action_ready(self) -> None:
-        """Say ready, or take it back."""
         link, update = self.parlour.link, self.parlour.latest
         if link and update and update.you is not None:
             mine = next((part for part in update.table.seats if part.seat == update.you), None)
             link.send(Ready(id=0, on=not (mine and mine.ready)))
 
     def action_start(self) -> None:
-        """Start the match."""
         if self.parlour.link:
             self.parlour.link.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
-        """Let the paused table go on; make the player at the marked seat the host."""
+        """Unpause the table, or make the player at the marked seat the host."""
         heir = self._heir
         request = request_for(name, self.parlour.latest)
         if name == "hand_over":
@@ -183,20 +174,19 @@ class WaitingScreen(Listing[None]):
             self.parlour.link.send(request)
 
     def action_bot(self) -> None:
-        """Seat a bot."""
         link = self.parlour.link
         if link:
             link.send(AddBot(id=0, level=link.level))
 
     def action_level(self) -> None:
-        """Choose how well the next bot plays."""
+        """Change the level of the next bot."""
         link = self.parlour.link
         if link:
             link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
         self.show()
 
     def action_remove(self) -> None:
-        """Free a seat; a player is not sent away by a slip of a finger."""
+        """Free a seat; ask before removing a player."""
         part = self._removable
         if part is None:
             return
@@ -211,26 +201,22 @@ class WaitingScreen(Listing[None]):
         )
 
     def action_options(self) -> None:
-        """See the options; the host changes them."""
         self.parlour.pages.options()
 
     def action_rules(self) -> None:
-        """Read by which rules the table plays."""
         self.parlour.pages.rules()
 
     def action_invite(self) -> None:
-        """See how others join."""
         self.parlour.pages.invitation()
 
     def action_chat(self) -> None:
-        """Write to the table."""
         line = self.query_one(Input)
         line.add_class("-open")
         line.focus()
         self.refresh_edges()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Send a line; an empty one ends it."""
+        """Send the line; an empty one closes the input."""
         if event.value.strip() and self.parlour.link:
             self.parlour.link.send(Say(id=0, text=event.value.strip()))
         else:
@@ -238,7 +224,6 @@ class WaitingScreen(Listing[None]):
         event.input.value = ""
 
     def action_leave(self) -> None:
-        """Leave the table."""
         if self.query_one(Input).has_focus:
             self._hush()
         else:
