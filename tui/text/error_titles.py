@@ -1,4 +1,4 @@
-"""What went wrong, in a title: the words themselves come with the error."""
+"""A title for an error; the error itself has the details."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from net.errors import (
 
 
 def fault_title(error: NetError) -> str:
-    """Return which of address, port, firewall, version or fingerprint it was, as far as is known."""
+    """Return a title that names the cause, if known: address, port, firewall, version or fingerprint."""
     match error:
         case BadAddress():
             return "The address is wrong"
