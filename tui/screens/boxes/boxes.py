@@ -11,10 +11,9 @@ from tui.text.printable import visible
 
 def name_box(value: str = "") -> Ask:
     """Return the box that asks for a name."""
-    words = "What shall the others call you?"
     return Ask(
         "Welcome to Parlour",
-        words,
+        "What shall the others call you?",
         value=value,
         placeholder="Your name",
         most=16,

@@ -78,5 +78,5 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
 
 
 def visible_lines(text: str) -> list[str]:
-    """Return `text` line by line, with control characters made visible."""
+    """Return `text` line by line, without control characters."""
     return [visible(line) for line in text.split("\n")]

@@ -29,6 +29,16 @@ class Listing(Page[R]):
         width = self.app.size.width
         return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
 
+    @property
+    def pointed_key(self) -> str:
+        """The key of the row under the cursor; "" if there is none."""
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    def on_mount(self) -> None:
+        self.rows.focus()
+        self.fit()
+
     def action_row_up(self) -> None:
         self.rows.move(-1)
 
@@ -37,6 +47,15 @@ class Listing(Page[R]):
 
     def action_choose(self) -> None:
         self.rows.choose()
+
+    def action_less(self) -> None:
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        """Change the marked value by `step` places, on pages that list values."""
 
     def action_back(self) -> None:
         self.dismiss()

@@ -27,8 +27,6 @@ BOX_CSS = """
     }}
 """
 """The style of every box in the middle of a screen."""
-
-
 ROOMY = 22
 """Terminal height in lines from which boxes have padding."""
 

@@ -106,9 +106,8 @@ def way_back(code: str) -> Content:
 def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Content:
     """Return the latest lines of chat in `rows` rows; the oldest shown line is cut if it does not fit."""
     found: list[Content] = []
-    for one in reversed(said):
-        line = said_line(one)
-        lines = list(line.wrap(width))
+    for line in reversed(said):
+        lines = list(said_line(line).wrap(width))
         if rows <= 0:
             break
         if len(lines) > rows:
@@ -117,11 +116,11 @@ def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Cont
     return Content("\n").join(found)
 
 
-def said_line(one: Chat | Notice | Found) -> Content:
+def said_line(line: Chat | Notice | Found) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
-    if isinstance(one, Found):
-        return Content.styled(visible(signed(one)), STRONG if one.fits else WARN)
-    if isinstance(one, Notice):
-        return Content.styled(unsigned(visible(one.words)), MUTED)
-    name = Content.styled(f"{unsigned(visible(one.name))}: ", STRONG)
-    return Content.assemble(name, unsigned(visible(one.text)))
+    if isinstance(line, Found):
+        return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)
+    if isinstance(line, Notice):
+        return Content.styled(unsigned(visible(line.words)), MUTED)
+    name = Content.styled(f"{unsigned(visible(line.name))}: ", STRONG)
+    return Content.assemble(name, unsigned(visible(line.text)))

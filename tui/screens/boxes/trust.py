@@ -45,5 +45,5 @@ def changed_host(where: str, error: WrongFingerprint) -> Question:
 
 
 def visible_folded(fingerprint: str) -> str:
-    """Return a fingerprint in groups, with control characters made visible."""
+    """Return a fingerprint in groups, without control characters."""
     return folded(visible(fingerprint)[:128])

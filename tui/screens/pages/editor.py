@@ -1,8 +1,4 @@
-"""The ruleset editor: a line for each rule, the differences from the game, and the faults.
-
-The file is long because every key of the editor is handled here; rows, boxes and drafts have their own
-files.
-"""
+"""The ruleset editor: a line for each rule, the differences from the game, and the faults."""
 
 from __future__ import annotations
 
@@ -77,8 +73,6 @@ class EditorScreen(Listing[None]):
 
     def on_mount(self) -> None:
         self.show(drafted(self._source))
-        super().on_mount()
-        self.rows.focus()
 
     def fit(self) -> None:
         self._list()
@@ -119,20 +113,13 @@ class EditorScreen(Listing[None]):
             case _:
                 return True
 
-    # ---- where the cursor is -------------------------------------------------------------------------
-
-    @property
-    def _pointed(self) -> str:
-        row = self.rows.pointed if self.query(Rows) else None
-        return row.key if row else ""
-
     @property
     def _line(self) -> Line | CardLine | None:
-        return self._at(self._pointed)
+        return self._at(self.pointed_key)
 
     def _at(self, key: str) -> Line | CardLine | None:
         if key.startswith(CARD):
-            return next((one for one in self._sheet.cards if CARD + one.card == key), None)
+            return {CARD + line.card: line for line in self._sheet.cards}.get(key)
         return self._sheet.at(key)
 
     @property
@@ -149,11 +136,9 @@ class EditorScreen(Listing[None]):
     def _typing(self) -> bool:
         return any(line.is_open for line in self.query(TypeOver))
 
-    # ---- changing a value ----------------------------------------------------------------------------
-
     def on_rows_chosen(self) -> None:
         """Change the value, open a line for it, or open the card."""
-        key, field = self._pointed, self._field
+        key, field = self.pointed_key, self._field
         if key == ADD:
             self.action_add()
         elif key.startswith(CARD):
@@ -162,12 +147,6 @@ class EditorScreen(Listing[None]):
             self.action_more()
         elif field is not None:
             self._type(field)
-
-    def action_less(self) -> None:
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        self._turn(1)
 
     def on_type_over_typed(self, event: TypeOver.Typed) -> None:
         """Set the marked row to the typed value."""
@@ -200,8 +179,6 @@ class EditorScreen(Listing[None]):
         self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
         self.refresh_edges()
 
-    # ---- cards and sections --------------------------------------------------------------------------
-
     def action_next_section(self) -> None:
         self.rows.section(1)
 
@@ -225,8 +202,6 @@ class EditorScreen(Listing[None]):
         self._list()
         self.rows.point(self.rows.rows[0].key if card else CARD + came_from)
         self.refresh_edges()
-
-    # ---- keeping, hosting, reading -------------------------------------------------------------------
 
     def action_keep(self) -> None:
         if self._may_be_played("saved"):
@@ -253,7 +228,7 @@ class EditorScreen(Listing[None]):
         if self._card:
             self._go_to("")
         else:
-            self._if_nothing_is_lost(self._leave, unsaved_box())
+            self._if_nothing_is_lost(super().action_back, unsaved_box())
 
     @property
     def _keeping(self) -> Keeping:
@@ -262,9 +237,6 @@ class EditorScreen(Listing[None]):
     def _start_from(self, draft: Draft) -> None:
         self._card = ""
         self.show(draft)
-
-    def _leave(self) -> None:
-        self.dismiss(None)
 
     def _may_be_played(self, done: str) -> bool:
         """Whether the rules can be played; if not, say so and go to the first fault."""

@@ -61,6 +61,5 @@ def unkept_box() -> Question:
 def no_title(title: str) -> str:
     """Return what is wrong with a title, "" if nothing."""
     stripped = title.strip()
-    if not stripped or clean_line(stripped) != stripped:
-        return "A name has letters that can be seen, and single spaces between them."
-    return ""
+    good = stripped and clean_line(stripped) == stripped
+    return "" if good else "A name has letters that can be seen, and single spaces between them."

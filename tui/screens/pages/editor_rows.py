@@ -34,31 +34,31 @@ def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
     for section in sheet.sections:
         rows.append(_heading(section))
         rows += [field_row(line, wide=wide) for line in sheet.lines if line.field.section == section]
-    return [*rows, _heading("Cards"), *(_card_row(one, wide=wide) for one in sheet.cards), _add_row()]
+    return [*rows, _heading("Cards"), *(_card_row(card, wide=wide) for card in sheet.cards), _add_row()]
 
 
 def field_row(line: Line, *, wide: bool) -> Row:
     """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
-    one = line.field
-    value = Content(visible(one.value) or "-").truncate(VALUE, ellipsis=True)
-    left, right = ("‹ ", " ›") if one.kind in TURNED else ("  ", "  ")
+    field = line.field
+    value = Content(visible(field.value) or "-").truncate(VALUE, ellipsis=True)
+    left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),
-        cell(one.label, _label(wide=wide)),
+        cell(field.label, _label(wide=wide)),
         Content.styled(left, MUTED),
-        Content.styled(value.plain, STRONG if one.value else MUTED),
+        Content.styled(value.plain, STRONG if field.value else MUTED),
         Content.styled(right, MUTED),
         " " * max(1, VALUE + 1 - value.cell_length),
-        _wrong(line.fault) if line.fault else Content.styled(visible(one.words) if wide else "", MUTED),
+        _wrong(line.fault) if line.fault else Content.styled(visible(field.words) if wide else "", MUTED),
     )
-    return Row(one.path, said)
+    return Row(field.path, said)
 
 
 def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
     """Return the description of the marked line with its fault, and the faults that belong to no line."""
     match line:
-        case Line(field=one, fault=fault):
-            words = f"{one.clause}: {one.words}" if one.clause else one.words
+        case Line(field=field, fault=fault):
+            words = f"{field.clause}: {field.words}" if field.clause else field.words
         case CardLine(card=card, words=does, fault=fault):
             words = f"{card}: {does}"
         case _:
@@ -81,13 +81,13 @@ def _heading(section: str) -> Row:
     return Row(f"section {section}", Content.styled(section, KEY), open=False)
 
 
-def _card_row(one: CardLine, *, wide: bool) -> Row:
+def _card_row(line: CardLine, *, wide: bool) -> Row:
     said = Content.assemble(
-        _mark(differs=one.differs),
-        cell(one.card, 14 if wide else 10, STRONG),
-        _wrong(one.fault) if one.fault else Content(visible(one.words)),
+        _mark(differs=line.differs),
+        cell(line.card, 14 if wide else 10, STRONG),
+        _wrong(line.fault) if line.fault else Content(visible(line.words)),
     )
-    return Row(CARD + one.card, said)
+    return Row(CARD + line.card, said)
 
 
 def _add_row() -> Row:

@@ -46,11 +46,6 @@ class HouseScreen(Listing[SavedRules | str | None]):
             yield Static(words, id="about", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        self._list()
-
     def fit(self) -> None:
         self._list()
 
@@ -73,13 +68,9 @@ class HouseScreen(Listing[SavedRules | str | None]):
             box = remove_box(saved.title)
             self.app.push_screen(box, lambda key: self._remove(saved) if key == "y" else None)
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
     @property
     def _marked(self) -> SavedRules | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        return next((one for one in self._saved if row and row.key == FILE + one.key), None)
+        return {FILE + saved.key: saved for saved in self._saved}.get(self.pointed_key)
 
     def _remove(self, saved: SavedRules) -> None:
         try:
@@ -91,7 +82,7 @@ class HouseScreen(Listing[SavedRules | str | None]):
     def _list(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
-        saved = [saved_row(one, titles, wide=self.is_wide) for one in self._saved]
+        saved = [saved_row(file, titles, wide=self.is_wide) for file in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("Games to start from"), *self._games()])
         self.refresh_edges()
@@ -102,13 +93,13 @@ class HouseScreen(Listing[SavedRules | str | None]):
             yield Row(GAME + game.name, Content.assemble(cell(game.title, 24, STRONG), words))
 
 
-def saved_row(one: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
+def saved_row(file: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
     """Return the row of a saved file: its title and the game it starts from, or its first fault."""
-    if one.rules is None:
-        said = cell(f"! {one.fault}", 52 if wide else 32, BAD)
+    if file.rules is None:
+        said = cell(f"! {file.fault}", 52 if wide else 32, BAD)
     else:
-        said = cell(f"from {titles.get(one.rules.base, one.rules.base)}", 30, MUTED)
-    return Row(FILE + one.key, Content.assemble(cell(one.title, 24, STRONG), said))
+        said = cell(f"from {titles.get(file.rules.base, file.rules.base)}", 30, MUTED)
+    return Row(FILE + file.key, Content.assemble(cell(file.title, 24, STRONG), said))
 
 
 def _head(words: str) -> Row:

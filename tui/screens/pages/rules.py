@@ -19,8 +19,7 @@ OWN_PAGE: Final = ""
 
 
 class RulesScreen(Page[None]):
-    """Shows one game's page; Tab turns to the next game. `game` is the first one shown ("": the shelf's
-    first).
+    """Shows the page of `game` ("": the shelf's first); Tab turns to the next game.
 
     `page`, with its `title`, is a page that is not on the shelf; it comes before the games.
     """
@@ -46,7 +45,6 @@ class RulesScreen(Page[None]):
         if self._game not in names:
             self._game = names[0] if names else ""
         self._read()
-        super().on_mount()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Turning the page needs another game."""
@@ -78,10 +76,7 @@ class RulesScreen(Page[None]):
         return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
-        from tui.widgets.markdown import (  # imported here: only this page needs a Markdown parser
-            is_headed,
-            paragraphs,
-        )
+        from tui.widgets.markdown import is_headed, paragraphs  # only this page needs a Markdown parser
 
         try:
             text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
@@ -95,4 +90,4 @@ class RulesScreen(Page[None]):
 
     def _part(self) -> str:
         """The heading where the game's own rules begin, "" for the whole page."""
-        return next((preset.part for preset in shelf.games() if preset.name == self._game), "")
+        return {preset.name: preset.part for preset in shelf.games()}.get(self._game, "")

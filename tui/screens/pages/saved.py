@@ -38,24 +38,18 @@ class SavedScreen(Listing[None]):
             yield Rows()
 
     def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
         self._matches = self.parlour.library.matches()
-        self._list(self._matches)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        return bool(self.query(Rows)) and self.rows.pointed is not None if action == "choose" else True
+        return bool(self.pointed_key) if action == "choose" else True
 
     def fit(self) -> None:
-        self._list(self._matches)
+        self.rows.show([match_row(match, wide=self.is_wide) for match in self._matches])
+        self.query_one("#empty").display = not self._matches
+        self.refresh_edges()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.parlour.pages.replay(event.row.key)
-
-    def _list(self, matches: Sequence[Saved]) -> None:
-        self.rows.show([match_row(match, wide=self.is_wide) for match in matches])
-        self.query_one("#empty").display = not matches
-        self.refresh_edges()
 
 
 def match_row(match: Saved, *, wide: bool = True) -> Row:

@@ -55,11 +55,6 @@ class SettingsScreen(Listing[None]):
             yield Rows()
             yield Static(_note(kept=self.parlour.keeps_settings), id="note", markup=False)
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        self._list()
-
     def fit(self) -> None:
         self._list()
 
@@ -69,12 +64,6 @@ class SettingsScreen(Listing[None]):
             self._ask_name()
         else:
             self._turn(1)
-
-    def action_less(self) -> None:
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        self._turn(1)
 
     def _ask_name(self) -> None:
         box = Ask("Your name", value=self.parlour.settings.name, most=16, accept="take it", fault=no_name)
@@ -86,13 +75,13 @@ class SettingsScreen(Listing[None]):
             self._list()
 
     def _turn(self, step: int) -> None:
-        row = self.rows.pointed
-        if row is None or row.key == "name":
+        key = self.pointed_key
+        if key in ("", "name"):
             return
-        values = choices(row.key, self.parlour.theme_folder)
-        current = getattr(self.parlour.settings, row.key)
+        values = choices(key, self.parlour.theme_folder)
+        current = getattr(self.parlour.settings, key)
         at = values.index(current) if current in values else 0
-        self.parlour.change(**{row.key: values[(at + step) % len(values)]})
+        self.parlour.change(**{key: values[(at + step) % len(values)]})
         self._list()
 
     def _list(self) -> None:

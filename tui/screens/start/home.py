@@ -13,7 +13,7 @@ from textual.worker import WorkType
 from net.errors import NetError
 from tui.drawing.canvas import fitted
 from tui.keymap import HOME
-from tui.screens.boxes.page import Page
+from tui.screens.boxes.listing import Listing
 from tui.text.printable import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
@@ -33,17 +33,13 @@ WAYS: Final = (
     ("leave", "q", "Quit", ""),
 )
 """Action, key, name and description of each row."""
-
-
 MOST: Final = 3
 """How many unfinished tables are offered; a host's list shows the others."""
-
-
 ROOM: Final = 38
 """Cells for a row's description."""
 
 
-class HomeScreen(Page[None]):
+class HomeScreen(Listing[None]):
     """The banner, and the list of actions."""
 
     ACTIONS = HOME
@@ -72,12 +68,10 @@ class HomeScreen(Page[None]):
             yield Rows([_row(*way) for way in WAYS])
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._look()
 
     def on_screen_resume(self) -> None:
         """Look again: the player may have left a table since."""
-        super().on_screen_resume()
         self._look()
 
     def _look(self) -> None:
@@ -98,10 +92,10 @@ class HomeScreen(Page[None]):
     def _offer(self, left: tuple[Resumable, ...]) -> None:
         """Put the unfinished tables `left` first in the list."""
         self._left = left
-        rows = [_row(f"resume({n})", "" if n else "u", "Resume", _named(one)) for n, one in enumerate(left)]
-        listed = self.query_one(Rows)
-        listed.show([*rows, *(_row(*way) for way in WAYS)])
-        listed.styles.height = len(rows) + len(WAYS)
+        names = map(_named, left)
+        rows = [_row(f"resume({n})", "" if n else "u", "Resume", name) for n, name in enumerate(names)]
+        self.rows.show([*rows, *(_row(*way) for way in WAYS)])
+        self.rows.styles.height = len(rows) + len(WAYS)
         self.refresh_edges()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -109,15 +103,6 @@ class HomeScreen(Page[None]):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         self.call_later(self.run_action, event.row.key)
-
-    def action_row_up(self) -> None:
-        self.query_one(Rows).move(-1)
-
-    def action_row_down(self) -> None:
-        self.query_one(Rows).move(1)
-
-    def action_choose(self) -> None:
-        self.query_one(Rows).choose()
 
     def action_resume(self, place: int = 0) -> None:
         if place < len(self._left):

@@ -45,12 +45,6 @@ class LobbyScreen(Listing[None]):
             yield Rows()
             yield Static(id="about", markup=False)
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        if self.parlour.link and self.parlour.link.lobby:
-            self.show(self.parlour.link.lobby)
-
     def show(self, lobby: Lobby) -> None:
         self.rows.show(table_rows(lobby.tables, self.room))
         self.query_one("#empty").display = not lobby.tables
@@ -65,7 +59,7 @@ class LobbyScreen(Listing[None]):
         if action == "open" and self.parlour.journeys.watching:
             return False
         if action in ("choose", "watch"):
-            return bool(self.query(Rows)) and self.rows.pointed is not None
+            return bool(self.pointed_key)
         return True
 
     def refresh_edges(self) -> None:
@@ -79,8 +73,7 @@ class LobbyScreen(Listing[None]):
         self._go(event.row.key, watch=self.parlour.journeys.watching)
 
     def action_watch(self) -> None:
-        if row := self.rows.pointed:
-            self._go(row.key, watch=True)
+        self._go(self.pointed_key, watch=True)
 
     def action_open(self) -> None:
         self.parlour.journeys.prepare()
@@ -100,12 +93,11 @@ class LobbyScreen(Listing[None]):
 
     @property
     def _marked(self) -> TableLine | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        return self._table(row.key) if row else None
+        return self._table(self.pointed_key)
 
     def _table(self, key: str) -> TableLine | None:
         lobby = self.parlour.link.lobby if self.parlour.link else None
-        return next((table for table in lobby.tables if table.id == key), None) if lobby else None
+        return {table.id: table for table in lobby.tables}.get(key) if lobby else None
 
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):

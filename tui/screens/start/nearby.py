@@ -53,8 +53,6 @@ class NearbyScreen(Listing[None]):
             yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
-        self._list()
-        self.rows.focus()
         self._browsing = self.parlour.connector.browse(self._changed)
         self._browsing.start()
 
@@ -64,7 +62,6 @@ class NearbyScreen(Listing[None]):
 
     def on_screen_resume(self) -> None:
         """List again: a host joined meanwhile is now listed under "Joined before"."""
-        super().on_screen_resume()
         self._list()
 
     def fit(self) -> None:
@@ -73,7 +70,7 @@ class NearbyScreen(Listing[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
-            return self.is_mounted and bool(self.query(Rows)) and self.rows.pointed is not None
+            return bool(self.is_mounted and self.pointed_key)
         return self._marked is not None if action == "rules" else True
 
     def refresh_edges(self) -> None:
@@ -86,8 +83,7 @@ class NearbyScreen(Listing[None]):
         self._go(event.row.key, watch=False)
 
     def action_watch(self) -> None:
-        if row := self.rows.pointed:
-            self._go(row.key, watch=True)
+        self._go(self.pointed_key, watch=True)
 
     def action_rules(self) -> None:
         if (near := self._marked) is not None:
@@ -95,8 +91,7 @@ class NearbyScreen(Listing[None]):
 
     @property
     def _marked(self) -> Found | None:
-        row = self.rows.pointed if self.is_mounted and self.query(Rows) else None
-        return next((one for one in self._found if row and one.key == row.key), None)
+        return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
         words = "What the host's screen shows, for example 192.168.1.20 or kitchen:7453."
@@ -119,10 +114,10 @@ class NearbyScreen(Listing[None]):
         if not (self.is_mounted and self.query(Rows)):
             return  # not mounted, or removed
         recent = tuple(self.parlour.connector.recent())
-        near = {one.address for one in self._found}
+        near = {found.address for found in self._found}
         before = [place for place in recent if place.address not in near]
-        self._places = {one.key: Place.of(one) for one in self._found}
-        self._tables = {one.key: one.ad.table for one in self._found}
+        self._places = {found.key: Place.of(found) for found in self._found}
+        self._tables = {found.key: found.ad.table for found in self._found}
         self._places |= {f"before {place.address}": place for place in before}
         rows = table_rows(self._found, self.room)
         if before:
@@ -142,12 +137,12 @@ def table_rows(found: Sequence[Found], room: int) -> list[Row]:
 
 def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
     ink = MUTED if silent else ""
-    note = "no sign of life" if silent else "password" if ad.locked else ""
+    notes = [words for words, on in (("no sign of life", silent), ("password", ad.locked)) if on]
     return (
         Cell(ad.name or "A table", ink or STRONG),
         Cell(ad.title, ink),
         Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
-        Cell(note, MUTED),
+        Cell(notes[0] if notes else "", MUTED),
     )
 
 

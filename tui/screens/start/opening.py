@@ -61,8 +61,6 @@ class OpeningScreen(Listing[None]):
         self._offers = offers(self.parlour.rules_folder, self._made)
         names = tuple(offer.name for offer in self._offers)
         self._fields = usual(names[0], names, self._owner, door=self._door)
-        super().on_mount()
-        self.rows.focus()
         self._list()
         self.rows.point(OPEN)
 
@@ -73,12 +71,12 @@ class OpeningScreen(Listing[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a row with values can be changed with Left and Right."""
         if action in ("less", "more"):
-            return any(field.values for field in self._fields if field.name == self._pointed)
+            return any(field.values for field in self._fields if field.name == self.pointed_key)
         return True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Open the table, ask for a text, or change a value."""
-        field = next((field for field in self._fields if field.name == event.row.key), None)
+        field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
             self.parlour.journeys.open(self._table(), ssh=self._value("ssh") == "open")
@@ -90,32 +88,18 @@ class OpeningScreen(Listing[None]):
             )
             self.app.push_screen(box, lambda text: self._typed(field.name, text))
 
-    def action_less(self) -> None:
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        self._turn(1)
-
     def action_edit(self) -> None:
         """Edit the chosen rules; the editor can open the table afterwards."""
         source = self._offer.source
         self.dismiss(None)
         self.parlour.pages.edit(source)
 
-    def action_back(self) -> None:
-        self.dismiss(None)
-
-    @property
-    def _pointed(self) -> str:
-        row = self.rows.pointed if self.query(Rows) else None
-        return row.key if row else ""
-
     @property
     def _offer(self) -> Offer:
-        return next(offer for offer in self._offers if offer.name == self._value("game"))
+        return {offer.name: offer for offer in self._offers}[self._value("game")]
 
     def _value(self, name: str) -> str:
-        return next((field.value for field in self._fields if field.name == name), "")
+        return {field.name: field.value for field in self._fields}.get(name, "")
 
     def _typed(self, name: str, text: str | None) -> None:
         if text is not None:
@@ -123,7 +107,7 @@ class OpeningScreen(Listing[None]):
             self._list()
 
     def _turn(self, step: int) -> None:
-        pointed = self._pointed
+        pointed = self.pointed_key
         self._fields = tuple(field.turned(step) if field.name == pointed else field for field in self._fields)
         self._list()
 

@@ -35,27 +35,20 @@ class OptionsScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        link = self.parlour.link
-        return "Options", link.update.table.title if link and link.update else ""
+        return "Options", self.parlour.at_table[1]
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Static(id="note", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
         self.show()
 
     def show(self) -> None:
-        link = self.parlour.link
-        if link is None or link.update is None:
+        if (update := self.parlour.latest) is None:
             return
-        fields = self._fields(link.update.table)
+        fields = self._fields(update.table)
         title = max(len(field.title) for field in fields) + 2
         rows = [replace(field, words=field.words.split("  ")[0]) for field in fields]
         self.rows.show([value_row(row, title) for row in rows])
@@ -68,6 +61,9 @@ class OptionsScreen(Listing[None]):
             field = self._field
             who = "" if self._may_change else "Only the host changes these, before the match.\n"
             note.update(Content(who + visible(field.words if field else "")))
+
+    def fit(self) -> None:
+        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only the host changes options, and only before the match."""
@@ -82,12 +78,6 @@ class OptionsScreen(Listing[None]):
         box = Ask(field.title, field.words, value=field.value, most=12, accept="take it")
         self.app.push_screen(box, lambda text: self._set(field, text) if text else None)
 
-    def action_less(self) -> None:
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        self._turn(1)
-
     @property
     def _may_change(self) -> bool:
         link = self.parlour.link
@@ -95,10 +85,9 @@ class OptionsScreen(Listing[None]):
 
     @property
     def _field(self) -> Field | None:
-        link, row = self.parlour.link, self.rows.pointed if self.query(Rows) else None
-        if link is None or link.update is None or row is None:
-            return None
-        return next((field for field in self._fields(link.update.table) if field.name == row.key), None)
+        update = self.parlour.latest
+        fields = self._fields(update.table) if update is not None else ()
+        return {field.name: field for field in fields}.get(self.pointed_key)
 
     def _turn(self, step: int) -> None:
         if (field := self._field) is not None and field.values:

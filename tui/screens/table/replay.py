@@ -56,7 +56,7 @@ class ReplayScreen(OnTop[None]):
         ended, begins = self._at == len(self._frames) - 1, self._at == 0
         closed = {"onward", "next_round", "last"} if ended else set()
         closed |= {"backward", "last_round", "first"} if begins else set()
-        for action in (one for one in REPLAY if one.name not in closed):
+        for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
                 case "next_round" if begins:
                     yield replace(action, label="Down")
@@ -132,7 +132,7 @@ class ReplayScreen(OnTop[None]):
     def _scene(self) -> Scene:
         frame = self._frames[self._at]
         told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
-        lines = tuple(Line(Kind.LOG, named(one.line, one.names)) for one in told)
+        lines = tuple(Line(Kind.LOG, named(frame.line, frame.names)) for frame in told)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: Frame) -> TablePart:

@@ -61,11 +61,6 @@ class ResultsScreen(Listing[None]):
             yield Static(id="history", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
         self.show()
 
@@ -188,8 +183,8 @@ def counted(result: RoundResult, seat: int) -> Content:
 
 
 def _short(text: str) -> str:
-    one = known(text)
-    return one.rank + (one.suit.symbol or one.suit.letter if one.suit else "")
+    card = known(text)
+    return card.rank + (card.suit.symbol or card.suit.letter if card.suit else "")
 
 
 def aim(view: View) -> str:

@@ -69,11 +69,6 @@ class WaitingScreen(Listing[None]):
             yield Static(id="talk", markup=False)
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
         self.show()
 
@@ -83,19 +78,16 @@ class WaitingScreen(Listing[None]):
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
-        about = self.query_one("#about", Static)
-        about.update(Content(rules_in_short(update.table)))
-        about.display = bool(rules_in_short(update.table))
+        rules = rules_in_short(update.table)
+        self.query_one("#about", Static).update(Content(rules))
+        self.query_one("#about").display = bool(rules)
         invite = self.query_one("#invite", Static)
         free = any(part.presence is Presence.OPEN for part in update.table.seats)
         invite.display = link.hosting and free and not self.parlour.alone
         if invite.display:
             low = self.size.height < 30
-            invite.update(
-                invitation(
-                    link.welcome, brief=low, wide=self.is_wide, prints=not low or len(self.rows.rows) <= 6
-                )
-            )
+            prints = not low or len(self.rows.rows) <= 6
+            invite.update(invitation(link.welcome, brief=low, wide=self.is_wide, prints=prints))
         code = self.query_one("#code", Static)
         code.update(way_back(link.way_back))
         code.display = bool(link.way_back)
@@ -130,17 +122,14 @@ class WaitingScreen(Listing[None]):
 
     @property
     def _heir(self) -> SeatPart | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        seats = heirs(self.parlour.latest) if row is not None else ()
-        return next((part for part in seats if row is not None and str(part.seat) == row.key), None)
+        return {str(part.seat): part for part in heirs(self.parlour.latest)}.get(self.pointed_key)
 
     @property
     def _removable(self) -> SeatPart | None:
-        update, row = self.parlour.latest, self.rows.pointed if self.query(Rows) else None
-        if update is None or row is None or row.key == str(update.you):
-            return None
-        part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
-        return part if part and part.presence is not Presence.OPEN else None
+        update = self.parlour.latest
+        seats, you = (update.table.seats, update.you) if update is not None else ((), None)
+        taken = (part for part in seats if part.seat != you and part.presence is not Presence.OPEN)
+        return {str(part.seat): part for part in taken}.get(self.pointed_key)
 
     def open_actions(self) -> Iterator[Action]:
         """Yield the actions that work now: while a line is typed, only the ones of the line."""
@@ -157,8 +146,8 @@ class WaitingScreen(Listing[None]):
     def action_ready(self) -> None:
         link, update = self.parlour.link, self.parlour.latest
         if link and update and update.you is not None:
-            mine = next((part for part in update.table.seats if part.seat == update.you), None)
-            link.send(Ready(id=0, on=not (mine and mine.ready)))
+            ready = any(part.ready for part in update.table.seats if part.seat == update.you)
+            link.send(Ready(id=0, on=not ready))
 
     def action_start(self) -> None:
         if self.parlour.link:
@@ -174,14 +163,12 @@ class WaitingScreen(Listing[None]):
             self.parlour.link.send(request)
 
     def action_bot(self) -> None:
-        link = self.parlour.link
-        if link:
+        if link := self.parlour.link:
             link.send(AddBot(id=0, level=link.level))
 
     def action_level(self) -> None:
         """Change the level of the next bot."""
-        link = self.parlour.link
-        if link:
+        if link := self.parlour.link:
             link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
         self.show()
 
