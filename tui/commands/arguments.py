@@ -6,11 +6,14 @@ import argparse
 import getpass
 import sys
 from collections.abc import Callable
-from typing import Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
 from tui.text.command_error import Complaint
 from tui.text.console import complain
+
+if TYPE_CHECKING:
+    from net.wire.messages import OpenTable
 
 
 class Chosen(NamedTuple):
@@ -101,9 +104,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
-    """Add how the app looks. A command's own parser has no default: it would override an option before the
-    command.
-    """
+    """Add how the app looks; `default` is suppressed in commands, so that it hides no earlier option."""
     parser.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII alone")
     parser.add_argument("--theme", metavar="NAME", default=default, help="a theme, as the settings list them")
 
@@ -140,6 +141,23 @@ def playable(args: argparse.Namespace) -> Chosen:
     found = shelf.preset(args.game) if args.game is not None else shelf.games()[0]
     shelf.table_rules(found.name, dict(args.options))
     return Chosen(found.title, found.least, found.most, found.name)
+
+
+def new_table(args: argparse.Namespace, game: Chosen) -> OpenTable:
+    """Return the request for the table that the arguments describe; ask for its password."""
+    password = asked_password(args)
+    from net.wire.messages import OpenTable
+
+    return OpenTable(
+        game=game.game,
+        rules=game.rules,
+        name=args.name[:64],
+        bots=args.bots or 0,
+        level=args.level,
+        password=password,
+        options=dict(args.options),
+        pace=args.pace,
+    )
 
 
 def _house(args: argparse.Namespace) -> Chosen:

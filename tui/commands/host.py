@@ -5,15 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tui.commands.arguments import (
-    Parser,
-    add_look,
-    add_table,
-    asked_password,
-    check_bots,
-    playable,
-    ssh_port,
-)
+from tui.commands.arguments import Parser, add_look, add_table, check_bots, new_table, playable, ssh_port
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
@@ -38,24 +30,13 @@ def run(args: argparse.Namespace) -> int:
     game = playable(args)
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
-    password = asked_password(args)
+    table = new_table(args, game)
     from net.storage.data_folder import Home
-    from net.wire.messages import OpenTable
     from tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
     left = unfinished(home)
     open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
-    table = OpenTable(
-        game=game.game,
-        rules=game.rules,
-        name=args.name[:64],
-        bots=args.bots or 0,
-        level=args.level,
-        password=password,
-        options=dict(args.options),
-        pace=args.pace,
-    )
     ssh = ssh_port(args) is not None
     again = not wants_another(args)
 

@@ -9,7 +9,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
+from tui.commands.arguments import Parser, add_table, check_bots, new_table, playable, ssh_port
 from tui.remote.subprocess_args import DOOR
 from tui.text.console import complain, say
 
@@ -92,19 +92,7 @@ def _wish(args: argparse.Namespace) -> OpenTable | None:
         return None
     game = playable(args)
     check_bots(game, args.bots or 0)
-    password = asked_password(args)
-    from net.wire.messages import OpenTable
-
-    return OpenTable(
-        game=game.game,
-        rules=game.rules,
-        name=args.name[:64],
-        bots=args.bots or 0,
-        level=args.level,
-        password=password,
-        options=dict(args.options),
-        pace=args.pace,
-    )
+    return new_table(args, game)
 
 
 def _announce(where: Announcement, args: argparse.Namespace) -> None:

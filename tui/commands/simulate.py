@@ -123,17 +123,17 @@ def _print(setup: Setup, tally: Tally) -> None:
     from rules.simulate import levels
 
     found = levels(setup, tally)
-    one = len(found) == 1
+    single = len(found) == 1
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
     table = Table(title=Text(visible(f"{setup.game}: {played}, seed {setup.seed}")))
-    last = ("rounds a match", "moves a round") if one else ("of all", "95% interval")
+    last = ("rounds a match", "moves a round") if single else ("of all", "95% interval")
     for column in ("level", "seats", "matches won", "rounds won", *last):
         table.add_column(column, justify="left" if column == "level" else "right")
     long = (_average(tally.rounds, tally.matches), _average(tally.moves, tally.rounds))
     for level in found:
         share = (f"{level.share:.1%}", f"{level.low:.1%} to {level.high:.1%}")
         won = (str(level.matches_won), str(level.rounds_won))
-        table.add_row(level.name, str(level.players), *won, *(long if one else share))
+        table.add_row(level.name, str(level.players), *won, *(long if single else share))
     console = Console()
     console.print(table)
     if sum(tally.matches_won) > tally.matches:
