@@ -88,7 +88,7 @@ class ThisMachine:
         return self._keep_token(client, client.fingerprint)
 
     def recent(self) -> Sequence[Place]:
-        """Return the hosts joined lately, the latest first; none if the list cannot be read."""
+        """Return the hosts joined lately; none if the list cannot be read."""
         with suppress(HomeError):
             return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
         return []
@@ -124,9 +124,7 @@ class ThisMachine:
         """Save the client's reconnect token, now and after every new welcome; return the client."""
 
         def save(welcome: Welcome) -> None:
-            with suppress(
-                HomeError
-            ):  # without a saved token only a later start loses the seat
+            with suppress(HomeError):  # without a saved token only a later start loses the seat
                 Tokens(self._home).put(key, welcome.token)
 
         save(client.welcome)
@@ -134,7 +132,7 @@ class ThisMachine:
         return client
 
     def _like(self, died: Running) -> list[str]:
-        """Return a function that starts a referee which listens where the one that `died` did."""
+        """Return the command line of a referee that listens where the one that `died` did."""
         port = self._doors.port if self._doors is not None else None
         return _serve(Doors(port, died.ssh_port or None))
 
@@ -211,7 +209,7 @@ def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Runnin
 
 
 def _serve(doors: Doors) -> list[str]:
-    """Return a function that starts an open referee in the background."""
+    """Return the command line that starts an open referee in the background."""
     flags = [] if doors.port is None else ["--port", str(doors.port)]
     if doors.ssh_port is not None:
         flags += ["--ssh-port", str(doors.ssh_port)]

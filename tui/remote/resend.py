@@ -44,9 +44,7 @@ class Unanswered:
         return Play(id=0, move=move[:LONGEST], seen=seen, once=f"{self._who}-{next(self._numbers)}")
 
     def lost(self, move: Play, latest: Update | None) -> None:
-        """Remember that the connection broke after `move` was sent; `latest` is the last update before
-        that.
-        """
+        """Remember a move that was sent when the connection broke; `latest` is the last update."""
         if latest is not None and latest.seq == move.seen and not is_claim(latest.view, move.move):
             self._doubt = _InDoubt(move, latest)
 

@@ -19,8 +19,7 @@ RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
 async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
-    """Return the tables of one of the two referees of `home`; `solo` selects the one that nobody else
-    reaches.
+    """Return the tables of the open referee of `home`, or of the solo one.
 
     Raises JournalError if they cannot be restored.
     """
