@@ -1,7 +1,4 @@
-"""The app: holds the settings and the connection, and routes events to the screens.
-
-The file is long because all messages from the referee and all errors arrive here.
-"""
+"""The app: holds the settings and the connection, and routes events to the screens."""
 
 from __future__ import annotations
 
@@ -114,8 +111,6 @@ class ParlourApp(App[int]):
         self.use_command_palette = not connector.remote
         self._wear()
 
-    # ---- looks and settings -----------------------------------------------------------------------
-
     @property
     def latest(self) -> Update | None:
         """The newest update of the current table, if any."""
@@ -148,8 +143,6 @@ class ParlourApp(App[int]):
     def _wear(self) -> None:
         complaint = wear(self, self.settings, self.theme_folder)
         self._complaint = self._complaint or complaint
-
-    # ---- the beginning -----------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
         self.attention.entitle("Parlour")
@@ -202,16 +195,12 @@ class ParlourApp(App[int]):
 
     def _is_gone(self, node: object) -> bool:
         """Whether a widget is no longer on any screen; its last messages may still arrive."""
-        return isinstance(node, Widget) and not any(
-            one in self.screen_stack for one in node.ancestors_with_self
-        )
+        return isinstance(node, Widget) and not set(node.ancestors_with_self) & set(self.screen_stack)
 
     def exit(self, *args: Any, **more: Any) -> None:
         """Exit the app and restore the terminal's title."""
         self.attention.give_back()
         super().exit(*args, **more)
-
-    # ---- the connection ----------------------------------------------------------------------------
 
     def connect(self, line: Line) -> Link:
         """Start using an open line; its messages now decide which screens are shown."""
@@ -320,8 +309,6 @@ class ParlourApp(App[int]):
         except (OSError, NetError) as error:
             self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
 
-    # ---- what is said ------------------------------------------------------------------------------
-
     def action_help_quit(self) -> None:
         """Ctrl-C is often pressed by mistake: say how to leave."""
         self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
@@ -344,8 +331,6 @@ class ParlourApp(App[int]):
         if event.state is WorkerState.ERROR and event.worker.group == "journey":
             self.log.error(event.worker.error)
             self.complain("Something went wrong that nobody thought of; the log has more.", "Sorry")
-
-    # ---- what screens ask for ----------------------------------------------------------------------
 
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
         self.pages.help(event.actions, event.claims)

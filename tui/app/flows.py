@@ -1,7 +1,4 @@
-"""The flows to a table: against bots, as a host, or at another host; each reports its errors.
-
-The file is long because the flows share their steps.
-"""
+"""The flows to a table: against bots, as a host, or at another host; each reports its errors."""
 
 from __future__ import annotations
 
@@ -45,10 +42,7 @@ if TYPE_CHECKING:
 
 BOTS: Final = 3
 """Bots in a quick match, as far as the game allows."""
-
-
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
-
 
 Journey: TypeAlias = Callable[[], Awaitable[None]]
 
@@ -58,7 +52,7 @@ class Journeys:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._dialing = Dialing(app, self._give_up)
+        self._dialing = Dialing(app, app.cancel_flow)
         self.under_way = False
         self.watching = False
 
@@ -118,9 +112,7 @@ class Journeys:
         self._go(partial(self._visit_rules, near))
 
     def leave(self) -> None:
-        """Leave the table; ask first during a match, or if a waiting table has other players or changed
-        options.
-        """
+        """Leave the table; ask first during a match, or if other players or changed options wait."""
         link = self._app.link
         if link is None:
             return
@@ -141,8 +133,6 @@ class Journeys:
     def hang_up(self) -> None:
         """Leave the current host."""
         self._go(self._hang_up)
-
-    # ---- the ways -------------------------------------------------------------------------------
 
     async def _play(self) -> None:
         app = self._app
@@ -174,7 +164,7 @@ class Journeys:
         if (await link.ask(Sit(id=0, table=left.id))).ok:
             await link.at_table()
             return
-        table = next((one for one in lobby.tables if one.id == left.id), None)
+        table = {table.id: table for table in lobby.tables}.get(left.id)
         if table is not None:
             await self._sit(table, watch=False)
             return
@@ -227,7 +217,7 @@ class Journeys:
             await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
             return
         tables = lobby.tables if lobby else ()
-        meant = [one for one in tables if one.id == table] or tables
+        meant = [line for line in tables if line.id == table] or tables
         if len(meant) == 1:
             await self._sit(meant[0], watch=watch)
 
@@ -302,8 +292,6 @@ class Journeys:
         if self._app.connector.remote:
             self._app.exit(0)
 
-    # ---- on the way -----------------------------------------------------------------------------
-
     def _go(self, journey: Journey) -> None:
         # The factory rather than a coroutine: a worker cancelled early leaves no unawaited coroutine.
         travel: WorkType[None] = partial(self._travel, journey)
@@ -333,6 +321,3 @@ class Journeys:
         await self._app.disconnect()
         line = await self._dialing.reach(words, dial)
         return self._app.connect(line) if line is not None else None
-
-    def _give_up(self) -> None:
-        self._app.cancel_flow()

@@ -77,9 +77,8 @@ def unsaved(draft: Draft) -> bool:
 def no_card(draft: Draft, name: str) -> str:
     """Return what is wrong with the name of a card that is to have an effect, "" if nothing."""
     card = name.strip()
-    switch = next(
-        (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool"), None
-    )
+    switches = (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool")
+    switch = next(switches, None)
     if not card or "." in card or switch is None:
         return "a card is written as in the notation: 7, black Q, QS"
     try:
@@ -90,9 +89,7 @@ def no_card(draft: Draft, name: str) -> str:
 
 
 def turned(setting: Field, step: int) -> str:
-    """Return a field's text after `step` values, or a number increased by `step`; unchanged if it cannot
-    step.
-    """
+    """Return a field's text after `step` values, or a number plus `step`; the same if it is only typed."""
     if setting.kind == "int":
         number = int(setting.value) if setting.value.removeprefix("-").isdecimal() else 0
         return str(max(0, number + step))

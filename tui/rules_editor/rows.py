@@ -1,4 +1,4 @@
-"""The lines that the ruleset editor shows of a draft: one for each field, and for each card with an effect."""
+"""The lines that the ruleset editor shows of a draft: one a field, one a card with effects."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ class CardLine(NamedTuple):
 
 
 class Sheet:
-    """All lines of one draft. `short` is a summary of the differences; `others`: faults that belong to no
-    line.
-    """
+    """All lines of one draft, a summary of its differences (`short`), and the `others` of its faults."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -58,7 +56,7 @@ class Sheet:
 
     def at(self, path: str) -> Line | None:
         among = self.of_card(card) if (card := card_of(path)) else self.lines
-        return next((line for line in among if line.field.path == path), None)
+        return {line.field.path: line for line in among}.get(path)
 
     def _names(self) -> Sequence[str]:
         paths = (*(field.path for field in self._fields), *self._draft.typed)

@@ -28,7 +28,7 @@ class HouseFolder:
             paths = sorted(self._home.rules.glob("*.toml"))[:LISTED]
         except OSError:
             return ()
-        return tuple(sorted(map(_saved, paths), key=lambda one: (one.title.casefold(), one.key)))
+        return tuple(sorted(map(_saved, paths), key=lambda rules: (rules.title.casefold(), rules.key)))
 
     def keep(self, key: str, text: str) -> None:
         """Save house rules under `key`, replacing a file that is there; raise HomeError."""

@@ -1,6 +1,6 @@
 """The player's settings: a typed model, kept as a TOML file that the player may edit.
 
-A bad file is copied to another name, its valid values are kept, and one line says what was wrong.
+A bad file is renamed, its valid values are used, and one line says what was wrong.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""
-
 MEGABYTE: Final = 1024 * 1024
 MOST_OTHERS: Final = 10_000
 """The largest limit for matches of others, and for their megabytes."""
@@ -94,7 +93,7 @@ def save(path: Path, settings: Settings) -> None:
 
 
 class _Read(NamedTuple):
-    """The readable part of a file, its fault in words, and whether to copy the bad file away."""
+    """The readable part of a file, its fault in words, and whether to rename the bad file."""
 
     settings: Settings
     fault: str = ""
@@ -124,7 +123,7 @@ def _checked(found: dict[str, Any]) -> _Read:
 
 
 def _put_aside(path: Path) -> str:
-    """Copy a bad file's content to another name; return what became of it, in words."""
+    """Rename a bad file; return what became of it, in words."""
     kept = path.with_name(path.name + ".bad")
     number = 1
     while kept.exists():

@@ -43,9 +43,7 @@ class Library(Protocol):
 
 
 class SavedRules(NamedTuple):
-    """A house-rules file: its name and rules; `rules` is None and `fault` says why if they cannot be
-    played.
-    """
+    """A house-rules file; if its rules cannot be played, `rules` is None and `fault` says why."""
 
     key: str
     title: str
@@ -73,7 +71,6 @@ class NoFolder:
         return ()
 
     def keep(self, key: str, text: str) -> None: ...
-
     def remove(self, key: str) -> None: ...
 
 

@@ -1,4 +1,4 @@
-"""Prints text on a terminal, with control characters made visible."""
+"""Prints text on a terminal, without control characters."""
 
 from __future__ import annotations
 

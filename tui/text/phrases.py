@@ -12,9 +12,9 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 """The paces of bots."""
 
 
-def count(number: int, one: str, many: str = "") -> str:
+def count(number: int, singular: str, plural: str = "") -> str:
     """Return a number with its noun: `1 bot`, `3 bots`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def folded(fingerprint: str) -> str:

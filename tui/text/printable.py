@@ -11,17 +11,15 @@ from typing import Final
 
 UNSEEN: Final = re.compile(
     "["
-    "\x00-\x1f\x7f-\x9f"
-    "\u00ad\u034f\u061c"
-    "\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"
-    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
+    "\u00ad\u034f\u061c"  # soft hyphen, grapheme joiner, Arabic letter mark
+    "\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"  # fillers, variation selectors
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"  # zero width, bidi, invisible operators
     "\ufff9-\uffff\ud800-\udfff"  # interlinear notes, noncharacters, surrogates
-    "\U000e0000-\U000e0fff"
+    "\U000e0000-\U000e0fff"  # tags
     "]"
 )
 """Invisible characters that change the text around them."""
-
-
 STACKED: Final = 2
 """Combining marks on one character: more would cover the lines above and below."""
 

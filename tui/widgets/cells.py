@@ -38,7 +38,7 @@ def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list
     """
     needed = _needed(rows)
     if sum(needed) > room < LEAST * len(needed):
-        rows = [[one for place, one in enumerate(row) if place != spare] for row in rows]
+        rows = [[cell for place, cell in enumerate(row) if place != spare] for row in rows]
         needed = _needed(rows)
     widths = _widths(needed, room)
     return [

@@ -72,8 +72,8 @@ def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
     at = 0
     for number, action in enumerate(actions):
         after = actions[number + 1 :]
-        kept = [one for one in after if one is after[-1] or one == HELP]
-        reserve = sum(_width(one) + 3 for one in kept)
+        kept = [later for later in after if later is after[-1] or later == HELP]
+        reserve = sum(_width(later) + 3 for later in kept)
         if after and at + _width(action) + reserve > width:
             continue
         hints.append(_Hint(action, at, at + _width(action)))

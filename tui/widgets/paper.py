@@ -70,7 +70,7 @@ class Paper(ScrollView, can_focus=True):
 
     def _begin_with(self, first: int) -> None:
         """Scroll to a paragraph, once the width of the lines is known."""
-        above = sum(len(wrapped(one, self._width)) for one in self._paragraphs[:first])
+        above = sum(len(wrapped(text, self._width)) for text in self._paragraphs[:first])
         self.scroll_to(y=above, animate=False, force=True)
 
     @property

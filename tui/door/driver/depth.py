@@ -101,9 +101,7 @@ def _as_codes(depth: Depth, color: Color, *, background: bool) -> tuple[str, ...
 
 def _is_reversed(colors: dict[bool, Color]) -> bool:
     """Whether text is dark on light: without color it must be reverse video, or a cursor is lost."""
-    if set(colors) != {True, False}:
-        return False
-    return _light(colors[True]) > _light(colors[False])
+    return len(colors) == 2 and _light(colors[True]) > _light(colors[False])
 
 
 def _light(color: Color) -> float:

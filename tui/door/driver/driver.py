@@ -45,8 +45,6 @@ class ChannelDriver(Driver):
         self._is_started = False
         self._is_batching = False
 
-    # ---- out ---------------------------------------------------------------------------------
-
     def write(self, data: str) -> None:
         """Collect `data` for the frame; data that nobody flushes, such as a bell, is sent later."""
         self._frame.append(safe(data, self._depth, titles=self._manners.modern))
@@ -85,13 +83,13 @@ class ChannelDriver(Driver):
     def _send(self, text: str) -> None:
         self._guest.write(text.encode("utf-8", "replace"))
 
-    # ---- in: what the guest's session tells --------------------------------------------------
-
     def received(self, content: bytes) -> None:
         self._reader.feed(content)
 
     def resized(self, size: Size) -> None:
-        self._resize(size)
+        self._size = size
+        cells = Cells(*size)
+        self._app.post_message(events.Resize(cells, cells))
 
     def stalled(self) -> None:
         """Stop painting for a guest who does not read."""
@@ -110,11 +108,6 @@ class ChannelDriver(Driver):
         self._reader.close()
         self._app.call_later(self._app.exit, return_code=0)
 
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        cells = Cells(*size)
-        self._app.post_message(events.Resize(cells, cells))
-
     def _is_inside(self, mouse: events.MouseEvent) -> bool:
         width, height = self._guest.size
         return 0 <= mouse.screen_x < width and 0 <= mouse.screen_y < height
@@ -123,8 +116,6 @@ class ChannelDriver(Driver):
         self._app._end_batch()
         if self._app._running:
             self._app.screen.refresh(layout=True)
-
-    # ---- in: Textual -------------------------------------------------------------------------
 
     def send_message(self, message: Message) -> None:
         """Pass `message` to the app, in whose loop we are."""
@@ -136,13 +127,11 @@ class ChannelDriver(Driver):
             case InBandWindowResize():
                 pass  # these are never requested
             case events.Resize():
-                self._resize(clamped(*message.size))
+                self.resized(clamped(*message.size))
             case events.MouseEvent() if not self._is_inside(message):
                 pass
             case _:
                 super().process_message(message)
-
-    # ---- what must never happen on the machine of the host -----------------------------------
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Do nothing: the browser would be the host's."""

@@ -36,9 +36,7 @@ class Shared:
         self._share_rules(app)
 
     def _share_rules(self, app: App[Any]) -> None:
-        """Share parsed styles: they depend on the theme's variables, so there is a cache for each set of
-        them.
-        """
+        """Share parsed styles, in one cache for each set of theme variables."""
         sheet = app.stylesheet
         usual = sheet.set_variables
 
@@ -58,9 +56,7 @@ class Shared:
         return found
 
     def _share_filters(self, app: App[Any]) -> None:
-        """Share filters without color conversion, which is the driver's task; `NO_COLOR` here is the
-        host's.
-        """
+        """Share filters except for `NO_COLOR`, which is the host's: the driver converts colors."""
         kept = [self._shared(each) for each in app._filters if not isinstance(each, Monochrome | NoColor)]
         app._filters[:] = kept
         if not any(isinstance(each, VisibleOnly) for each in app.get_line_filters()):
