@@ -31,7 +31,7 @@ Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a digest or secret 
 MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
 Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
-"""How a table's rules differ from the game they are based on; the last item may say how many more there are."""
+"""How a table's rules differ from the game they are based on; the last item may count the rest."""
 
 
 class Message(BaseModel):
