@@ -61,7 +61,7 @@ class Person:
 
 @dataclass(eq=False, slots=True)
 class Viewing:
-    """A viewer of a table: the seat (None for a spectator) and the number of the last update."""
+    """Somebody who receives a table's updates: the seat, if it is a bot, and the last update's number."""
 
     seat: int | None = None
     seq: int = 0
