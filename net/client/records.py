@@ -1,22 +1,20 @@
-"""Which records of finished matches a client passes on, to be kept as files.
+"""Decides which records of finished matches a client accepts for saving.
 
-A referee sends the record of a match to everyone at the table when the match is over, and once more to
-whoever comes back to a seat. A hostile one may send any number of records, with any text. So a record is
-passed on only if
+A referee sends the record of a match to everyone at the table when the match is over, and again to a player
+who returns to a seat. A hostile referee may send any number of records with any text. So a record is
+accepted only if
 
-- this client was shown the end of a match at its table: the newest update says that it is over. The record
-  comes just before that update, or after it;
-- it can be read as a saved match, which limits its size (`rules.record`), and its ruleset, seats, match id,
-  points and winners are those of that update;
+- the newest update shows that the match at this client's table is over; the record comes just before or
+  after that update;
+- it is a valid saved match, which limits its size (`rules.record`), and has the ruleset, seats, match id,
+  points and winners of that update;
 - it is the first one for that match;
-- the player, if they sat in the match, had said ready or started it. No match with a player in it begins
-  otherwise, but for the first one: it may have begun before this program was started.
+- the player, if they sat in the match, had said ready or started it. Only the first match may have begun
+  otherwise, before this program was started.
 
-So nobody is sent more files of their own than they have asked for matches. Matches that were only watched
-have no such limit; the files of those are limited (`net.storage.match_files`). Whether every line of a
-record holds
-is not checked here, since a long match takes seconds: `net.fair.checking.account` compares it with what was
-told.
+So nobody gets more files than matches they agreed to play. Watched matches have no such limit, but
+`net.storage.match_files` limits their files. The single lines are not checked here, because that takes
+seconds for a long match: `net.fair.checking.account` compares them with what the client was told.
 """
 
 from __future__ import annotations
@@ -32,17 +30,14 @@ from rules.record.entries import Points, Shuffle, Won
 from rules.shelf.saved import load
 from rules.views import Stage, View
 
-_ASKED: Final = 2
-"""Matches of one's own whose records may be due at one time: the running one, and one that the player was
-ready for before the end of that was shown."""
-
+_ASKED: Final = 2  # records due at a time: the running match, and the next if the player was ready early
 _REMEMBERED: Final = 100
 _Match: TypeAlias = tuple[str, int, str | None]
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """The record of a match that is over; `own`: the player had a seat in it, and did not only watch."""
+    """The record of a finished match; `own`: the player had a seat in it."""
 
     record: Record
     own: bool
@@ -50,20 +45,20 @@ class FinishedMatch:
 
 @dataclass(frozen=True, slots=True)
 class NotKept:
-    """A record that does not belong to the match that was shown, and is not passed on; `words` say why."""
+    """A record was refused because it does not fit the match that was shown; `words` say why."""
 
     words: str
 
 
 class Ended(NamedTuple):
-    """The end of a match as it was shown, and the first record that came for it."""
+    """The update that showed the end of a match, and the first record for it."""
 
     update: Update
     record: Record
 
 
 class Records:
-    """The records of one client. `asked` and `told` hear everything that matters; `judged` decides."""
+    """Pairs the records sent to one client with the ends of matches; `judged` then checks them."""
 
     def __init__(self) -> None:
         self._over: Update | None = None
@@ -72,12 +67,12 @@ class Records:
         self._done: deque[_Match] = deque(maxlen=_REMEMBERED)
 
     def asked(self, request: Request) -> None:
-        """Note what the player asks of the referee."""
+        """Note a request of the player."""
         if isinstance(request, Start) or (isinstance(request, Ready) and request.on):
             self._asked = min(self._asked + 1, _ASKED)
 
     def told(self, message: Update | Lobby | Record) -> Ended | None:
-        """Note what the referee tells; return a record to be judged, with the match that it comes for."""
+        """Note a message of the referee; return a record for `judged` when one is due."""
         match message:
             case Lobby():
                 self._over = self._waiting = None
@@ -99,7 +94,7 @@ class Records:
 
 
 def judged(ended: Ended) -> FinishedMatch | NotKept:
-    """Return what to make of the record; reads all of it, which takes a while if it is long."""
+    """Check the whole record, which takes a while for a long one."""
     try:
         misfit = _misfit(ended)
     except RulesError as error:
@@ -124,7 +119,7 @@ def _match(update: Update) -> _Match:
 
 
 def _misfit(ended: Ended) -> str:
-    """Return in what the record is not that of the match, "" for nothing; raise RulesError."""
+    """Return how the record differs from the match that was shown, "" if it fits; raise RulesError."""
     told, view = record.read(ended.record.text), ended.update.view
     assert view is not None, "a match that is over has been shown"
     rules = load(told.ruleset)
@@ -144,7 +139,7 @@ def _ids(told: record.Record) -> set[str]:
 
 
 def _has_results(told: record.Record, view: View) -> bool:
-    """Whether the points of as many rounds, and of each that the view shows, and the winners are the same."""
+    """Return whether the number of rounds, the points of the rounds shown, and the winners are equal."""
     points = [entry.points for _, entry in told.lines if isinstance(entry, Points)]
     winners = [entry.seats for _, entry in told.lines if isinstance(entry, Won)]
     shown = [result.points for result in view.results]
