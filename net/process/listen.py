@@ -1,4 +1,4 @@
-"""Where a referee listens, and who can reach it there."""
+"""Opens the sockets of a referee."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ _EVERYWHERE: Final = ""
 
 
 class CannotServe(NetError):
-    """The referee does not come up; one line for the person at this machine."""
+    """The referee cannot start; the message is one line for the local user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Who can reach a referee, and for how long.
 
-    `port` None: the usual one, or any free one if that is taken; 0: any. A referee that brings tables
-    back prefers the port of the one before it to both. `solo`: this
-    machine alone, unannounced. `announced`: tables are told to the network. `patience`: end
-    after so many seconds without anybody; None: never.
+    `port` None: the default, or any free one if that is taken; 0: any free one. A referee that restores
+    tables tries the former port before either. `solo`: for this machine only, not announced. `announced`:
+    announce tables on the network. `patience`: end after so many seconds without people; None: never.
     """
 
     port: int | None = None
@@ -43,9 +42,9 @@ class Reach:
 
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
-    """Listen for `referee`; `before` is the port of the one whose tables it brings back, 0 for none.
+    """Listen for `referee`; `before` is the port of the one whose tables it restores, 0 for none.
 
-    Raises CannotServe if no port can be had, HomeError if the certificate cannot.
+    Raises CannotServe if no port is available, HomeError for the certificate.
     """
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
@@ -64,10 +63,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
 
 @asynccontextmanager
 async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIterator[str]:
-    """Listen for this account's own programs for as long as the context lasts; yields the socket's path.
-
-    Raises HomeError.
-    """
+    """Listen for programs of this account within the context; yields the socket's path, raises HomeError."""
     context = tls.server_context(home)
     file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
     with local_socket(home, file) as listening:
@@ -79,7 +75,7 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
 
 
 def _ports(reach: Reach, before: int) -> tuple[int, ...]:
-    """Return the ports to try: where players' programs dial again (`before`) if any will do."""
+    """Return the ports to try; if none is required, first the one where clients dial again (`before`)."""
     match reach.port:
         case None:
             return (before, 0) if reach.solo else (before or DEFAULT_PORT, DEFAULT_PORT, 0)
@@ -90,7 +86,7 @@ def _ports(reach: Reach, before: int) -> tuple[int, ...]:
 
 
 def addresses(reach: Reach) -> tuple[str, ...]:
-    """Return where guests find this machine."""
+    """Return the addresses of this machine for guests."""
     from net.discovery.interfaces import own_addresses  # not needed for playing alone
 
     return (_LOOPBACK,) if reach.solo else own_addresses()

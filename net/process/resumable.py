@@ -1,4 +1,4 @@
-"""The unfinished tables of this machine, for a screen that offers to resume them."""
+"""The unfinished tables of this machine, for the screen that offers to resume them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ from rules.shelf.saved import load
 
 @dataclass(frozen=True, slots=True)
 class Resumable:
-    """A table of this machine that its players left before its end.
+    """An unfinished table of this machine, in the journal or at a referee that still runs (`runs`).
 
-    It waits in the journal, or at a referee that still runs (`runs`). `solo`: at the referee that nobody else
-    reaches. Only the journal tells the players, whether a match was going on (`playing`), and since when
-    the table waits (`at`, seconds since 1970).
+    `solo`: it belongs to the solo referee. `players`, `playing` (a match was running) and `at` (the time of
+    the last entry, seconds since 1970) are known only from the journal.
     """
 
     id: str
@@ -32,9 +31,9 @@ class Resumable:
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
-    """Return the tables that a referee of this machine would bring back, the latest first.
+    """Return the tables that a referee of this machine would restore, latest first.
 
-    Raises JournalError with what keeps it from it: JournalInUse if one is running.
+    Raises JournalError if the journal cannot be used: JournalInUse if a referee is running.
     """
     file = home.solo_journal if solo else home.journal
     if not file.exists():

@@ -1,4 +1,4 @@
-"""A referee as a process: it listens, is announced, has its door, and closes all of it in order.
+"""A referee as a process: its sockets, announcements and SSH door, and their clean shutdown.
 
     async with Serving.open(home, Reach(port=0)) as serving:
         await serving.open_door(command, 2222)
@@ -7,8 +7,7 @@
         print(serving.announcement().model_dump_json())
         await serving.over.wait()
 
-No screen, and no Textual: the SSH door, which needs it, is a process of its own, run by
-the command that the caller gives.
+It never loads Textual. The SSH door, which needs it, is a separate process; the caller gives its command.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ _LOOK_EVERY: Final = 5.0
 
 
 class Announcement(BaseModel):
-    """What a referee says as soon as it listens: the one line of `parlour serve --json`."""
+    """What a referee prints as soon as it listens: the only line of `parlour serve --json`."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -68,7 +67,7 @@ class Announcement(BaseModel):
 
 
 class Serving:
-    """A referee that listens. Make it with `open`; `over` is set when it should close."""
+    """A referee that listens. Create it with `open`; `over` is set when it should close."""
 
     def __init__(self, home: Home, former: Takeover, others: Callable[[], Others]) -> None:
         self.over: Final = asyncio.Event()
@@ -81,7 +80,7 @@ class Serving:
             former.id, secrets.token_urlsafe(32), duties, Books(former.journal), former.owners
         )
         self.referee.number_on_from(former.last)
-        self.lost: tuple[str, ...] = ()  # what could not be brought back, in words
+        self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
 
     @classmethod
@@ -89,11 +88,11 @@ class Serving:
     async def open(
         cls, home: Home, reach: Reach, resume: Resume = Resume.NO, others: Callable[[], Others] = Others
     ) -> AsyncIterator[Self]:
-        """Listen for as long as the context lasts; then say goodbye to everyone.
+        """Listen within the context; then say farewell to everyone.
 
-        `resume`: bring back the tables of the referee before this one. `others` says how many matches are
-        kept in which this machine's owner did not sit; it is called in another thread. Raises CannotServe
-        if the port cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
+        `resume`: restore the tables of the former referee. `others` returns the limits for saved matches
+        of others; it is called in another thread. Raises CannotServe for the port, HomeError for the
+        certificate and JournalError for the journal.
         """
         async with contextlib.AsyncExitStack() as stack:
             former = Takeover.of(home, resume, solo=reach.solo)
@@ -122,7 +121,7 @@ class Serving:
             log.info("the referee closes")
 
     async def open_door(self, command: Sequence[str], ssh_port: int) -> None:
-        """Run `command` as the SSH door on `ssh_port` (0: any), again whenever it dies; raise NoDoor."""
+        """Run `command` as the SSH door on `ssh_port` (0: any), and restart it if it dies; raise NoDoor."""
         self._door = await Doorway.open(command, self._orders, ssh_port)
         self.referee.whereabouts = replace(
             self.referee.whereabouts,
@@ -132,23 +131,23 @@ class Serving:
         self._show(self.referee.lines())
 
     def open_table(self, wish: OpenTable) -> Table:
-        """Open a standing table: bots play on at it by themselves. Raises CannotServe."""
+        """Open a standing table, where bots play even without people; raise CannotServe."""
         try:
             return self.referee.open_table(wish)
         except Refused as refused:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load what the first table would, and let no later search for garbage go through all that is loaded.
+        """Load the games, and exclude all loaded objects from later garbage collections.
 
-        Nobody is here yet to wait for either.
+        Call it before anybody connects, who would have to wait.
         """
         games()
         gc.collect()
         gc.freeze()
 
     def publish(self, file: Path, *, background: bool = False) -> None:
-        """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""
+        """Write `file`, by which this machine's screens find the referee; it must be `claimed`."""
         where = self.referee.whereabouts
         running = Running(
             pid=os.getpid(),
@@ -163,7 +162,6 @@ class Serving:
         publish(self._home, file, running)
 
     def announcement(self) -> Announcement:
-        """Return where the referee listens, and its tables."""
         where = self.referee.whereabouts
         return Announcement(
             tcp_port=where.tcp_port,
@@ -190,7 +188,7 @@ class Serving:
             await self._door.close()
 
     async def _lose_patience(self, patience: float) -> None:
-        """Close when there has been nobody for long."""
+        """Set `over` when the referee has been deserted for `patience` seconds."""
         loop = asyncio.get_running_loop()
         empty_since = loop.time()
         while loop.time() - empty_since < patience:
@@ -201,7 +199,7 @@ class Serving:
 
     @contextlib.asynccontextmanager
     async def _on_the_network(self) -> AsyncIterator[None]:
-        """Announce the tables for as long as the context lasts."""
+        """Announce the tables within the context."""
         from net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
 
         def show(lines: tuple[TableLine, ...]) -> None:
@@ -219,13 +217,13 @@ class Serving:
         self._show(lines)
 
     def _save(self, record: Record, own: bool) -> None:
-        """Keep a finished match in the data folder; the disk is not waited for."""
+        """Store a finished match in the data folder, in another thread."""
         keep = partial(self._matches.keep, record.name, record.text, own=own)
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
 
 
 def _own_token(home: Home, referee: str) -> str:
-    """Return the hash of the token by which `referee` knows this machine's own screen, "" for none."""
+    """Return the hash of the token by which `referee` recognizes this machine's own screen, "" for none."""
     try:
         token = Tokens(home).get(referee)
     except HomeError:
@@ -239,7 +237,7 @@ def _saved(writing: asyncio.Future[None]) -> None:
 
 
 def advertised(line: TableLine) -> Ad:
-    """Return what the network is told of a table."""
+    """Return the announcement of a table."""
     from net.discovery.service import Ad  # not needed for playing alone
 
     rules = " + ".join((line.base, *line.differences)) if line.differences else ""
