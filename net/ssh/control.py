@@ -12,15 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from pydantic import ValidationError
-
 from net import limits
 from net.address import Address
 from net.errors import ConnectionLost, NetError
 from net.ssh.guest import Guest
 from net.transport import tls
 from net.transport.dial import connect
-from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
+from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Vouch
 
 
 class NotAdmitted(NetError):
@@ -128,7 +126,7 @@ class Control:
         words = "the referee is gone"
         try:
             while line := await self._reader.readline():
-                told = _told(line)
+                told = TOLD.validate_json(line)
                 if isinstance(told, Farewell):
                     words = told.words
                     break
@@ -137,7 +135,7 @@ class Control:
                 if isinstance(told, Penalty):
                     self._turn_away(told.address, told.seconds)
         except (OSError, ValueError):
-            pass  # an invalid line ends the connection, too
+            pass  # an invalid line (pydantic's ValidationError is a ValueError) ends the connection, too
         finally:
             self._end(words)
 
@@ -166,10 +164,3 @@ class Control:
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(words))
-
-
-def _told(line: bytes) -> Told:
-    try:
-        return TOLD.validate_json(line)
-    except ValidationError as error:
-        raise ValueError(str(error.error_count())) from None

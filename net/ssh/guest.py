@@ -70,9 +70,7 @@ class Guest:
     gone: bool = False
     leaving: bool = False
     is_stalled: bool = False
-    way_back: str = field(
-        default="", repr=False
-    )  # resume code to show at the end of the session, "" for none
+    way_back: str = field(default="", repr=False)  # resume code to show at the end, "" for none
 
     def attend(self, listener: Listener) -> None:
         """Send events to `listener` from now on; earlier input and the present state are sent at once."""
