@@ -27,29 +27,8 @@ from enum import Enum
 from pathlib import Path
 
 from net.address import Address
-from net.faults import BadAddress, NetError
-
-__all__ = [
-    "BadAddress",
-    "CannotConnect",
-    "ConnectionLost",
-    "HomeError",
-    "JournalDamaged",
-    "JournalError",
-    "JournalInUse",
-    "JournalUnwritable",
-    "JournalVersion",
-    "NetError",
-    "NotAJournal",
-    "NotParlour",
-    "PortClosed",
-    "TurnedAway",
-    "Unreachable",
-    "Unwritable",
-    "WrongFingerprint",
-    "WrongVersion",
-    "grouped",
-]
+from net.faults import BadAddress as BadAddress
+from net.faults import NetError as NetError
 
 
 def grouped(fingerprint: str) -> str:

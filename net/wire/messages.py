@@ -417,38 +417,11 @@ class Stop(Request):
     type: Literal["stop"] = "stop"
 
 
-Asked: TypeAlias = (
-    Hello
-    | DoorHello
-    | Vouch
-    | Measured
-    | Rename
-    | OpenTable
-    | Sit
-    | Watch
-    | ReadRules
-    | Leave
-    | Ready
-    | Start
-    | AddBot
-    | Remove
-    | Substitute
-    | Vote
-    | StandIn
-    | HandOver
-    | Setup
-    | Pause
-    | GoOn
-    | Play
-    | NextStep
-    | Shown
-    | Back
-    | Say
-    | Ping
-    | Commit
-    | Reveal
-    | Stop
-)
+_Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
+_Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadRules | Leave | Ready | Start
+_Hosting: TypeAlias = AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | Pause | GoOn
+_Playing: TypeAlias = Play | NextStep | Shown | Back | Say | Commit | Reveal
+Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
 
 
 # ---- what the referee tells ------------------------------------------------------------------
