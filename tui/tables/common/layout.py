@@ -11,7 +11,7 @@ LEAST_HEIGHT: Final = 18
 
 
 def too_small(width: int, height: int) -> str:
-    """Return the one line for a terminal that is too small, in as many words as fit in it."""
+    """Return the longest message that fits in a terminal too small for the table."""
     need = f"{LEAST_WIDTH} x {LEAST_HEIGHT}"
     lines = (
         f"Parlour needs {need}; this terminal is {width} x {height}.",
@@ -22,7 +22,7 @@ def too_small(width: int, height: int) -> str:
 
 
 class Layout(NamedTuple):
-    """The parts of the table; they do not overlap and fill the terminal."""
+    """The rectangles of the table's parts; they do not overlap and together fill the terminal."""
 
     head: Rect
     seats: Rect
@@ -32,13 +32,13 @@ class Layout(NamedTuple):
     hand: Rect
     foot: Rect
     card: tuple[int, int]  # columns and rows of a card in the hand
-    small: tuple[int, int] = (4, 1)  # and of one in another's grid
+    small: tuple[int, int] = (4, 1)  # the same, of a card in another player's grid
 
 
 def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts, None if all is too small.
+    """Return where the parts stand, None if the terminal is too small.
 
-    Without a `hand` the rest has its room; `wide_talk` gives the talk that of the felt.
+    Without a `hand` the other parts get its rows; `wide_talk` gives the talk the place of the felt.
     """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None

@@ -1,4 +1,4 @@
-"""Where the parts of the table stand if stacks lie side by side: these left, seats and talk right."""
+"""The layout of a table with stacks: the stacks on the left, seats and talk on the right."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tui.drawing.canvas import Rect
 from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
 
 SIDE: Final = 37
-"""Columns of seats and talk where there is room; half of a narrow terminal otherwise."""
+"""Columns of seats and talk at 80 to 109 columns; below that they take half of the width."""
 LEAST_TALK: Final = 3
 
 
 def beside(width: int, height: int, seats: int, *, hand: bool, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts for so many seats, None if all is too small."""
+    """Return where the parts stand for `seats` seats, None if the terminal is too small."""
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3 if height >= 20 else 2
