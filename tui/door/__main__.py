@@ -1,7 +1,7 @@
 """`python -m tui.door`: started by a referee, which writes one line of `Orders` to stdin.
 
-One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter.
-The process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
+The door answers with one line on stdout, `Listening` or `NotListening` (and exit status 1).
+It ends when stdin closes, when it loses the connection to the referee, or at SIGTERM.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pydantic import ValidationError
 from tui.door.orders import Listening, NotListening, Orders
 
 LOG: Final = "door.log"
-"""In the data folder."""
+"""The name of the log in the data folder."""
 
 
 def main() -> int:
     """Run a door and return its exit status."""
     _forget_this_terminal()
-    warnings.simplefilter("ignore")  # Textual leaves a coroutine behind when a guest goes at a bad moment
+    warnings.simplefilter("ignore")  # Textual may leave a coroutine unawaited when a guest leaves
     try:
         orders = Orders.model_validate_json(sys.stdin.buffer.readline())
     except ValidationError:
@@ -41,7 +41,7 @@ def _run(orders: Orders) -> int:
 
     try:
         log_to(LOG)
-        logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it would tell of every packet's purpose
+        logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it logs every packet
         asyncio.run(keep_door(orders, Home(), sys.stdin.buffer, _report))
     except NetError as error:
         return _failed(str(error))
@@ -51,7 +51,7 @@ def _run(orders: Orders) -> int:
 
 
 def _forget_this_terminal() -> None:
-    """Textual reads these when it is imported, and guests have terminals of their own."""
+    """Drop the variables that Textual reads on import: guests have their own terminals."""
     for name in tuple(os.environ):
         if name in ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES") or name.startswith("TEXTUAL"):
             del os.environ[name]

@@ -1,4 +1,4 @@
-"""What the referee tells its door through stdin, and what the door tells back through stdout."""
+"""The messages between a referee and its door: one line on stdin, one line back on stdout."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ AtLeastOne = Annotated[int, Field(ge=1)]
 
 
 class Orders(BaseModel):
-    """One JSON line. The secret comes this way because arguments can be seen by everybody.
+    """The referee's line, in JSON. The secret is not an argument because others could see it there.
 
-    `local_socket` is the path of the referee's Unix socket; only without one are its `host` and `port`
-    dialed. `fingerprint` is its certificate's; `ssh_host` ("" for all interfaces) and `ssh_port` (0: any free
-    one) are where guests come in.
+    `local_socket` is the path of the referee's Unix socket; without one, `host` and `port` are dialed.
+    `fingerprint` is of the referee's certificate. Guests connect to `ssh_host` ("" for all interfaces) and
+    `ssh_port` (0 for any free one).
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -35,18 +35,18 @@ class Orders(BaseModel):
 
     @property
     def referee(self) -> Address:
-        """Where the door and its guests reach the referee."""
+        """The address at which the door and its guests reach the referee."""
         return Address.local(self.local_socket) if self.local_socket else Address(self.host, self.port)
 
 
 class Listening(BaseModel):
-    """The answer when guests may come."""
+    """The answer when guests may connect."""
 
     ssh_port: Port
     ssh_fingerprint: str
 
 
 class NotListening(BaseModel):
-    """The answer when they may not; one line for the person at this machine."""
+    """The answer when the door cannot open; `error` is one line for the person at this machine."""
 
     error: str

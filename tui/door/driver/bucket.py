@@ -1,4 +1,4 @@
-"""A token bucket: so many at once, so many a second."""
+"""A token bucket."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from net.limits import Rate
 
 GRAIN: Final = 1e-6
-"""A token is whole when so little is missing: floating point never gets nearer, and time stands still."""
+"""A token this close to whole counts as whole: rounding errors could keep it from ever getting there."""
 
 
 class Bucket:
-    """Holds up to `burst` tokens and fills up at `rate`. The caller tells the time."""
+    """Holds at most `burst` tokens and refills at `rate`. The caller passes the time in seconds."""
 
     def __init__(self, rate: Rate, burst: float, now: float) -> None:
         self._rate = rate.times / rate.seconds
@@ -20,13 +20,13 @@ class Bucket:
         self._since = now
 
     def level(self, now: float) -> float:
-        """Return how many tokens there are at `now`."""
+        """Return the number of tokens at `now`."""
         self._level = min(self._burst, self._level + (now - self._since) * self._rate)
         self._since = now
         return self._level
 
     def take(self, amount: float, now: float) -> None:
-        """Take `amount` tokens; the bucket may go into debt."""
+        """Take `amount` tokens; the level may become negative."""
         self._level = self.level(now) - amount
 
     def wait(self, now: float) -> float:

@@ -1,4 +1,4 @@
-"""Textual's driver on an SSH channel: frames out, keys in, and the terminal left as it was found."""
+"""Textual's driver on an SSH channel: sends frames, reads keys, and restores the terminal at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tui.door.driver.reader import Reader
 
 
 class ChannelDriver(Driver):
-    """Draws one app for one guest. Use `driver_for` as the app's `driver_class`."""
+    """Draws one app for one guest. Use `driver_for` to get the app's `driver_class`."""
 
     def __init__(
         self,
@@ -32,9 +32,9 @@ class ChannelDriver(Driver):
         guest: Guest,
         debug: bool = False,
         mouse: bool = True,
-        size: tuple[int, int] | None = None,  # noqa: ARG002 - the guest's own is what counts
+        size: tuple[int, int] | None = None,  # noqa: ARG002 - the guest's size is used
     ) -> None:
-        # Without a size here the app would take that of the server's own terminal.
+        # Without a size the app would use that of the server's own terminal.
         super().__init__(app, debug=debug, mouse=mouse, size=guest.size)
         self._guest = guest
         self._manners: Final = Manners.of(guest.term)
@@ -45,16 +45,14 @@ class ChannelDriver(Driver):
         self._is_started = False
         self._is_batching = False
 
-    # ---- out ---------------------------------------------------------------------------------
-
     def write(self, data: str) -> None:
-        """Collect `data` for the frame; what nobody flushes (a bell) goes out by itself."""
+        """Add `data` to the frame; what Textual does not flush (a bell) is sent on the next loop pass."""
         self._frame.append(safe(data, self._depth, titles=self._manners.modern))
         if self._flush_soon is None:
             self._flush_soon = self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Send what was collected, in one piece."""
+        """Send the collected frame at once."""
         if self._flush_soon is not None:
             self._flush_soon.cancel()
             self._flush_soon = None
@@ -63,14 +61,13 @@ class ChannelDriver(Driver):
             self._send(frame)
 
     def start_application_mode(self) -> None:
-        """Take the guest's terminal."""
         self._is_started = True
         self._send(self._manners.start)
-        self._size = self._guest.size  # the app asks for it first thing; an event would lay out twice
+        self._size = self._guest.size  # read at once by the app; an event would cause a second layout
         self._guest.attend(self)
 
     def stop_application_mode(self) -> None:
-        """Give the guest's terminal back; twice does no harm."""
+        """Restore the guest's terminal; a second call does no harm."""
         self.flush()
         self.disable_input()
         if self._is_started:
@@ -78,40 +75,36 @@ class ChannelDriver(Driver):
             self._send(self._manners.stop)
 
     def disable_input(self) -> None:
-        """Listen to no more keys."""
         self._reader.close()
 
     def close(self) -> None:
-        """Leave nothing behind."""
         self.stop_application_mode()
 
     def _send(self, text: str) -> None:
         self._guest.write(text.encode("utf-8", "replace"))
 
-    # ---- in: what the guest's session tells --------------------------------------------------
+    # ---- called by the guest's session -------------------------------------------------------
 
     def received(self, content: bytes) -> None:
-        """Read what the guest typed."""
         self._reader.feed(content)
 
     def resized(self, size: Size) -> None:
-        """Draw in the new size."""
         self._resize(size)
 
     def stalled(self) -> None:
-        """Paint nothing for a guest who reads nothing."""
+        """Stop painting: the guest does not read."""
         if not self._is_batching:
             self._is_batching = True
             self._app._begin_batch()
 
     def flowing(self) -> None:
-        """Paint again, everything."""
+        """Paint again, starting with the whole screen."""
         if self._is_batching:
             self._is_batching = False
             self._app.call_later(self._catch_up)
 
     def hung_up(self) -> None:
-        """Close the app; an unfinished start notices by itself."""
+        """Exit the app; one that is still starting notices by itself."""
         self._reader.close()
         self._app.call_later(self._app.exit, return_code=0)
 
@@ -129,14 +122,14 @@ class ChannelDriver(Driver):
         if self._app._running:
             self._app.screen.refresh(layout=True)
 
-    # ---- in: Textual -------------------------------------------------------------------------
+    # ---- called by Textual -------------------------------------------------------------------
 
     def send_message(self, message: Message) -> None:
-        """Hand `message` to the app; we are in its loop already."""
+        """Post `message` directly: unlike other drivers, this one runs in the app's loop."""
         self._app.post_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Hand on what the terminal sent, as far as it may be so."""
+        """Pass on an event of the terminal, after checking it."""
         match message:
             case InBandWindowResize():
                 pass  # never asked for
@@ -147,10 +140,10 @@ class ChannelDriver(Driver):
             case _:
                 super().process_message(message)
 
-    # ---- what must never happen on the machine of the host -----------------------------------
+    # ---- never on the host's machine ---------------------------------------------------------
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Open nothing: the browser would be the host's."""
+        """Do nothing: the browser would open on the host's machine."""
 
     def deliver_binary(
         self,
@@ -163,12 +156,12 @@ class ChannelDriver(Driver):
         mime_type: str | None = None,  # noqa: ARG002
         name: str | None = None,
     ) -> None:
-        """Save nothing: the file would be the host's."""
+        """Refuse the file: it would be saved on the host's machine."""
         binary.close()
         refused = PermissionError("files are not kept here")
         self._app.post_message(events.DeliveryFailed(key=delivery_key, exception=refused, name=name))
 
 
 def driver_for(guest: Guest) -> type[Driver]:
-    """Return what an app takes for a driver class, and calls once: it draws for `guest`."""
+    """Return a `driver_class` for an app of `guest`; the app calls it once."""
     return cast("type[Driver]", partial(ChannelDriver, guest=guest))

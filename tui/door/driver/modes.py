@@ -1,8 +1,7 @@
-"""What is switched on in a guest's terminal at the start, and how it is all switched off again.
+"""The terminal modes that a guest's app switches on, and how they are switched off.
 
-The order of the end matters: the keyboard protocol belongs to the alternate screen, so it is
-taken back before that screen is left. Changes of size come by SSH, so the terminal is never
-asked to report them in its input as well, nor the mouse in pixels, which that would bring.
+The keyboard protocol belongs to the alternate screen, so it is switched off before that screen is left.
+Size changes arrive by SSH, so in-band size reports, and mouse pixels with them, are never requested.
 """
 
 from __future__ import annotations
@@ -13,23 +12,23 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """What a kind of terminal can be asked to do."""
+    """What a kind of terminal supports."""
 
     modern: bool  # keyboard protocol, synchronized output, titles
 
     @classmethod
     def of(cls, term: str) -> Manners:
-        """Return the manners of terminal `term`; what cannot be switched off is never switched on."""
+        """Return the manners of terminal `term`; a mode that cannot be switched off is never switched on."""
         return cls(modern=not term.startswith(("vt", "linux", "ansi", "cons", "sun")))
 
     @property
     def start(self) -> str:
-        """Enter the alternate screen, hide the cursor, take mouse, focus, paste and keys."""
+        """The sequence that enters the alternate screen, hides the cursor and enables input modes."""
         return _ENTER + _SAVE_TITLE + _KEYBOARD + _ASK_SYNC if self.modern else _ENTER
 
     @property
     def stop(self) -> str:
-        """Undo `start`, in the order that terminals need."""
+        """The sequence that undoes `start`."""
         if not self.modern:
             return _LEAVE_INPUT + _LEAVE_SCREEN
         return _LEAVE_INPUT + _END_SYNC + _NO_KEYBOARD + _LEAVE_SCREEN + _RESTORE_TITLE

@@ -1,8 +1,7 @@
-"""The last look at what goes to a guest: known sequences pass, converted; all others are dropped.
+"""The last filter before a guest's terminal: known sequences pass, converted; all others are dropped.
 
-Every segment that Textual paints has been filtered already (`tui.text.printable`). Should something
-slip through in spite of that, it meets a list of what a screen may say to a terminal, and
-clipboards, queries, printers and the like are not on it.
+Textual's segments are filtered before (`tui.text.printable`). Should something slip through, only what is on
+this list reaches the terminal; clipboard access, queries, printing and the like are not on it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ TITLE_CELLS: Final = 100
 
 
 def safe(text: str, depth: Depth, *, titles: bool) -> str:
-    """Return `text` with only what a screen may say. `titles`: whether the terminal knows window titles."""
+    """Return `text` with only the allowed sequences. `titles`: whether the terminal knows window titles."""
     return _SUSPECT.sub(lambda found: _judged(found, depth, titles=titles), text)
 
 

@@ -1,4 +1,4 @@
-"""Textual's parser, made fit for many guests in one process and for whatever they send."""
+"""Textual's parser, adapted to many guests in one process and to malformed input."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ PASTE_END: Final = "\x1b[201~"
 
 
 class GuestParser(XTermParser):
-    """Caches keys by their sequence only, and takes unreadable ones as nothing.
+    """Caches keys by their sequence only, and ignores malformed ones.
 
-    Textual's own cache is keyed by the parser too, and so keeps every guest's app alive.
+    Textual's own cache includes the parser in its key, and so keeps every guest's app alive.
     """
 
-    # mypy sees the wrapper that lru_cache made of the method; what is called is the same.
+    # mypy sees the lru_cache wrapper of the method, which is called the same way.
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         return _keys_of(sequence)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an escape is pending: a key of its own, or the start of a sequence."""
+        """Whether an escape is pending: a key, or the start of a sequence."""
         return self._timeout_time is not None
 
 
@@ -46,4 +46,4 @@ def _is_half(character: str | None) -> bool:
 
 
 _NOTHING: Final = [events.Key(Keys.Ignore.value, None)]
-"""Not None (try other readings) and not empty (wait for more): read, and of no consequence."""
+"""None would try other readings, an empty list would wait for more input: this one has no effect."""

@@ -1,4 +1,4 @@
-"""A paste on its way in: collected cheaply, cut to what anybody can use, and never endless."""
+"""A paste that is being received, cut to a useful length."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from tui.door.driver.parser import PASTE_END
 
 
 class Paste:
-    """What was pasted so far, between its two marks."""
+    """The pasted text so far, between the two marks."""
 
     def __init__(self) -> None:
         self.text = ""
         self._seen = 0
-        self._tail = ""  # what could be the beginning of the end
+        self._tail = ""  # may be the beginning of the end mark
 
     def take(self, text: str) -> str | None:
-        """Collect `text`; return what follows the end of the paste, None while it goes on."""
+        """Collect `text`; return what follows the end of the paste, None while it goes on.
+
+        A paste beyond `SSH_PASTE_ENDLESS` characters ends without its mark.
+        """
         joined = self._tail + text
         end = joined.find(PASTE_END)
         if end < 0 and self._seen + len(joined) <= limits.SSH_PASTE_ENDLESS:

@@ -1,4 +1,4 @@
-"""How a guest's app reaches the referee: its own one, vouched for, and nothing else."""
+"""How a guest's app reaches the door's referee, and no other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class NotHere(NetError):
-    """Something that only works on one's own machine."""
+    """The request only works on the player's own machine."""
 
 
 class GuestConnector:
@@ -41,13 +41,13 @@ class GuestConnector:
 
     @property
     def way_back(self) -> str:
-        """The resume code of the guest's seat; "" if they have no seat, or a key."""
+        """The resume code of the guest's seat; "" without a seat, or with an SSH key."""
         return self._client.welcome.code if self._client is not None and self._seated else ""
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
-        """Return a line to the referee, which will know the guest by the door's word.
+    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is only one
+        """Return a line to the referee, which trusts the door about who the guest is.
 
-        Raises a NetError that names what was wrong.
+        Raises a NetError that says what was wrong.
         """
         await self.close()
         known = await self._control.vouch(self._guest)
@@ -62,39 +62,39 @@ class GuestConnector:
         return self._client
 
     async def _through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
-        """Pass the news on, staggered, and note whether the guest has a seat."""
+        """Pass the news on through the turnstile, and note whether the guest has a seat."""
         async for told in self._turnstile.through(news):
             if isinstance(told, Update) and told.you is not None:
                 self._seated = True
             yield told
 
     async def close(self) -> None:
-        """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
+        """Close the line, if there is one."""
         if self._client is not None:
             await self._client.close()
 
     async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere: a referee of one's own runs on one's own machine."""
+        """Raise NotHere: a guest cannot start a referee on the host's machine."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere likewise."""
+        """Raise NotHere."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return nothing: tables are brought back on one's own machine."""
+        """Return nothing: saved matches belong to the host."""
         return ()
 
     async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere likewise."""
+        """Raise NotHere."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     def recent(self) -> Sequence[Place]:
-        """Return nobody: hosts are remembered on one's own machine."""
+        """Return nothing: known hosts are kept on the player's own machine."""
         return ()
 
     def forget(self, place: Place) -> None:
-        """Forget nothing, for the same reason."""
+        """Do nothing: no hosts are kept here."""
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:  # noqa: ARG002 - refused
         """Raise NotHere: the network is the host's."""

@@ -1,4 +1,4 @@
-"""Makes a Textual app fit to run for a guest: nothing of it may show on the host's machine."""
+"""Prepares a Textual app for a guest: nothing of it may show on the host's machine."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ log: Final = logging.getLogger(__name__)
 
 
 def fit_for_guest(app: App[Any]) -> None:
-    """Change `app`, which does not run yet, so that it depends on nothing of this machine's terminal.
+    """Make `app`, which must not run yet, independent of this machine's terminal.
 
-    It is painted in true color (the driver converts), does not animate, offers no command
-    palette (that would act here), and when it fails only our log hears of it.
+    The app is painted in true color (the driver converts), has no animation and no command palette, and
+    reports its failure only to the log.
     """
     app.console = Console(
         color_system="truecolor",
@@ -42,13 +42,13 @@ def fit_for_guest(app: App[Any]) -> None:
             log.error("a guest's screen failed: %s", trace(app._exception))
         app._close_messages_no_wait()
 
-    # Methods, to mypy; each is guarded by a test.
+    # setattr because mypy sees methods; each has a test.
     setattr(app, "_fatal_error", fatal_error)  # noqa: B010
     setattr(app, "_print_error_renderables", app._exit_renderables.clear)  # noqa: B010
 
 
 class _Nowhere(io.StringIO):
-    """Takes everything and keeps nothing."""
+    """Discards everything written to it."""
 
     def write(self, text: str, /) -> int:
         return len(text)

@@ -1,4 +1,4 @@
-"""Runs a Textual app for each guest, many in one loop; one that fails disturbs no other."""
+"""Runs a Textual app for each guest, all in one loop; a failure of one does not affect the others."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tui.door.guests.tasks import keep_tasks_patient
 MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
 
 SWEEP_AFTER: Final = 16
-"""Guests who left since their apps were last collected; each is a few megabytes of cycles."""
+"""Guests who leave before their apps, some megabytes of reference cycles each, are collected."""
 
 
 class ScreenFailed(Exception):
-    """A guest's app ended by an error of ours; the log has it."""
+    """A guest's app failed; the log has the error."""
 
 
 class Rooms:
-    """What an `SshDoor` is given to run its guests: `rooms.run` is a `RunGuest`.
+    """Runs the guests of an `SshDoor`; `rooms.run` is its `RunGuest`.
 
-    `make_app` gives a guest's app for as long as it runs; it must use the driver class it gets.
+    `make_app` returns a context with the app of a guest, which must use the given driver class.
     """
 
     def __init__(self, make_app: MakeApp) -> None:
@@ -44,9 +44,9 @@ class Rooms:
         self._left = 0
 
     async def run(self, guest: Guest) -> int:
-        """Run `guest`'s app to its end and return the status for their `ssh`.
+        """Run the app of `guest` to its end; return the exit status for their `ssh`.
 
-        Raises ScreenFailed when the app failed; the terminal has been restored by then.
+        Raises ScreenFailed if the app failed; the terminal has been restored by then.
         """
         self._present += 1
         keep_tasks_patient(asyncio.get_running_loop())
@@ -68,7 +68,7 @@ class Rooms:
             finally:
                 if app._driver is not None:
                     app._driver.close()
-        # A guest who leaves while the app starts makes it fail; that is no fault of ours.
+        # An app fails if its guest leaves while it starts; that is not an error.
         if app._exception is not None and not guest.gone:
             raise ScreenFailed
         return app.return_code or 0

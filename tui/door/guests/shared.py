@@ -1,6 +1,6 @@
-"""What the screens of all guests share: parsed styles and color filters.
+"""Parsed styles and color filters, shared by the apps of all guests.
 
-Both are the same for everybody and cost time and memory; Textual makes them for each app.
+Textual makes them for each app, which costs time and memory, although they are the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Rules = LRUCache[tuple[Any, ...], list[RuleSet]]
 
 
 class Shared:
-    """One for a door process; `fit` makes an app use it."""
+    """The shared parts; a door process has one, and `fit` makes an app use it."""
 
     def __init__(self) -> None:
         self._rules: LRUCache[tuple[tuple[str, str], ...], Rules] = LRUCache(THEMES)
@@ -31,12 +31,12 @@ class Shared:
         self._visible_only = VisibleOnly()
 
     def fit(self, app: App[Any]) -> None:
-        """Let `app`, which does not run yet, share its styles and filters with the others."""
+        """Let `app`, which must not run yet, share its styles and filters."""
         self._share_filters(app)
         self._share_rules(app)
 
     def _share_rules(self, app: App[Any]) -> None:
-        """Parsed styles depend on the theme's variables, so there is a cache for each set of them."""
+        """Share parsed styles between apps with the same theme variables, on which the styles depend."""
         sheet = app.stylesheet
         usual = sheet.set_variables
 
@@ -45,7 +45,7 @@ class Shared:
             usual(variables)
             sheet._parse_cache = self._rules_for(variables)
 
-        setattr(sheet, "set_variables", set_variables)  # noqa: B010 - a method, to mypy
+        setattr(sheet, "set_variables", set_variables)  # noqa: B010 - mypy sees a method
         sheet._parse_cache = self._rules_for(sheet._variables)
 
     def _rules_for(self, variables: Mapping[str, str]) -> Rules:
@@ -56,7 +56,7 @@ class Shared:
         return found
 
     def _share_filters(self, app: App[Any]) -> None:
-        """Color is brought down at the driver, so no filter may do it; `NO_COLOR` here is the host's."""
+        """Share filters except those that reduce color: the driver does that; `NO_COLOR` is the host's."""
         kept = [self._shared(each) for each in app._filters if not isinstance(each, Monochrome | NoColor)]
         app._filters[:] = kept
         if not any(isinstance(each, VisibleOnly) for each in app.get_line_filters()):

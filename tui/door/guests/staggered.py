@@ -1,7 +1,7 @@
-"""Give updates to the guests one after the other, so that keys are handled in between.
+"""Gives updates to the guests one after the other, so that keys are handled in between.
 
-A table sends an update to everybody at the same moment. If ten screens were painted at once, a key would
-wait for all ten; with one at a time, it waits for one.
+A table sends an update to everybody at the same time. If ten screens were painted at once, a key
+would wait for all ten; with one at a time, it waits for one.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from net.client.client import News
 from net.wire.messages import Update
 
 GAP: Final = 0.004
-"""Seconds between two updates; about what painting one takes."""
+"""Seconds between two updates, about the time that painting one takes."""
 LONGEST: Final = 0.2
-"""Seconds over which a crowd is spread, roughly: the more there are waiting, the smaller the gap."""
+"""Seconds over which all waiting updates are spread, roughly: the gap shrinks with their number."""
 
 
 class Turnstile:
-    """Lets updates through one at a time. All guests of a door share one."""
+    """Lets updates through one at a time; all guests of a door share one turnstile."""
 
     def __init__(self) -> None:
         self._one = asyncio.Lock()
@@ -28,7 +28,7 @@ class Turnstile:
         self._last = float("-inf")
 
     async def passed(self) -> None:
-        """Wait for the next turn; there is no wait if nobody has just passed."""
+        """Wait for the next turn; return at once if the last one was a while ago."""
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
@@ -41,7 +41,7 @@ class Turnstile:
             self._waiting -= 1
 
     async def through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
-        """Pass `news` on in its order; every update waits for its turn."""
+        """Yield `news` in order; each update waits for its turn."""
         async for told in news:
             if isinstance(told, Update):
                 await self.passed()
