@@ -35,7 +35,6 @@ class Orders(BaseModel):
 
     @property
     def referee(self) -> Address:
-        """The address at which the door and its guests reach the referee."""
         return Address.local(self.local_socket) if self.local_socket else Address(self.host, self.port)
 
 

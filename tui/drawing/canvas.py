@@ -55,7 +55,6 @@ class Ink(NamedTuple):
     underline: bool = False
 
     def on(self, ground: str) -> Ink:
-        """Return this ink on another ground."""
         return self._replace(ground=ground)
 
 
@@ -82,7 +81,6 @@ class Rect(NamedTuple):
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell at `x`, `y` lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
@@ -113,7 +111,6 @@ class Sheet:
         return max(x, stop)
 
     def fill(self, rect: Rect, ink: Ink, text: str = " ") -> None:
-        """Fill `rect` with one character."""
         if self.ascii_only:
             text = text.translate(PLAIN)
         left, right = max(0, rect.x), min(self.width, rect.x + rect.width)
@@ -154,7 +151,6 @@ class Sheet:
         return sheet
 
     def strip(self, y: int) -> Strip:
-        """Return row `y` as a Textual strip."""
         texts, inks = self._texts[y], self._inks[y]
         segments: list[Segment] = []
         start, ink = 0, inks[0] if inks else self.ink
@@ -166,7 +162,6 @@ class Sheet:
         return Strip(segments, self.width)
 
     def text(self, y: int) -> str:
-        """Return row `y` as text."""
         return "".join(self._texts[y])
 
 

@@ -28,20 +28,15 @@ def all_race(view: View | None) -> bool:
     return view is not None and view.race is not None and view.race.seconds is not None
 
 
-def _not_asked(view: View, viewer: int) -> str:
-    """Return why the viewer cannot stack while another player is asked."""
-    now = f"{{{view.asked[0]}}} is asked now"
-    if viewer in view.asked:
-        return f"{now}: your turn to stack comes later."
-    return f"{now}: you have passed already, or have no card to stack."
-
-
 def why_none(view: View | None, claimed: str) -> str:
     """Return why no claim is possible; `claimed` is the player's claim in the open race, "" for none."""
     if view is None or view.viewer is None:
         return "You are watching; only players can do that."
     if view.asked:
-        return _not_asked(view, view.viewer)
+        now = f"{{{view.asked[0]}}} is asked now"
+        if view.viewer in view.asked:
+            return f"{now}: your turn to stack comes later."
+        return f"{now}: you have passed already, or have no card to stack."
     if view.race is None:
         return "There is nothing to stack on now: no new card lies on the pile."
     if claimed:

@@ -23,7 +23,6 @@ class Held:
 
     @property
     def under_cursor(self) -> str:
-        """The card under the cursor, "" if the hand is empty."""
         return self.cards[self.cursor] if self.cursor < len(self.cards) else ""
 
     def take(self, cards: Sequence[str]) -> None:

@@ -121,7 +121,7 @@ class Picking:
     def back(self) -> Picking | None:
         """Return this deep choice without its last pick and without what that pick forced.
 
-        None if nothing is left; a card of the hand that began the choice is not left alone.
+        None if nothing is left, or if the last pick was the card of the hand that began the choice.
         """
         picks = self.picks[:-1]
         if not self.picks or (not picks and is_hand(self.steps[0])):

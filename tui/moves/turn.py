@@ -67,7 +67,7 @@ class Turn(TurnState):
         return None
 
     def _number(self, key: str, *, again: bool) -> str | None:
-        """Pick a card on the table by its number: at once if one own card is asked for, else Enter confirms."""
+        """Pick a card on the table by its number; unless one own card is asked for, Enter must confirm."""
         reach, before = self.reach, self.pointing.at
         own = self.view.viewer if self.view else None
         place = self.pointing.number(key, own or 0, reach.places, again=again)

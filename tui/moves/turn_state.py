@@ -82,7 +82,6 @@ class TurnState:
 
     @property
     def playable(self) -> frozenset[str]:
-        """The texts of the cards that may be picked now."""
         return playable(self.view, self.picking) if self.view else frozenset()
 
     @property
@@ -134,7 +133,6 @@ class TurnState:
 
     @property
     def may_arm(self) -> bool:
-        """Whether the call may go with the play."""
         return self.view is not None and may_arm(self.view, CALL, self.picking)
 
     def _together(self, step: Step, *marked: str) -> int:

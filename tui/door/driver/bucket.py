@@ -20,7 +20,6 @@ class Bucket:
         self._since = now
 
     def level(self, now: float) -> float:
-        """Return the number of tokens at `now`."""
         self._level = min(self._burst, self._level + (now - self._since) * self._rate)
         self._since = now
         return self._level

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal, TextIO, cast
+from typing import Any, BinaryIO, Final, TextIO, cast
 
 from textual import events
 from textual.app import App
@@ -52,7 +51,6 @@ class ChannelDriver(Driver):
             self._flush_soon = self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Send the collected frame at once."""
         if self._flush_soon is not None:
             self._flush_soon.cancel()
             self._flush_soon = None
@@ -88,9 +86,6 @@ class ChannelDriver(Driver):
     def received(self, content: bytes) -> None:
         self._reader.feed(content)
 
-    def resized(self, size: Size) -> None:
-        self._resize(size)
-
     def stalled(self) -> None:
         """Stop painting: the guest does not read."""
         if not self._is_batching:
@@ -108,7 +103,7 @@ class ChannelDriver(Driver):
         self._reader.close()
         self._app.call_later(self._app.exit, return_code=0)
 
-    def _resize(self, size: Size) -> None:
+    def resized(self, size: Size) -> None:
         self._size = size
         cells = Cells(*size)
         self._app.post_message(events.Resize(cells, cells))
@@ -134,7 +129,7 @@ class ChannelDriver(Driver):
             case InBandWindowResize():
                 pass  # never asked for
             case events.Resize():
-                self._resize(clamped(*message.size))
+                self.resized(clamped(*message.size))
             case events.MouseEvent() if not self._is_inside(message):
                 pass
             case _:
@@ -150,11 +145,8 @@ class ChannelDriver(Driver):
         binary: BinaryIO | TextIO,
         *,
         delivery_key: str,
-        save_path: Path,  # noqa: ARG002
-        open_method: Literal["browser", "download"] = "download",  # noqa: ARG002
-        encoding: str | None = None,  # noqa: ARG002
-        mime_type: str | None = None,  # noqa: ARG002
         name: str | None = None,
+        **_: Any,
     ) -> None:
         """Refuse the file: it would be saved on the host's machine."""
         binary.close()

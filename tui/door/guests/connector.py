@@ -69,7 +69,6 @@ class GuestConnector:
             yield told
 
     async def close(self) -> None:
-        """Close the line, if there is one."""
         if self._client is not None:
             await self._client.close()
 
@@ -78,7 +77,6 @@ class GuestConnector:
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def unfinished(self) -> Sequence[Resumable]:
@@ -86,7 +84,6 @@ class GuestConnector:
         return ()
 
     async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     def recent(self) -> Sequence[Place]:

@@ -58,7 +58,6 @@ class Pens:
         return Ink(getattr(theme, ground), theme.accent, bold=True)
 
     def alarm(self) -> Ink:
-        """Return the ink for what needs attention at once."""
         if not self.looks.color:
             return Ink(bold=True, reverse=True)
         theme = self.looks.theme

@@ -74,10 +74,6 @@ class Scene:
         return self.turn.stacks
 
     @property
-    def ground(self) -> Ground:
-        return Ground.FELT
-
-    @property
     def view(self) -> View | None:
         return self.turn.view
 
@@ -86,7 +82,6 @@ class Scene:
         return self.turn.picking
 
     def words(self, text: str) -> str:
-        """Return `text` with names in place of seats."""
         return named(text, self.names)
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:

@@ -151,7 +151,6 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
 
 
 def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
-    """Draw a narrow card back for each card held."""
     shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
     ink = scene.pens.back()
     x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import Place, place_of
 from tui.tables.common.layout import Layout, layout, too_small
+from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Button, Scene
 from tui.tables.grids.spread import spread
 from tui.tables.stacks.beside import beside
@@ -63,7 +64,6 @@ class Board(Widget, can_focus=True):
         return self._layout is None
 
     def lines(self) -> list[str]:
-        """Return the drawn rows as text."""
         return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
 
     def buttons(self, part: Part) -> tuple[Button, ...]:
@@ -89,7 +89,7 @@ class Board(Widget, can_focus=True):
         else:
             self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
         self._buttons = {}
-        self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
+        self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
             words = too_small(width, height)
             self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)

@@ -57,7 +57,6 @@ class Lately:
         return self._within(self._asked, ASKED)
 
     def refuse(self) -> None:
-        """Note a refusal."""
         self._refused = self._clock()
 
     @property

@@ -28,7 +28,7 @@ class Sending:
         self._screen.run_worker(self._asking.ask(Back()), group="back", exclusive=True)
 
     def ask(self, request: Request | None) -> None:
-        """Send `request`, None for nothing; after a granted Leave call `left`."""
+        """Send `request`, None for nothing; after a Leave call `left`, even if it was refused."""
         if isinstance(request, Leave):
             self._screen.run_worker(self._leave(), group="leave", exclusive=True)
         elif request is not None:

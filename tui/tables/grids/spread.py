@@ -32,7 +32,6 @@ class Blocks(NamedTuple):
     height: int
 
     def rect(self, place: int) -> Rect:
-        """Return the rectangle of the grid at `place`, from 0."""
         row, column = divmod(place, self.columns)
         return Rect(column * self.width, row * self.height, self.width, self.height)
 

@@ -134,5 +134,4 @@ def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:
 
 
 def _zone(view: View, kind: ZoneKind) -> Zone | None:
-    """Return the table's own zone of this kind, None if there is none."""
     return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)

@@ -103,7 +103,7 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def _beside(turn: Turn, found: Iterable[Chip]) -> Iterator[Chip]:
-    """Whether `chip` may stand beside the options of a choice that began by itself."""
+    """Yield the chips that may stand beside the options of a choice that began by itself."""
     if turn.by_itself and turn.picking is not None:
         verb = turn.picking.choice.verb
         yield from (chip for chip in found if chip.on != verb and not turn.takes(chip.key))
