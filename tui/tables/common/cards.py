@@ -13,6 +13,7 @@ from tui.tables.common.pens import Pens
 LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final = ("╔", "═", "╗", "║", "╚", "╝")
+DASHED: Final = ("╭", "╌", "╮", "╎", "╰", "╯")
 
 
 class Pose(NamedTuple):
@@ -35,7 +36,7 @@ def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING)
     fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
     sheet.fill(inner, fill)
     if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
-        _large(sheet, inner, card, pens, pose)
+        _large(sheet, inner, card, pens, pose, fill)
     else:
         _small(sheet, inner, card, pens, pose, fill)
 
@@ -51,10 +52,11 @@ def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
 def draw_frame(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
     """Draw the border of a card: double under the cursor, heavy if marked."""
     ink = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
-    _border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
+    draw_border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
 
 
-def _border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
+def draw_border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
+    """Draw the outline of `at` with `signs`, such as `LINE`."""
     left, across, right, side, low_left, low_right = signs
     sheet.put(at.x, at.y, left + across * (at.width - 2) + right, ink)
     for y in range(at.y + 1, at.y + at.height - 1):
@@ -96,8 +98,7 @@ def _quarters(sheet: Sheet, at: Rect, card: Card, pens: Pens, pose: Pose) -> Non
             sheet.put(part.x + (part.width - 1) // 2, y, _letter(name), ink)
 
 
-def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose) -> None:
-    fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
+def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
     label = pens.looks.face.label(card.rank, inner.width - 2)
     rows = figure(label, card.rank, pens.looks.face.art)
     if card.suit is None and pens.looks.face.quarters(card.rank):

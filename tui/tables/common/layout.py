@@ -49,14 +49,19 @@ def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = Fals
     seats, felt, talk = _middle(width, middle)
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
-    below = 1 + middle
+    return stacked(width, height, (seats, felt, talk), prompt, held, card)
+
+
+def stacked(
+    width: int, height: int, middle: tuple[Rect, Rect, Rect], prompt: int, held: int, card: tuple[int, int]
+) -> Layout:
+    """Return seats, felt and talk between the head and so many rows of prompt and hand, the foot last."""
+    hand = height - 1 - held
     return Layout(
         Rect(0, 0, width, 1),
-        seats,
-        felt,
-        talk,
-        Rect(0, below, width, prompt),
-        Rect(0, below + prompt, width, held),
+        *middle,
+        Rect(0, hand - prompt, width, prompt),
+        Rect(0, hand, width, held),
         Rect(0, height - 1, width, 1),
         card,
     )

@@ -9,7 +9,7 @@ from rules.views import EMPTY, FACE_DOWN, Zone
 from tui.drawing.canvas import Ink, Rect, Sheet
 from tui.drawing.sorting import known
 from tui.tables.common.briefly import brief
-from tui.tables.common.cards import LYING, Pose, draw_back, draw_card, draw_frame
+from tui.tables.common.cards import DASHED, LYING, Pose, draw_back, draw_border, draw_card, draw_frame
 from tui.tables.common.pens import Pens, Tone
 
 LOOKED: Final = ("look", "eye")
@@ -82,13 +82,8 @@ def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
     """Draw a place without a card: dashed, or with the frame of a card where one may be laid."""
     if pose.chosen or pose.marked:
         draw_frame(sheet, at, pens, pose)
-        return
-    ink = pens.ink(Tone.LINE)
-    sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
-    for y in range(at.y + 1, at.y + at.height - 1):
-        sheet.put(at.x, y, "╎", ink)
-        sheet.put(at.x + at.width - 1, y, "╎", ink)
-    sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
+    else:
+        draw_border(sheet, at, pens.ink(Tone.LINE), DASHED)
 
 
 def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
