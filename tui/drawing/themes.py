@@ -175,9 +175,8 @@ def _read(model: type[F], kind: str, file: Traversable, name: str, default: str)
         why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
-    return Loaded(
-        _packaged(model, kind, default), f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
-    )
+    complaint = f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
+    return Loaded(_packaged(model, kind, default), complaint)
 
 
 def _packaged(model: type[F], kind: str, name: str) -> F:

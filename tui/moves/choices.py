@@ -30,9 +30,8 @@ def offered(pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = N
         case Pick.SEAT:
             return tuple(Option(text, f"{{{text}}}", str((int(text) + 1) % 10)) for text in among)
         case _ if not any(_letter(text) for text in among):
-            return tuple(
-                Option(text, text, str(place) if place < 10 else "") for place, text in enumerate(among, 1)
-            )
+            numbered = enumerate(among, 1)
+            return tuple(Option(text, text, str(place) if place < 10 else "") for place, text in numbered)
         case _:
             return tuple(Option(text, RANK_WORDS.get(text, text), _letter(text)) for text in among)
 

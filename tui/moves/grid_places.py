@@ -113,6 +113,5 @@ class Pointing:
 def may_go_on(place: Place, places: Iterable[Place]) -> bool:
     """Whether the number of `place` may be the beginning of another open one's."""
     begun = str(place.slot)
-    return any(
-        other.seat == place.seat and other != place and str(other.slot).startswith(begun) for other in places
-    )
+    others = (str(other.slot) for other in places if other.seat == place.seat and other != place)
+    return any(slot.startswith(begun) for slot in others)

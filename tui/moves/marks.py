@@ -13,12 +13,10 @@ from tui.moves.selection import Picking
 
 def standing(hand: Sequence[str], marked: Sequence[str], pointed: Sequence[int]) -> tuple[int, ...]:
     """Return the position in `hand` of each card in `marked`; of equal cards those in `pointed` first."""
+    left = [place for place in dict.fromkeys((*pointed, *range(len(hand)))) if place < len(hand)]
     places: list[int] = []
     for text in marked:
-        of_text = (
-            place for place in (*pointed, *range(len(hand))) if place < len(hand) and hand[place] == text
-        )
-        places += next(([place] for place in of_text if place not in places), [])
+        places += [place for place in left if hand[place] == text and place not in places][:1]
     return tuple(places)
 
 

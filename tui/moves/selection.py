@@ -160,11 +160,8 @@ def _asked(picking: Picking) -> Outcome:
 
 def of_hand(view: View) -> tuple[Choice, ...]:
     """Return the choices that begin with a card of the hand; among stacks only the deep ones."""
-    return tuple(
-        choice
-        for choice in view.choices
-        if choice.steps and is_hand(choice.steps[0]) and (choice.deep or not view.stacks)
-    )
+    begun = (choice for choice in view.choices if choice.steps and is_hand(choice.steps[0]))
+    return tuple(choice for choice in begun if choice.deep or not view.stacks)
 
 
 def direct(view: View) -> tuple[Choice, ...]:
@@ -197,11 +194,8 @@ def _may_follow(step: Step, choice: Choice, view: View, picking: Picking | None)
 def together(step: Step, hand: Sequence[str], marked: Sequence[str] = ()) -> int:
     """Return how many cards of `hand` may be picked at once in `step`, including those `marked`."""
     groups = step.groups or (step.among,)
-    begun = [
-        group
-        for group in groups
-        if set(marked) <= set(group) and (not step.first or set(step.first) & set(group))
-    ]
+    fitting = (set(group) for group in groups if set(marked) <= set(group))
+    begun = [group for group in fitting if not step.first or group & set(step.first)]
     return min(step.most, max((sum(text in group for text in hand) for group in begun), default=1))
 
 
@@ -216,9 +210,8 @@ def playable(view: View, picking: Picking | None) -> frozenset[str]:
 def with_card(view: View, text: str) -> Choice | None:
     """Return the choice for this card, preferably one that the card may begin; None if there is none."""
     taking_part = [choice for choice in of_hand(view) if text in choice.steps[0].among]
-    return next(
-        (choice for choice in taking_part if text in Picking(choice).open()), next(iter(taking_part), None)
-    )
+    beginning = (choice for choice in taking_part if text in Picking(choice).open())
+    return next(beginning, taking_part[0] if taking_part else None)
 
 
 def is_hand(step: Step) -> bool:

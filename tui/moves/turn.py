@@ -303,10 +303,8 @@ class Turn(TurnState):
         if not choices:
             verbs = [choice.verb for choice in of_hand(view)]
             return self._refused(f"{verbs[0] if verbs else 'play'} {text}")
-        told = (
-            f"{key_of(view, choice).upper()} to {choice.words[:1].lower()}{choice.words[1:]}"
-            for choice in choices
-        )
+        keyed = ((key_of(view, choice).upper(), choice.words) for choice in choices)
+        told = (f"{key} to {words[:1].lower()}{words[1:]}" for key, words in keyed)
         self.notice = f"{known(text).words}: press {', '.join(told)}."
         return None
 

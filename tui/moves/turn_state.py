@@ -127,9 +127,8 @@ class TurnState:
         """Whether more than one card of the hand may be picked now."""
         if self.picking is not None:
             return self.asked is None and self._together(self.picking.step) > 1
-        return self.view is not None and any(
-            self._together(choice.steps[0]) > 1 for choice in of_hand(self.view)
-        )
+        choices = of_hand(self.view) if self.view is not None else ()
+        return any(self._together(choice.steps[0]) > 1 for choice in choices)
 
     @property
     def may_arm(self) -> bool:

@@ -32,8 +32,5 @@ class _NotForGuests:
 
 def leave_output_alone() -> None:
     """Let guests' apps of this process redirect nothing; other apps still do."""
-    for name, usual in (
-        ("redirect_stdout", contextlib.redirect_stdout),
-        ("redirect_stderr", contextlib.redirect_stderr),
-    ):
-        setattr(textual.app, name, _NotForGuests(usual))
+    for usual in (contextlib.redirect_stdout, contextlib.redirect_stderr):
+        setattr(textual.app, usual.__name__, _NotForGuests(usual))

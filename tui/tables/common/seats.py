@@ -92,12 +92,8 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
         sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
         name_ink = ink = scene.pens.chosen(SIDE)
     prefix = _number(scene, seat.seat)
-    sheet.put(
-        columns.name,
-        at.y,
-        prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix)),
-        name_ink,
-    )
+    name = prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix))
+    sheet.put(columns.name, at.y, name, name_ink)
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
     plain = seat.acts or pointed
     sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
@@ -138,9 +134,8 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
     if part.presence in ABSENT:
         words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
     if scene.view is not None:
-        words += [
-            (f"holds {stack.name}", Tone.WARN) for stack in scene.view.stacks if stack.holder == seat.seat
-        ]
+        held = (stack.name for stack in scene.view.stacks if stack.holder == seat.seat)
+        words += [(f"holds {name}", Tone.WARN) for name in held]
     if seat.called:
         words.append(("called", Tone.GOOD))
     if part.presence is Presence.BOT:

@@ -23,9 +23,8 @@ class ChatLine(Input):
         """The player closed the line."""
 
     def __init__(self) -> None:
-        super().__init__(
-            placeholder="Say it to the table: Enter sends, Esc leaves", max_length=300, compact=True
-        )
+        words = "Say it to the table: Enter sends, Esc leaves"
+        super().__init__(placeholder=words, max_length=300, compact=True)
 
     @property
     def is_open(self) -> bool:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, stacked
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; a card of one row stands beside its number."""
@@ -66,17 +66,9 @@ def spread(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = 
     held, felt, talk = _band(width, 1 + upper, middle - upper, card if own else None)
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(felt.x, felt.y, felt.width + talk.width, felt.height)
-    return Layout(
-        Rect(0, 0, width, 1),
-        Rect(0, 1, width, upper),
-        felt,
-        talk,
-        Rect(0, 1 + middle, width, prompt),
-        held,
-        Rect(0, height - 1, width, 1),
-        card,
-        small,
-    )
+    above = Rect(0, 1, width, upper)
+    laid = stacked(width, height, (above, felt, talk), prompt, 0, card)
+    return laid._replace(hand=held, small=small)
 
 
 def _fitting(
@@ -86,9 +78,8 @@ def _fitting(
     for place, small in enumerate(SIZES):
         left = middle - _upper(width, others, small)
         if own:
-            yield from (
-                (small, card) for card in SIZES[:place] if left >= rows_of(card) and _fits(width, card)
-            )
+            larger = (card for card in SIZES[:place] if left >= rows_of(card) and _fits(width, card))
+            yield from ((small, card) for card in larger)
         elif left >= LEAST_FELT:
             yield small, small
 
@@ -111,8 +102,5 @@ def _band(width: int, top: int, height: int, card: tuple[int, int] | None) -> tu
     held = _held(width, card) if card else 0
     felt = FELT if width >= held + FELT + LEAST_TALK else NARROW_FELT
     talk = width - held - felt
-    return (
-        Rect(0, top, held, height),
-        Rect(held, top, felt, height),
-        Rect(held + felt, top, talk, height),
-    )
+    cards, piles = Rect(0, top, held, height), Rect(held, top, felt, height)
+    return cards, piles, Rect(held + felt, top, talk, height)

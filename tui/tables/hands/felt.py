@@ -34,9 +34,8 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw stock and discard side by side with text beneath."""
-    width, height = next(
-        (size for size in SIZES if size[1] + 5 <= rect.height and 2 * size[0] <= rect.width), SIZES[1]
-    )
+    fitting = (size for size in SIZES if size[1] + 5 <= rect.height and 2 * size[0] <= rect.width)
+    width, height = next(fitting, SIZES[1])
     small = (7, 5) if width <= 9 else (9, 7)
     under = 3 if rect.width >= small[0] + width + 12 else 0
     gap = 3 + under

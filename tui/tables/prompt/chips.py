@@ -59,9 +59,8 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     words = turn.picking.choice.words if turn.reach.own_only else "yours"
     numbers = spans(own)
     if own:
-        yield Chip(
-            numbers, words[:1].lower() + words[1:], "noop", brief=f"{numbers} {turn.picking.choice.verb}"
-        )
+        short = f"{numbers} {turn.picking.choice.verb}"
+        yield Chip(numbers, words[:1].lower() + words[1:], "noop", brief=short)
     seats = {place.seat for place in turn.reach.places}
     named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
