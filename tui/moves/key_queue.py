@@ -74,7 +74,6 @@ class KeyQueue:
             self._send(self._typed.popleft()())
 
     def _send(self, move: str | None) -> None:
-        """Send a move, or else the question of the turn."""
         if move is not None:
             self._sent = self._turn.stacks
             self._run(self._play(move, self._turn.seq))

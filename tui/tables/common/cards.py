@@ -120,7 +120,6 @@ def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: 
 
 
 def _banner(sheet: Sheet, inner: Rect, label: str, fill: Ink) -> None:
-    """Draw the label in the middle of the quarters, on the ground of the card."""
     text = f" {label} "
     middle = inner.y + inner.height // 2
     sheet.put(inner.x + (inner.width - len(text)) // 2, middle, text, fill)

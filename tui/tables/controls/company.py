@@ -27,7 +27,7 @@ _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
 def request_for(action: str, update: Update | None) -> Request | None:
     """Return the request for `action`, None if it is not possible now. Raises KeyError if it is unknown.
 
-    `hand_over` names the first possible heir; the screen asks for another.
+    `hand_over` names the first of the possible heirs; the screens let the host choose among them.
     """
     if update is None:
         return None

@@ -67,7 +67,6 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
 
 
 def _verbs(view: View) -> Iterator[Chip]:
-    """Yield the moves that have a key at this table, in the order of the table's keys."""
     table = table_actions(view)
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
