@@ -1,7 +1,7 @@
-"""A sheet of cells to draw on: strings go in as plain content, changed cells and strips come out.
+"""A sheet of cells to draw on: text goes in, changed regions and strips come out.
 
-Nothing drawn here is ever read as markup, and what steers a terminal is taken out of every
-string as it is put. A wide character stands in its first cell, its second one is empty.
+Text is never read as markup, and control characters are removed from every string.
+A wide character stands in its first cell; its second cell is empty.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PLAIN: Final = str.maketrans(
         "♣": "C",
     }
 )
-"""What stands for each drawn sign where only ASCII may be used."""
+"""The ASCII character for each drawn sign."""
 
 STACKED: Final = 2
 """Combining marks that one cell may carry."""
@@ -55,13 +55,12 @@ class Ink(NamedTuple):
     underline: bool = False
 
     def on(self, ground: str) -> Ink:
-        """Return this ink on another ground."""
         return self._replace(ground=ground)
 
 
 @lru_cache(maxsize=4096)
 def style_of(ink: Ink) -> Style:
-    """Return Rich's style for `ink`; the same object for the same ink."""
+    """Return the Rich style for `ink`; always the same object for the same ink."""
     color, ground, bold, dim, reverse, underline = ink
     return Style(
         color=color or None,
@@ -74,7 +73,7 @@ def style_of(ink: Ink) -> Style:
 
 
 class Rect(NamedTuple):
-    """A part of a sheet."""
+    """A rectangle on a sheet, in cells."""
 
     x: int
     y: int
@@ -82,7 +81,6 @@ class Rect(NamedTuple):
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell at `x`, `y` lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
@@ -98,7 +96,7 @@ class Sheet:
         self._inks = [[ink] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, ink: Ink | None = None, width: int | None = None) -> int:
-        """Draw `text` from `x`, `y`, cut to `width` cells and the sheet; return the cell after it."""
+        """Draw `text` from `x`, `y`, cut to `width` cells and to the sheet; return the column after it."""
         if not 0 <= y < self.height:
             return x
         end = self.width if width is None else min(self.width, x + width)
@@ -113,7 +111,6 @@ class Sheet:
         return max(x, stop)
 
     def fill(self, rect: Rect, ink: Ink, text: str = " ") -> None:
-        """Fill `rect` with one character."""
         if self.ascii_only:
             text = text.translate(PLAIN)
         left, right = max(0, rect.x), min(self.width, rect.x + rect.width)
@@ -125,7 +122,7 @@ class Sheet:
             self._inks[y][left:right] = [ink] * (right - left)
 
     def _free(self, y: int, start: int, stop: int) -> None:
-        """Put spaces for the halves of wide characters that stand beside `start` to `stop`."""
+        """Replace the other halves of wide characters that `start` to `stop` cuts in two by spaces."""
         row = self._texts[y]
         if start < stop and start > 0 and row[start] == "":
             row[start - 1] = " "
@@ -133,7 +130,7 @@ class Sheet:
             row[stop] = " "
 
     def paste(self, other: Sheet, x: int, y: int) -> Iterator[Region]:
-        """Put `other` at `x`, `y`, and yield the spans of cells that changed by it."""
+        """Draw `other` at `x`, `y`, and yield the regions that changed."""
         width = min(other.width, self.width - x)
         for row in range(min(other.height, self.height - y)):
             texts, inks = other._texts[row][:width], other._inks[row][:width]
@@ -148,13 +145,12 @@ class Sheet:
             yield Region(x + changed[0], at, changed[-1] - changed[0] + 1, 1)
 
     def top(self, rows: int) -> Sheet:
-        """Return the first `rows` rows as a sheet of their own."""
+        """Return the first `rows` rows as a sheet; it shares their cells."""
         sheet = Sheet(self.width, rows, self.ink, ascii_only=self.ascii_only)
         sheet._texts, sheet._inks = self._texts[:rows], self._inks[:rows]
         return sheet
 
     def strip(self, y: int) -> Strip:
-        """Return row `y` as Textual draws it."""
         texts, inks = self._texts[y], self._inks[y]
         segments: list[Segment] = []
         start, ink = 0, inks[0] if inks else self.ink
@@ -166,7 +162,6 @@ class Sheet:
         return Strip(segments, self.width)
 
     def text(self, y: int) -> str:
-        """Return row `y` as text, for tests."""
         return "".join(self._texts[y])
 
 
@@ -192,17 +187,17 @@ def _cut(text: str, ascii_only: bool) -> tuple[str, ...]:
 
 
 def cells_of(text: str, ascii_only: bool = False) -> list[str]:
-    """Return `text` as cells, without what steers a terminal and with few combining marks."""
+    """Return `text` as cells, without control characters and with few combining marks."""
     return list(_cut(text, ascii_only))
 
 
 def cells_in(text: str) -> int:
-    """Return how many cells `text` takes."""
+    """Return the width of `text` in cells."""
     return len(_cut(text, False))
 
 
 def fitted(text: str, width: int) -> str:
-    """Return `text` cut to `width` cells, its last one a full stop if something is missing."""
+    """Return `text` cut to `width` cells; a full stop in the last cell shows that something is missing."""
     cells = cells_of(text)
     if len(cells) <= width:
         return "".join(cells)
@@ -213,7 +208,7 @@ def fitted(text: str, width: int) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return `text` as lines of at most `width` cells, broken between words where it can be."""
+    """Return `text` as lines of at most `width` cells, broken between words where possible."""
     lines: list[str] = []
     line = ""
     for word in visible(text).split():
@@ -234,7 +229,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def _mend(cells: list[str], *, full: bool) -> None:
-    """Put spaces where a cut went through a wide character."""
+    """Replace halves of wide characters at both ends by spaces."""
     if cells and cells[0] == "":
         cells[0] = " "
     if cells and not full and get_character_cell_size(cells[-1][:1] or " ") == 2:

@@ -11,30 +11,27 @@ from rules.errors import NotationError
 
 
 class Order(StrEnum):
-    """What counts first."""
+    """What a hand is sorted by first."""
 
     SUIT = "color"
     VALUE = "value"
 
     @property
     def other(self) -> Order:
-        """The order that the sort key changes to."""
         return Order.VALUE if self is Order.SUIT else Order.SUIT
 
 
 ALTERNATING: Final = ("spades", "hearts", "clubs", "diamonds")
-"""French suits, black and red in turn, so that neighbours differ in color as well as in sign."""
-SUIT_PLACES: Final = {
-    name: place for place, name in enumerate((*(suit.name for suit in COLORS), *ALTERNATING))
-}
-RANK_PLACES: Final = {
-    rank: 20 + place for place, rank in enumerate(dict.fromkeys((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS)))
-}
-"""Ranks that are no numbers, after those that are."""
+"""French suits, black and red in turn, so that neighbors differ in color as well as in sign."""
+_SUITS: Final = (*(suit.name for suit in COLORS), *ALTERNATING)
+_RANKS: Final = dict.fromkeys((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
+SUIT_PLACES: Final = {name: place for place, name in enumerate(_SUITS)}
+RANK_PLACES: Final = {rank: 20 + place for place, rank in enumerate(_RANKS)}
+"""Places of ranks other than numbers, after the numbers."""
 
 
 def known(text: str) -> Card:
-    """Return the card that `text` names; a strange text becomes a card of that rank without a suit."""
+    """Return the card that `text` names; unknown text becomes a card of that rank without a suit."""
     try:
         return card(text)
     except NotationError:
@@ -42,13 +39,13 @@ def known(text: str) -> Card:
 
 
 def sorted_hand(cards: Sequence[str], order: Order) -> tuple[str, ...]:
-    """Return `cards` as they are shown; cards without a suit stand last."""
+    """Return `cards` in the order of the screen; cards without a suit come last."""
 
     def place(text: str) -> tuple[int, int, int, str]:
-        one = known(text)
-        suit = SUIT_PLACES.get(one.suit.name, 90) if one.suit else 99
-        rank = int(one.rank) if one.is_number else RANK_PLACES.get(one.rank, 90)
+        found = known(text)
+        suit = SUIT_PLACES.get(found.suit.name, 90) if found.suit else 99
+        rank = int(found.rank) if found.is_number else RANK_PLACES.get(found.rank, 90)
         first, second = (suit, rank) if order is Order.SUIT else (rank, suit)
-        return int(one.suit is None), first, second, text
+        return int(found.suit is None), first, second, text
 
     return tuple(sorted(cards, key=place))

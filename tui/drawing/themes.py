@@ -1,7 +1,6 @@
-"""Color themes and card faces, read from files: the packaged ones and those in a player's folder.
+"""Color themes and card faces, read from the package and from a player's folder.
 
-A file that cannot be used never stops anything: the usual one is taken, and one line says
-what was wrong with it.
+A file that cannot be used is no error: the default is used, and one line says what was wrong.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from net.regular_file import read_regular
 DEFAULT_THEME: Final = "parlour-dark"
 DEFAULT_FACE: Final = "white"
 LARGEST: Final = 64 * 1024
-"""Bytes that a theme's file may have."""
+"""Largest size of a theme file in bytes."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -33,7 +32,7 @@ class _File(BaseModel):
 
 
 class Theme(_File):
-    """The colors of everything but the cards."""
+    """The colors of everything but the cards; colors are `#rrggbb`."""
 
     title: Words
     dark: bool
@@ -49,7 +48,7 @@ class Theme(_File):
 
 
 class Paint(_File):
-    """One suit's colors on a card."""
+    """The colors of one suit on a card."""
 
     fill: Color
     ink: Color
@@ -59,14 +58,14 @@ Quarters = Annotated[list[str], Field(max_length=4)]
 
 
 class PlainPaint(Paint):
-    """The colors of cards without a suit. `quarters` names the suits they show, `own` those of a rank."""
+    """The colors of cards without a suit. `quarters`: the suits they show; `own`: those of single ranks."""
 
     quarters: Quarters = Field(default_factory=list)
     own: dict[str, Quarters] = Field(default_factory=dict)
 
 
 class Face(_File):
-    """How cards look."""
+    """The look of cards."""
 
     title: Words
     edge: Color
@@ -84,16 +83,16 @@ class Face(_File):
         return max(forms, key=len) if forms else rank[:width]
 
     def quarters(self, rank: str) -> list[str]:
-        """Return the suits that the card of `rank` without a suit shows."""
+        """Return the suits that a card of `rank` without a suit shows."""
         return self.plain.own.get(rank, self.plain.quarters)
 
     def paint(self, suit: str) -> Paint:
-        """Return the colors of `suit` ("" or unknown: of cards without one)."""
+        """Return the colors of `suit`; for "" or an unknown suit those of cards without one."""
         return self.suits.get(suit, self.plain)
 
 
 class Looks(NamedTuple):
-    """Everything about how the table is drawn. Without `color` only weight and shape speak."""
+    """The look of the table. Without `color`, only weight and shape tell things apart."""
 
     theme: Theme
     face: Face
@@ -106,7 +105,7 @@ F = TypeVar("F", Theme, Face)
 
 
 class Loaded(NamedTuple, Generic[F]):
-    """A theme or face, and what was wrong with the one asked for ("" for nothing)."""
+    """A theme or face, and what was wrong with the requested one ("" for nothing)."""
 
     found: F
     complaint: str = ""
@@ -133,7 +132,7 @@ def faces(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def for_app(name: str, colors: Theme) -> AppTheme:
-    """Return `colors` as a theme of Textual, so that every screen wears them."""
+    """Return `colors` as a Textual theme, for the widgets of every screen."""
     return AppTheme(
         name=name,
         primary=colors.accent,
@@ -172,19 +171,17 @@ def _read(model: type[F], kind: str, file: Traversable, name: str, default: str)
         content = read_regular(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
         return Loaded(model.model_validate(tomllib.loads(content.decode())))
     except ValidationError as error:
-        first = min(error.errors(), key=lambda one: one["type"] == "missing")
+        first = min(error.errors(), key=lambda problem: problem["type"] == "missing")
         why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
-    return Loaded(
-        _packaged(model, kind, default), f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
-    )
+    complaint = f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
+    return Loaded(_packaged(model, kind, default), complaint)
 
 
 def _packaged(model: type[F], kind: str, name: str) -> F:
-    return model.model_validate(
-        tomllib.loads(files("themes").joinpath(kind, f"{name}.toml").read_text("utf-8"))
-    )
+    text = files("themes").joinpath(kind, f"{name}.toml").read_text("utf-8")
+    return model.model_validate(tomllib.loads(text))
 
 
 def _places(kind: str, folder: Path | None) -> tuple[Traversable, ...]:
@@ -196,12 +193,11 @@ def _names(kind: str, folder: Path | None) -> tuple[str, ...]:
     names: list[str] = []
     for place in reversed(_places(kind, folder)):
         try:
-            found = sorted(
-                file.name.removesuffix(".toml") for file in place.iterdir() if file.name.endswith(".toml")
-            )
+            found = [file.name for file in place.iterdir()]
         except OSError:
             continue
-        names += [name for name in found if NAME.fullmatch(name)]
+        stems = sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+        names += [stem for stem in stems if NAME.fullmatch(stem)]
     return tuple(dict.fromkeys(names))
 
 

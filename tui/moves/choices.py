@@ -1,4 +1,4 @@
-"""What may be chosen in a step outside the hand, and the key of each: its letter, its number, its place."""
+"""The options of a step outside the hand, and the key of each: a letter, a number or a position."""
 
 from __future__ import annotations
 
@@ -20,35 +20,36 @@ class Option(NamedTuple):
 
 
 def offered(pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = None) -> tuple[Option, ...]:
-    """Return `among`, the picks of a step that asks for `pick`, as options; `keys` are set aside for some."""
+    """Return the picks `among` of a step that asks for `pick` as options; `keys` overrides their keys."""
     match pick:
         case _ if keys:
-            return tuple(Option(one, one, keys.get(one, "")) for one in among)
+            return tuple(Option(text, text, keys.get(text, "")) for text in among)
         case Pick.SUIT:
-            return tuple(Option(one, one, SUITS[one].letter.lower() if one in SUITS else "") for one in among)
+            letters = {name: suit.letter.lower() for name, suit in SUITS.items()}
+            return tuple(Option(text, text, letters.get(text, "")) for text in among)
         case Pick.SEAT:
-            return tuple(Option(one, f"{{{one}}}", str((int(one) + 1) % 10)) for one in among)
-        case _ if not any(_letter(one) for one in among):
-            return tuple(
-                Option(one, one, str(place) if place < 10 else "") for place, one in enumerate(among, 1)
-            )
+            return tuple(Option(text, f"{{{text}}}", str((int(text) + 1) % 10)) for text in among)
+        case _ if not any(_letter(text) for text in among):
+            numbered = enumerate(among, 1)
+            return tuple(Option(text, text, str(place) if place < 10 else "") for place, text in numbered)
         case _:
-            return tuple(Option(one, RANK_WORDS.get(one, one), _letter(one)) for one in among)
+            return tuple(Option(text, RANK_WORDS.get(text, text), _letter(text)) for text in among)
 
 
 def are_ranks(among: Sequence[str]) -> bool:
     """Whether every pick of `among` is the rank of a card."""
-    return all(one in RANKS for one in among)
+    return all(pick in RANKS for pick in among)
 
 
 def beginning(options: Sequence[Option], key: str) -> int | None:
-    """Return the place of the one option whose number of several digits begins with `key`."""
-    found = [place for place, one in enumerate(options) if len(one.pick) > 1 and one.pick.startswith(key)]
+    """Return the index of the only option whose number of several digits begins with `key`, else None."""
+    picks = [option.pick for option in options]
+    found = [place for place, pick in enumerate(picks) if len(pick) > 1 and pick.startswith(key)]
     return found[0] if len(found) == 1 and key.isdigit() else None
 
 
 def _letter(pick: str) -> str:
-    """The key of a short word: itself; of a number of two digits the last of them."""
+    """Return the key of a short word: itself, or the last digit of a number."""
     if len(pick) == 1 and pick.isalnum():
         return pick.lower()
     return pick[-1] if pick.isdigit() else ""

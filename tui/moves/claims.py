@@ -1,4 +1,4 @@
-"""Claims in a race: which moves are some, and why none can be made now, in words."""
+"""Claims in a race: which moves are claims, and why none is possible now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rules.views import View
 
 
 def is_claim(view: View | None, move: str) -> bool:
-    """Whether `move`, by its verb, is a claim in the open race."""
+    """Whether the verb of `move` makes a claim in the open race."""
     choice = view.choice(move.split()[0]) if view is not None else None
     return choice is not None and choice.race != ""
 
@@ -17,31 +17,26 @@ def race_of(view: View | None) -> str:
 
 
 def declining(view: View | None) -> str:
-    """Return what a pass would say no to now; "" if there is nothing to pass on."""
+    """Return what a pass would decline now, "" if nothing."""
     choice = view.choice("pass") if view is not None else None
     race = race_of(view) if all_race(view) else ""
     return f"{choice.words} {race}" if choice is not None else ""
 
 
 def all_race(view: View | None) -> bool:
-    """Whether a race with a clock of its own is open: everyone acts, and nobody's turn goes on meanwhile."""
+    """Whether a race with its own clock is open: everyone may act, and no turn goes on meanwhile."""
     return view is not None and view.race is not None and view.race.seconds is not None
 
 
-def _not_asked(view: View, viewer: int) -> str:
-    """Return why the viewer cannot stack while another one is asked."""
-    now = f"{{{view.asked[0]}}} is asked now"
-    if viewer in view.asked:
-        return f"{now}: your turn to stack comes later."
-    return f"{now}: you have passed already, or have no card to stack."
-
-
 def why_none(view: View | None, claimed: str) -> str:
-    """Return why there is nothing to claim; `claimed` is what the player has claimed in the open race."""
+    """Return why no claim is possible; `claimed` is the player's claim in the open race, "" for none."""
     if view is None or view.viewer is None:
         return "You are watching; only players can do that."
     if view.asked:
-        return _not_asked(view, view.viewer)
+        now = f"{{{view.asked[0]}}} is asked now"
+        if view.viewer in view.asked:
+            return f"{now}: your turn to stack comes later."
+        return f"{now}: you have passed already, or have no card to stack."
     if view.race is None:
         return "There is nothing to stack on now: no new card lies on the pile."
     if claimed:

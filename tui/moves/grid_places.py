@@ -1,7 +1,7 @@
-"""Cards that lie before everyone: whose they are, the number of their slot, and how both are named by keys.
+"""Cards that lie in grids: whose they are, the numbers of their slots, and how keys name them.
 
-A place is picked as `2.1` (seat and slot) where cards of anyone may be picked, as `1` where only the player's
-own are. A player names one by its number, after the letter of its seat where it is another's.
+A pick is `2.1` (seat and slot) where cards of any seat may be picked, `1` where only the player's own may.
+A player types the number of a card, after the letter of its seat if it is another player's.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rules.steps import Pick, Step
 from rules.views import View, Zone, ZoneKind
 
 LETTERS: Final = "ABCDEFGNORVWY"
-"""Letters of seats, the first for whoever sits next; no other key that works meanwhile is among them."""
+"""Letters of seats, the next seat first. No other key that works at the same time is among them."""
 
 SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) (\d+)\b")
 
 
 class Place(NamedTuple):
-    """A slot before a seat; slots count from 1."""
+    """A slot in the grid of a seat; slots count from 1."""
 
     seat: int
     slot: int
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 def place_of(pick: str, own: int | None) -> Place | None:
-    """Return the place that `pick` names, `own` being the seat that picks; None if it is no place."""
+    """Return the place that `pick` names for the seat `own`, None if it names none."""
     seat, dot, slot = pick.rpartition(".")
     if not slot.isdecimal() or (dot and not seat.isdecimal()) or (not dot and own is None):
         return None
@@ -44,14 +44,14 @@ def open_places(picks: Iterable[str], own: int | None) -> dict[Place, str]:
 
 
 def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[Place]:
-    """Return the places that lines of a log name: `{2}'s 3`, or `your 3` of the seat that reads them."""
-    found = (one for line in lines for one in SPOKEN.finditer(line))
-    named = ((own if one[1] is None else int(one[1]), int(one[2])) for one in found)
+    """Return the places that lines of a log name: `{2}'s 3`, or `your 3` for the seat `own`."""
+    found = (match.groups() for line in lines for match in SPOKEN.finditer(line))
+    named = ((own if seat is None else int(seat), int(slot)) for seat, slot in found)
     return frozenset(Place(seat, slot) for seat, slot in named if seat is not None)
 
 
 def asks_places(step: Step) -> bool:
-    """Whether `step` asks for cards that lie before someone."""
+    """Whether `step` asks for cards in grids."""
     return step.pick is Pick.PLACE
 
 
@@ -61,7 +61,7 @@ def asks_own(step: Step) -> bool:
 
 
 def grids(view: View) -> dict[int, Zone]:
-    """Return the grid before each seat, clockwise from the seat after the viewer's, the viewer's own last."""
+    """Return the grid of each seat, clockwise from the seat after the viewer's; the viewer's comes last."""
     found = {zone.seat: zone for zone in view.zones if zone.kind is ZoneKind.GRID and zone.seat is not None}
     first = -1 if view.viewer is None else view.viewer
     count = max(1, len(view.seats))
@@ -75,12 +75,12 @@ def others(view: View) -> dict[int, Zone]:
 
 
 def letters(view: View) -> Mapping[int, str]:
-    """Return the letter of each seat but the viewer's, whose own cards need none."""
+    """Return the letter of each seat but the viewer's."""
     return dict(zip(others(view), LETTERS, strict=False))
 
 
 class Pointing:
-    """Where the cursor is among the cards on the table, and what of a place's name has been typed."""
+    """The cursor among the cards on the table, and the part of a place's name typed so far."""
 
     def __init__(self) -> None:
         self.at: Place | None = None
@@ -88,17 +88,16 @@ class Pointing:
         self._digits = ""
 
     def go(self, place: Place | None) -> None:
-        """Put the cursor on a place."""
         self.at, self.seat, self._digits = place, None, ""
 
     def name(self, seat: int) -> None:
-        """The letter of a seat was typed."""
+        """Note that the letter of `seat` was typed; a number is to follow."""
         self.seat, self._digits = seat, ""
 
     def number(self, key: str, own: int, places: Mapping[Place, str], *, again: bool) -> Place | None:
-        """Go to the place whose number was typed, after that of a seat or else `own`; None if it is not open.
+        """Go to the place with the typed number, of the named seat or else `own`; None if it is not open.
 
-        `again`: another digit was typed just before this one, and both may be one number.
+        `again`: another digit was typed just before, and both may form one number.
         """
         seat = own if self.seat is None else self.seat
         typed = [(self.at.seat, self._digits + key)] if again and self._digits and self.at else []
@@ -112,6 +111,7 @@ class Pointing:
 
 
 def may_go_on(place: Place, places: Iterable[Place]) -> bool:
-    """Whether the number of `place` may be the beginning of another one's."""
+    """Whether the number of `place` may be the beginning of another open one's."""
     begun = str(place.slot)
-    return any(one.seat == place.seat and one != place and str(one.slot).startswith(begun) for one in places)
+    others = (str(other.slot) for other in places if other.seat == place.seat and other != place)
+    return any(slot.startswith(begun) for slot in others)

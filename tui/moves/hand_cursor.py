@@ -1,4 +1,4 @@
-"""A hand as its player holds it: sorted, with a cursor on one card that digits and arrows move."""
+"""A sorted hand with a cursor that digits and arrows move."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tui.drawing.sorting import Order, sorted_hand
 
 
 def no_card(key: str, cards: Sequence[str]) -> str:
-    """Return why a digit is no card's among `cards`, "" if there are none anyway."""
+    """Return why `key` is no card's number among `cards`, "" if there are no cards."""
     return f"You have no card {key}: there are {len(cards)}." if cards else ""
 
 
 class Held:
-    """Cards in `order`, the cursor on one of them; it stays on its card when others come or go."""
+    """Cards in `order` with a cursor, which stays on its card when others come or go."""
 
     def __init__(self, order: Order) -> None:
         self.order = order
@@ -23,11 +23,9 @@ class Held:
 
     @property
     def under_cursor(self) -> str:
-        """The card under the cursor, "" if the hand is empty."""
         return self.cards[self.cursor] if self.cursor < len(self.cards) else ""
 
     def take(self, cards: Sequence[str]) -> None:
-        """Hold `cards`."""
         held = self.under_cursor
         self.cards = sorted_hand(cards, self.order)
         if held and self.under_cursor != held and held in self.cards:
@@ -35,12 +33,11 @@ class Held:
         self.cursor = max(0, min(self.cursor, len(self.cards) - 1))
 
     def sort(self) -> None:
-        """Sort the other way."""
         self.order = self.order.other
         self.take(self.cards)
 
     def point(self, index: int) -> None:
-        """Put the cursor on a card; there is none at a strange index."""
+        """Put the cursor on a card; an index out of range changes nothing."""
         if 0 <= index < len(self.cards):
             self.cursor, self._digits = index, ""
 
@@ -50,21 +47,21 @@ class Held:
             self.point(self.cards.index(text))
 
     def step(self, by: int) -> None:
-        """Go to the next card; past an end, to the other one."""
+        """Move the cursor by `by` cards; past an end, go on at the other one."""
         if self.cards:
             self.point((self.cursor + by) % len(self.cards))
 
     def seek(self, by: int, wanted: Container[str]) -> None:
-        """Go to the next card that is `wanted`."""
+        """Go to the next card that is `wanted`, in the direction of `by`."""
         places = [place for place, text in enumerate(self.cards) if text in wanted]
         if places:
             ahead = [place for place in places if (place - self.cursor) * by > 0]
             self.point((min if by > 0 else max)(ahead) if ahead else places[0 if by > 0 else -1])
 
     def digit(self, key: str, *, again: bool) -> str:
-        """Go to a card by its number; `again`: the last digit was pressed just before this one.
+        """Go to a card by its number; `again`: another digit was pressed just before.
 
-        Return why there is none, "" if there is.
+        Return why there is no such card, "" if there is.
         """
         for digits in (self._digits + key, key) if again else (key,):
             if 0 < int(digits) <= len(self.cards):

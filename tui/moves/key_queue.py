@@ -1,7 +1,7 @@
-"""Keys at a table, done one after the other: what is typed while the referee is asked waits for its answer.
+"""Processes keys in order: keys typed while the referee is asked wait for its answer.
 
-Where stacks lie side by side, what is typed after a move also waits for the update that follows from it, so
-that a fast player need not. At other tables a move is sent and the next key is done at once.
+At tables with stacks, keys after a move also wait for the update that follows it, so that a fast player
+need not. At other tables a move is sent and the next key is processed at once.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from tui.moves.turn import Turn
 from tui.moves.turn_state import Question
 
 KeyAction: TypeAlias = Callable[[], str | None]
-"""What a key does to the turn; it returns the move that it makes, if any."""
+"""The effect of a key on the turn; returns the move that it makes, if any."""
 
 
 class KeyQueue:
-    """Keys of `turn`, its moves and its questions.
+    """The queued keys of `turn`.
 
-    `run` starts a request over `asking`, `refused` hears why something cannot be, `changed` that there is
-    something else to draw.
+    `run` starts a request over `asking`, `refused` receives refusals, `changed` asks for a redraw.
     """
 
     def __init__(
@@ -40,10 +39,10 @@ class KeyQueue:
         self._refused = refused
         self._changed = changed
         self._typed: deque[KeyAction] = deque()
-        self._sent = False  # a move is on its way, and so is the update that follows from it
+        self._sent = False  # a move is under way, and so is the update that follows it
 
     def show(self, update: Update) -> None:
-        """Take over a newer view; when a turn is over, drop what was typed in it, and a line about it."""
+        """Take over a new view; when the turn passes, drop what was typed in it, and its notice."""
         before = self._turn.view.turn if self._turn.view else None
         self._turn.show(update)
         self._sent = False
@@ -53,29 +52,28 @@ class KeyQueue:
         self._go_on()
 
     def press(self, key: KeyAction) -> None:
-        """Do what a key does, now or when its turn comes."""
+        """Process a key, now or after those before it."""
         self._typed.append(key)
         self._go_on()
 
     def back(self) -> None:
-        """Take back the last pick, and what was typed after it."""
+        """Take back the last pick, and all keys typed after it."""
         self._typed.clear()
         self._turn.back()
 
     @property
     def waits(self) -> bool:
-        """Whether what is typed now has to wait."""
+        """Whether a key pressed now must wait."""
         return self._sent or self._turn.question is not None
 
     def _go_on(self) -> None:
-        """Do what was typed, until something has to be waited for."""
+        """Process queued keys until one has to wait."""
         while self._typed and not self.waits:
             if self._turn.stacks:
                 self._turn.notice = ""
             self._send(self._typed.popleft()())
 
     def _send(self, move: str | None) -> None:
-        """Send a move, or else the question that the turn has."""
         if move is not None:
             self._sent = self._turn.stacks
             self._run(self._play(move, self._turn.seq))
@@ -90,7 +88,7 @@ class KeyQueue:
     async def _ask(self, question: Question) -> None:
         answer = await self._asking.next_step(question.text)
         if self._turn.question is not question:
-            return  # it was taken back meanwhile, or the turn is over
+            return  # the question was taken back, or the turn is over
         if not answer.ok:
             self._typed.clear()
             self._refused(answer)

@@ -1,6 +1,6 @@
-"""Marked cards of a hand: where they stand, how many it takes, and why one more cannot be.
+"""Marked cards of a hand: their positions, how many a step takes, and why a card cannot be marked.
 
-A card held twice is two cards to whoever marks them.
+Two equal cards are marked separately.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from tui.moves.selection import Picking
 
 
 def standing(hand: Sequence[str], marked: Sequence[str], pointed: Sequence[int]) -> tuple[int, ...]:
-    """Return the place in `hand` of each card in `marked`, the places `pointed` at before others."""
+    """Return the position in `hand` of each card in `marked`; of equal cards those in `pointed` first."""
+    left = [place for place in dict.fromkeys((*pointed, *range(len(hand)))) if place < len(hand)]
     places: list[int] = []
     for text in marked:
-        of_text = (
-            place for place in (*pointed, *range(len(hand))) if place < len(hand) and hand[place] == text
-        )
-        places += next(([place] for place in of_text if place not in places), [])
+        places += [place for place in left if hand[place] == text and place not in places][:1]
     return tuple(places)
 
 
@@ -29,9 +27,9 @@ def how_many(picking: Picking) -> str:
 
 
 def why_not(picking: Picking, text: str) -> str:
-    """Return why the card `text` cannot be marked next, in words."""
-    one = known(text).words
-    words = f"{one[:1].upper()}{one[1:]}"
+    """Return why the card `text` cannot be marked next."""
+    words = known(text).words
+    words = words[:1].upper() + words[1:]
     if len(picking.marked) >= picking.step.most:
         return f"No more than {picking.step.most} at once."
     if picking.marked:

@@ -1,4 +1,4 @@
-"""Stacks that lie in rows and columns: their digits, as on a number pad, and which one an arrow goes to."""
+"""Stacks in rows and columns: their digits, as on a number pad, and how arrows move among them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)
 
 
 def digit(stack: Stacked) -> str:
-    """Return the digit that stands where the stack lies, 7 at the top left; "" beyond a square of three."""
+    """Return the digit for the position of the stack, 7 at the top left; "" outside of three by three."""
     if stack.row >= SIDE or stack.column >= SIDE:
         return ""
     return str(SIDE * (SIDE - 1 - stack.row) + stack.column + 1)
@@ -25,11 +25,11 @@ def digits(view: View) -> dict[str, str]:
 
 def with_digit(view: View, key: str) -> str:
     """Return the name of the stack with this digit, "" if there is none."""
-    return next((name for name, own in digits(view).items() if own == key), "")
+    return {own: name for name, own in digits(view).items()}.get(key, "")
 
 
 def beside(view: View, names: Sequence[str], start: str, arrow: str) -> str:
-    """Return the nearest of the stacks `names` in the direction of an arrow; `start` if there is none."""
+    """Return the nearest of the stacks `names` in the direction of `arrow`; `start` if there is none."""
     by_name = {stack.name: stack for stack in view.stacks}
     if start not in by_name:
         return names[0] if names else ""

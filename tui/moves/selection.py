@@ -1,8 +1,8 @@
-"""How a move is put together from a view's choices, step by step; knows no game and no screen.
+"""Builds a move from the choices of a view, step by step; knows no game and no screen.
 
-A `Picking` is a value: every method returns the next one, or the finished move as text.
-Steps that may be left out (words said along with a move) are filled from what is armed.
-A deep choice lists its first step alone: each further one is asked of the referee, and added with `then`.
+A `Picking` is an immutable value: every method returns the next one, or the finished move as text.
+Optional steps (words said along with a move) are filled from the armed words.
+A deep choice lists only its first step: each further one is asked of the referee, and added with `then`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ HAND = "hand"
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """A choice begun. `picks` holds what each step before the present one got, `marked` what this one has.
+    """A choice that was begun.
 
-    `told` are the steps of a deep choice that the referee has told so far.
+    `picks` holds the picks of each earlier step, `marked` those of the present one, `told` the further steps
+    of a deep choice that the referee has sent.
     """
 
     choice: Choice
@@ -32,28 +33,26 @@ class Picking:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that are known."""
         return (*self.choice.steps, *self.told)
 
     @property
     def step(self) -> Step:
-        """The step that is asked now."""
         return self.steps[len(self.picks)]
 
     @property
     def known(self) -> bool:
-        """Whether the next step is known, so that the referee need not be asked for it."""
+        """Whether the next step is known without asking the referee."""
         return len(self.picks) < len(self.steps)
 
     @property
     def picked(self) -> tuple[tuple[Step, str], ...]:
-        """What was picked in the steps before this one, each with the step that asked for it."""
+        """The picks of the earlier steps, each with its step."""
         got = zip(self.steps, self.picks, strict=False)
         return tuple((step, pick) for step, picks in got for pick in picks)
 
     @property
     def text(self) -> str:
-        """What was picked in the steps before this one, in notation."""
+        """The picks of the earlier steps, in notation."""
         text = self.choice.verb
         for step, pick in self.picked:
             text = written(text, step, pick)
@@ -61,15 +60,15 @@ class Picking:
 
     @property
     def enough(self) -> bool:
-        """Whether what is marked may stand as this step's picks."""
+        """Whether the marked picks complete this step."""
         return self.step.least <= len(self.marked) <= self.step.most
 
     @property
     def forced(self) -> bool:
-        """Whether there is one answer only, which need not be asked for.
+        """Whether the step has only one answer, so that it need not be asked.
 
-        A card is always asked for. So is the first place of a choice that plays a card: the key of its verb
-        alone lays nothing.
+        A card is always asked for, and so is the first place of a choice that plays a card: the key of its
+        verb alone must not lay a card.
         """
         step = self.step
         if step.pick is Pick.CARD or not step.least == step.most == len(step.among) == 1:
@@ -78,7 +77,7 @@ class Picking:
         return not plays_card or any(before.pick is Pick.PLACE for before, _ in self.picked)
 
     def open(self) -> tuple[str, ...]:
-        """Return what may be picked next: what may come first, then only what goes with those marked."""
+        """Return what may be picked next: a possible first pick, then only what goes with the marked ones."""
         if len(self.marked) >= self.step.most:
             return ()
         if not self.marked:
@@ -86,43 +85,43 @@ class Picking:
         if not self.step.groups:
             return self.step.among
         fitting = [group for group in self.step.groups if set(self.marked) <= set(group)]
-        return tuple(one for one in self.step.among if any(one in group for group in fitting))
+        return tuple(pick for pick in self.step.among if any(pick in group for group in fitting))
 
     def mark(self, pick: str, held: int = 1) -> Picking:
-        """Mark `pick`, of which there are `held`; what is not open changes nothing."""
+        """Mark `pick`, of which `held` are in the hand; unchanged if it is not open."""
         if pick not in self.open() or self.marked.count(pick) >= held:
             return self
         return replace(self, marked=(*self.marked, pick))
 
     def take_back(self, place: int) -> Picking:
-        """Take back the mark at `place`, and those before which something else must have come."""
+        """Unmark the pick at `place`, and those that may not come first without it."""
         rest = (*self.marked[:place], *self.marked[place + 1 :])
         while rest and self.step.first and rest[0] not in self.step.first:
             rest = rest[1:]
         return replace(self, marked=rest)
 
     def pick(self, pick: str) -> Outcome:
-        """Pick one thing and go on; a pick that is not open changes nothing."""
+        """Pick one thing and go on; unchanged if it is not open."""
         if pick not in self.open():
             return self
         return replace(self, marked=(*self.marked, pick)).confirm()
 
     def confirm(self) -> Outcome:
-        """Go on with what is marked, if it is enough."""
+        """Go on with the marked picks; unchanged if they are too few."""
         return _asked(self.with_picks(*self.marked)) if self.enough else self
 
     def with_picks(self, *picks: str) -> Picking:
-        """Return this with `picks` for its step, whether they are open or not."""
+        """Return this with `picks` for its step, even if they are not open."""
         return replace(self, picks=(*self.picks, picks), marked=())
 
     def then(self, step: Step) -> Outcome:
-        """Go on with the step that the referee has told."""
+        """Go on with the step that the referee sent."""
         return _asked(replace(self, told=(*self.told, step)))
 
     def back(self) -> Picking | None:
-        """Return this deep choice without its last pick, and without what that pick forced.
+        """Return this deep choice without its last pick and without what that pick forced.
 
-        None if nothing is left: a card of the hand that it began with goes with it.
+        None if nothing is left, or if the last pick was the card of the hand that began the choice.
         """
         picks = self.picks[:-1]
         if not self.picks or (not picks and is_hand(self.steps[0])):
@@ -132,18 +131,18 @@ class Picking:
 
 
 Outcome: TypeAlias = Picking | str
-"""What follows from a pick: the next step, or the finished move."""
+"""The result of a pick: the next step, or the finished move."""
 
 
 def begin(choice: Choice, armed: frozenset[str] = frozenset()) -> Outcome:
-    """Begin `choice`; the finished move at once if nothing is to be picked."""
+    """Begin `choice`; return the finished move at once if nothing is to be picked."""
     return _asked(Picking(choice, armed))
 
 
 def _asked(picking: Picking) -> Outcome:
-    """Pass the steps that are not asked of the player; the move when none is left.
+    """Fill the steps that the player is not asked; return the move when none is left.
 
-    Of a deep choice only the referee knows whether a step is left.
+    Only the referee knows whether a deep choice has a further step.
     """
     while picking.known:
         step = picking.step
@@ -160,16 +159,15 @@ def _asked(picking: Picking) -> Outcome:
 
 
 def of_hand(view: View) -> tuple[Choice, ...]:
-    """Return the choices that a card of the hand begins; among stacks only deep ones need no key for it."""
-    return tuple(
-        one for one in view.choices if one.steps and is_hand(one.steps[0]) and (one.deep or not view.stacks)
-    )
+    """Return the choices that begin with a card of the hand; among stacks only the deep ones."""
+    begun = (choice for choice in view.choices if choice.steps and is_hand(choice.steps[0]))
+    return tuple(choice for choice in begun if choice.deep or not view.stacks)
 
 
 def direct(view: View) -> tuple[Choice, ...]:
     """Return the other choices: draw, keep, a call, a catch."""
     begun = of_hand(view)
-    return tuple(one for one in view.choices if one not in begun)
+    return tuple(choice for choice in view.choices if choice not in begun)
 
 
 def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:
@@ -185,7 +183,7 @@ def may_arm(view: View, word: str, picking: Picking | None = None) -> bool:
 
 
 def _may_follow(step: Step, choice: Choice, view: View, picking: Picking | None) -> bool:
-    """Whether the first step may get so many picks that `step` is asked after it."""
+    """Whether the first step can get the number of picks after which `step` is asked."""
     if picking and picking.picks:
         return step.follows(picking.picks[0])
     marked = picking.marked if picking else ()
@@ -194,13 +192,10 @@ def _may_follow(step: Step, choice: Choice, view: View, picking: Picking | None)
 
 
 def together(step: Step, hand: Sequence[str], marked: Sequence[str] = ()) -> int:
-    """Return how many cards of `hand` may be picked at once in `step`, those `marked` among them."""
+    """Return how many cards of `hand` may be picked at once in `step`, including those `marked`."""
     groups = step.groups or (step.among,)
-    begun = [
-        group
-        for group in groups
-        if set(marked) <= set(group) and (not step.first or set(step.first) & set(group))
-    ]
+    fitting = (set(group) for group in groups if set(marked) <= set(group))
+    begun = [group for group in fitting if not step.first or group & set(step.first)]
     return min(step.most, max((sum(text in group for text in hand) for group in begun), default=1))
 
 
@@ -213,9 +208,10 @@ def playable(view: View, picking: Picking | None) -> frozenset[str]:
 
 
 def with_card(view: View, text: str) -> Choice | None:
-    """Return the choice that this card may take part in; one that it may begin comes first."""
+    """Return the choice for this card, preferably one that the card may begin; None if there is none."""
     taking_part = [choice for choice in of_hand(view) if text in choice.steps[0].among]
-    return next((one for one in taking_part if text in Picking(one).open()), next(iter(taking_part), None))
+    beginning = (choice for choice in taking_part if text in Picking(choice).open())
+    return next(beginning, taking_part[0] if taking_part else None)
 
 
 def is_hand(step: Step) -> bool:

@@ -1,4 +1,4 @@
-"""The cards on the table that may be picked in the step now asked, and which of them are marked."""
+"""The cards on the table that may be picked in the present step, and which of them are marked."""
 
 from __future__ import annotations
 
@@ -12,51 +12,47 @@ from tui.moves.selection import Picking
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What `picking` may reach in `view`; nothing if it asks for anything but cards on the table."""
+    """The cards on the table that `picking` may take in `view`; none if it asks for anything else."""
 
     picking: Picking | None = None
     view: View | None = None
 
     def __bool__(self) -> bool:
-        """Whether cards that lie before someone are asked for."""
+        """Whether cards in grids are asked for."""
         grids = self.view is not None and not self.view.stacks
         return grids and self.picking is not None and asks_places(self.picking.step)
 
     @property
     def places(self) -> Mapping[Place, str]:
-        """Every place that may be picked, marked ones included, each with its pick."""
+        """Every place that may be picked, including marked ones, with its pick."""
         if not self or self.picking is None or self.view is None:
             return {}
         return open_places(self.picking.step.among, self.view.viewer)
 
     @property
     def own_only(self) -> bool:
-        """Whether one of the player's own cards is asked for, so that its number does it."""
+        """Whether one of the player's own cards is asked for, which its number alone names."""
         return self.picking is not None and asks_own(self.picking.step)
 
     @property
     def marked(self) -> tuple[Place, ...]:
-        """The places picked so far, in their order."""
+        """The places picked so far, in order."""
         by_pick = {pick: place for place, pick in self.places.items()}
         return tuple(by_pick[pick] for pick in (self.picking.marked if self and self.picking else ()))
 
     @property
     def complete(self) -> bool:
-        """Whether what is marked is enough."""
         return self.picking is not None and self.picking.enough
 
     @property
     def seats(self) -> Mapping[str, int]:
-        """The letters of those whose cards may be picked."""
+        """The seats whose cards may be picked, by their letters."""
         seats = {place.seat for place in self.places}
         named = letters(self.view).items() if self.view else ()
         return {letter: seat for seat, letter in named if seat in seats}
 
     def toggled(self, place: Place) -> Picking | None:
-        """Return the picking with a place marked, or with its mark taken back.
-
-        It is the same one if no more may be marked.
-        """
+        """Return the picking with `place` marked or unmarked; unchanged if no more may be marked."""
         if self.picking is None:
             return None
         if place in self.marked:

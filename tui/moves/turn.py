@@ -1,10 +1,10 @@
-"""What keys do at the table. Knows no screen, and never waits.
+"""The effect of keys at the table. Knows no screen, and never waits.
 
-Methods that may end in a move return its text, to be sent to the referee, or None. They may also leave a
-`question` for the referee: which step of a deep choice comes next. Its answer goes to `answered`.
+Methods that may complete a move return its text, to be sent to the referee, or None. They may also leave a
+`question` for the referee: which step of a deep choice comes next. `answered` takes its answer.
 
-Where a key cannot do what it says, the referee is asked all the same: only it knows the clause. Among stacks
-such a move is put as a question, elsewhere it is sent. Long because all keys meet here.
+A key that is not possible now still reaches the referee, because only the referee can name the clause: among
+stacks as a question, elsewhere as a move. The file is long because all keys meet here.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ WATCHING: Final = "You are watching; only players can do that."
 
 
 class Turn(TurnState):
-    """What one viewer at one table picks, changed by keys."""
+    """The picks of one viewer at one table, changed by keys."""
 
     def step(self, by: int) -> None:
-        """Go to the next card or option; past an end, to the other one."""
+        """Move the cursor by `by` cards or options; past an end, go on at the other one."""
         if self.asked is not None:
             self.place = (self.place + by) % max(1, len(self.options))
         else:
             self.held.step(by)
 
     def seek(self, by: int) -> None:
-        """Go to the next card that may be played, or to the next option."""
+        """Go to the next playable card, or to the next option."""
         if self.asked is not None:
             self.step(by)
         else:
@@ -49,12 +49,13 @@ class Turn(TurnState):
 
     def point(self, pick: str) -> None:
         """Put the cursor on the option `pick`, or else on the first one."""
-        self.place = next((place for place, option in enumerate(self.options) if option.pick == pick), 0)
+        picks = [option.pick for option in self.options]
+        self.place = picks.index(pick) if pick in picks else 0
 
     def digit(self, key: str, *, again: bool, hand: Sequence[str] = ()) -> str | None:
-        """Go to a card by its number, `again`: of two digits; among options a digit chooses.
+        """Go to a card by its number, `again`: of two digits; among options, choose one.
 
-        Among stacks it picks a stack, or the card with this number in `hand`, as it stood when typed.
+        Among stacks pick a stack, or the card with this number in `hand`, the hand at the time of the key.
         """
         if self.reach:
             return self._number(key, again=again)
@@ -66,7 +67,7 @@ class Turn(TurnState):
         return None
 
     def _number(self, key: str, *, again: bool) -> str | None:
-        """Pick a card on the table by its number: one's only one at once, else Enter is to follow."""
+        """Pick a card on the table by its number; unless one own card is asked for, Enter must confirm."""
         reach, before = self.reach, self.pointing.at
         own = self.view.viewer if self.view else None
         place = self.pointing.number(key, own or 0, reach.places, again=again)
@@ -82,7 +83,7 @@ class Turn(TurnState):
         return None
 
     def letter(self, key: str) -> str | None:
-        """Choose the option with this key; go to the one that it begins, or to the cards of a seat."""
+        """Choose the option with this key; or go to the option that it begins, or to the cards of a seat."""
         if (seat := self.reach.seats.get(key.upper())) is not None:
             self.pointing.go(next(place for place in self.reach.places if place.seat == seat))
             self.pointing.name(seat)
@@ -95,9 +96,9 @@ class Turn(TurnState):
         return None
 
     def takes(self, key: str) -> bool:
-        """Whether `key` is an option's key now, or a seat's letter, and so means nothing else.
+        """Whether `key` is an option's key or a seat's letter now, and so means nothing else.
 
-        Never among stacks, where keys may wait: what a digit means is known when its turn has come.
+        Always False among stacks: keys may wait there, and a digit's meaning is decided when it is processed.
         """
         return not self.stacks and (
             key.upper() in self.reach.seats
@@ -106,7 +107,7 @@ class Turn(TurnState):
         )
 
     def enter(self) -> str | None:
-        """Play the card under the cursor, choose the option under it, or confirm what is marked."""
+        """Play the card under the cursor, choose the option under it, or confirm the marked ones."""
         if self.reach:
             return self._confirm()
         if self.asked is not None:
@@ -122,13 +123,13 @@ class Turn(TurnState):
         return self._begin_with(self.under_cursor)
 
     def _confirm(self) -> str | None:
-        """Do it with the cards that are marked; the one under the cursor is the last of them if one lacks."""
+        """Confirm the marked cards; if one is missing, the card under the cursor is the last of them."""
         if not self.reach.complete:
             self._mark_place()
         return self._follow(self.picking.confirm()) if self.picking and self.reach.complete else None
 
     def _mark_place(self) -> None:
-        """Mark the card under the cursor, or take it back; say so if no more may be marked."""
+        """Mark or unmark the card under the cursor; say so if no more may be marked."""
         reach, at = self.reach, self.pointing.at
         if at is None or at not in reach.places:
             self.pointing.go(next(iter(reach.places), None))
@@ -140,7 +141,7 @@ class Turn(TurnState):
         self.picking = changed
 
     def mark(self) -> str | None:
-        """Mark the card under the cursor where several may be picked, or take it back; else as `enter`."""
+        """Mark or unmark the card under the cursor where several may be picked; else do as `enter`."""
         if self.reach:
             self._mark_place()
             return None
@@ -156,9 +157,9 @@ class Turn(TurnState):
         return None
 
     def click(self, index: int, hand: Sequence[str] = ()) -> str | None:
-        """Go to a card; the second click on it plays it. Where several go together, clicks mark them.
+        """Go to a card; a second click plays it. Where several cards go together, clicks mark them.
 
-        Among stacks a click picks the card at once, from `hand` as it stood when clicked.
+        Among stacks a click picks the card at once, from `hand`, the hand at the time of the click.
         """
         if self.stacks:
             if self.asked is not None:
@@ -194,11 +195,12 @@ class Turn(TurnState):
         return choice if choice is not None and self._together(choice.steps[0], *marked) > 1 else None
 
     def act(self, *verbs: str) -> str | None:
-        """Do what a verb's key says; the first of `verbs` that is open, else the first of them."""
+        """Begin the first of `verbs` that is open; if none is, let the referee refuse the first one."""
         if self.view is None or self.watching:
             self.notice = WATCHING
             return None
-        choice = next((one for verb in verbs if (one := self.view.choice(verb.split()[0]))), None)
+        open_now = (self.view.choice(verb.split()[0]) for verb in verbs)
+        choice = next(filter(None, open_now), None)
         if choice is not None and not choice.steps and self.stacks and self.picking is not None:
             self.notice = "Something is picked: go on with it, or take it back with Esc."
             return None
@@ -213,8 +215,8 @@ class Turn(TurnState):
         return self._refused(to_be_refused(self.view, verbs[0]))
 
     def claim(self, *verbs: str) -> bool:
-        """Begin the claim of a race; return whether one may be made. Else it is said why not."""
-        choice = next((one for verb in verbs if self.view and (one := self.view.choice(verb))), None)
+        """Begin a claim in the race; return whether that is possible. If not, `notice` says why."""
+        choice = next(filter(None, map(self.view.choice, verbs)), None) if self.view else None
         if choice is None or self.claimed or self.watching:
             self.notice = why_none(self.view, self.claimed)
             return False
@@ -224,7 +226,7 @@ class Turn(TurnState):
         return True
 
     def stack(self, name: str) -> str | None:
-        """Pick a stack; "" is none."""
+        """Pick the stack `name`; "" picks nothing."""
         if self.watching:
             self.notice = WATCHING
         elif self.asked is None:
@@ -234,7 +236,7 @@ class Turn(TurnState):
         return None
 
     def back(self) -> None:
-        """Take back what is picked; of a deep choice the last pick. What began by itself begins anew."""
+        """Take back the picks; of a deep choice only the last one. The only choice begins again at once."""
         before = self.picking.back() if self.picking and self.picking.choice.deep else None
         self.cancel()
         self.notice = ""
@@ -244,7 +246,7 @@ class Turn(TurnState):
             self._by_itself()
 
     def answered(self, answer: Answer) -> str | None:
-        """Take the referee's answer to `question`: go on with the step that it tells, or end the move."""
+        """Take the referee's answer to `question`: go on with its step, or end the move."""
         tried = self.question.tried if self.question else None
         self.question = None
         if tried is None:
@@ -256,8 +258,6 @@ class Turn(TurnState):
         if len(tried.picks) == 1 and is_hand(tried.steps[0]):
             self.cancel()
         return None
-
-    # ---- how it is done ----------------------------------------------------------------------------
 
     @property
     def _words(self) -> frozenset[str]:
@@ -273,14 +273,14 @@ class Turn(TurnState):
         return self._card("".join(hand[number - 1 : number]))
 
     def _card(self, text: str) -> str | None:
-        """Pick a card of the hand among stacks, for what is begun or to begin with."""
+        """Pick a card of the hand among stacks, for the choice begun or to begin one."""
         if text not in self.hand and not self.watching:
             return None
         self.held.find(text)
         return self._pick(text) if self.picking is not None else self._begin_with(text)
 
     def _begin_with(self, text: str) -> str | None:
-        """Begin what the card `text` of the hand can be played as, and pick it."""
+        """Begin the choice for the card `text` of the hand, and pick it."""
         if self.view is None or self.watching:
             self.notice = WATCHING
             return None
@@ -296,18 +296,20 @@ class Turn(TurnState):
         return self._follow(first.pick(text))
 
     def _begin_along(self, view: View, text: str) -> str | None:
-        """Begin the choice that plays the card `text` without a step for it; or name its keys."""
-        choices = [one for one in view.choices if text == one.card]
+        """Begin the choice that plays `text` without a step for it; if there are several, name their keys."""
+        choices = [choice for choice in view.choices if text == choice.card]
         if len(choices) == 1:
             return self._follow(begin(choices[0]))
         if not choices:
-            return self._refused(f"{next((one.verb for one in of_hand(view)), 'play')} {text}")
-        told = (f"{key_of(view, one).upper()} to {one.words[:1].lower()}{one.words[1:]}" for one in choices)
+            verbs = [choice.verb for choice in of_hand(view)]
+            return self._refused(f"{verbs[0] if verbs else 'play'} {text}")
+        keyed = ((key_of(view, choice).upper(), choice.words) for choice in choices)
+        told = (f"{key} to {words[:1].lower()}{words[1:]}" for key, words in keyed)
         self.notice = f"{known(text).words}: press {', '.join(told)}."
         return None
 
     def _pick(self, pick: str) -> str | None:
-        """Pick one thing for what is begun, or let the referee say why it may not be."""
+        """Pick one thing for the present choice, or let the referee say why it is not possible."""
         if self.picking is None:
             return None
         if pick in self.picking.open():
@@ -316,7 +318,7 @@ class Turn(TurnState):
         return self._refused(tried.text, tried)
 
     def _refused(self, text: str | None, tried: Picking | None = None) -> str | None:
-        """Let the referee say why this move may not be made: by a question among stacks, else by the move."""
+        """Let the referee say why this move is not possible: by a question among stacks, else by the move."""
         if text is None or not self.stacks:
             return text
         self.question = Question(text, tried)
@@ -339,7 +341,7 @@ class Turn(TurnState):
             return None
         self.picking, self.place = outcome, 0
         if self.asked is not None:
-            self.notice = ""  # it was about something else, and may cover what is asked
+            self.notice = ""  # it is about something else, and might cover the question
         elif outcome.choice.deep and outcome.picks:
             self.held.find(outcome.step.among[0])
         return None

@@ -1,4 +1,4 @@
-"""What is picked at the table just now, where the cursor is, and what follows from both. Knows no screen.
+"""The state of a player's turn: what is picked, where the cursor is, and what follows. Knows no screen.
 
 The table is drawn from this; keys change it (`tui.moves.turn`).
 """
@@ -26,14 +26,14 @@ CALL: Final = "call"
 
 
 class Question(NamedTuple):
-    """What to ask the referee: what follows `text`. `tried` goes on with the answer, None if nothing can."""
+    """A question to the referee: what follows `text`? `tried` continues with the answer, if not None."""
 
     text: str
     tried: Picking | None = None
 
 
 class TurnState:
-    """One viewer at one table. `order` is how the hand is sorted."""
+    """The turn of one viewer at one table. `order` is how the hand is sorted."""
 
     def __init__(self, order: Order = Order.SUIT) -> None:
         self.held = Held(order)
@@ -47,53 +47,46 @@ class TurnState:
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
-    # ---- what is so ------------------------------------------------------------------------
-
     @property
     def watching(self) -> bool:
-        """Whether nobody sits here."""
+        """Whether the viewer has no seat."""
         return self.view is None or self.view.viewer is None
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The cards held, as they are sorted."""
         return self.held.cards
 
     @property
     def cursor(self) -> int:
-        """Where in the hand the cursor is."""
         return self.held.cursor
 
     @property
     def under_cursor(self) -> str:
-        """The card under the cursor, "" if the hand is empty."""
         return self.held.under_cursor
 
     @property
     def asked(self) -> Pick | None:
-        """What is to be picked outside the hand, None if nothing is."""
+        """What is to be picked outside the hand, None if nothing."""
         if self.picking is None or is_hand(self.picking.step):
             return None
         return self.picking.step.pick
 
     @property
     def stacks(self) -> bool:
-        """Whether stacks lie side by side on this table."""
         return self.view is not None and bool(self.view.stacks)
 
     @property
     def by_itself(self) -> bool:
-        """Whether what is asked is all that there is to do, and begun without a key."""
+        """Whether the present choice began without a key because it is the only one."""
         return self.asked is not None and self.picking is not None and self.picking.choice == self._only
 
     @property
     def playable(self) -> frozenset[str]:
-        """The texts of the cards that may be picked now."""
         return playable(self.view, self.picking) if self.view else frozenset()
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen in the step that is asked, outside the hand."""
+        """The options of the present step, outside hand and grids."""
         if self.picking is None or self.view is None or self.asked is None or self.reach:
             return ()
         verb, picks = self.picking.choice.verb, self.picking.open()
@@ -103,21 +96,21 @@ class TurnState:
     @property
     def chosen(self) -> str:
         """The pick of the option under the cursor, "" if there are no options."""
-        return "".join(option.pick for option in self.options[self.place : self.place + 1])
+        options = self.options
+        return options[self.place].pick if self.place < len(options) else ""
 
     @property
     def begun_claim(self) -> bool:
-        """Whether a claim is begun and not yet made."""
         return self.picking is not None and self.picking.choice.race != ""
 
     @property
     def reach(self) -> Reach:
-        """The cards on the table that may be picked in the step that is asked."""
+        """The cards in grids that the present step may pick."""
         return Reach(self.picking, self.view)
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """The cards picked so far in a step that takes several, in their order."""
+        """The cards picked so far in a step that takes several, in order."""
         picking = self.picking
         if picking is None or is_hand(picking.step):
             return picking.marked if picking and picking.step.most > 1 else ()
@@ -126,28 +119,26 @@ class TurnState:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """Where the marked cards stand in the hand, in their order."""
+        """The positions of the marked cards in the hand, in order."""
         return standing(self.hand, self.marked, self._pointed)
 
     @property
     def several(self) -> bool:
-        """Whether several cards of the hand may be picked now."""
+        """Whether more than one card of the hand may be picked now."""
         if self.picking is not None:
             return self.asked is None and self._together(self.picking.step) > 1
-        return self.view is not None and any(self._together(one.steps[0]) > 1 for one in of_hand(self.view))
+        choices = of_hand(self.view) if self.view is not None else ()
+        return any(self._together(choice.steps[0]) > 1 for choice in choices)
 
     @property
     def may_arm(self) -> bool:
-        """Whether the call may go with the play."""
         return self.view is not None and may_arm(self.view, CALL, self.picking)
 
     def _together(self, step: Step, *marked: str) -> int:
         return together(step, self.hand, marked)
 
-    # ---- what happens -------------------------------------------------------------------------
-
     def show(self, update: Update) -> None:
-        """Take over a newer view; the cursor stays on its card, a choice that is gone is dropped."""
+        """Take over a new view; the cursor stays on its card, a choice that no longer exists is dropped."""
         before = self.hand
         if race_of(self.view) != race_of(update.view):
             self.claimed = ""
@@ -167,12 +158,11 @@ class TurnState:
             self.pointing.go(None)
 
     def sort(self) -> None:
-        """Sort the hand the other way; the cursor stays on its card."""
         self.held.sort()
         self._pointed = ()
 
     def cancel(self) -> None:
-        """Take back what is picked but not yet sent."""
+        """Drop what is picked but not sent."""
         self.picking, self.question, self.place, self._pointed = None, None, 0, ()
         self.pointing.go(None)
 
@@ -181,7 +171,7 @@ class TurnState:
         return only_one(self.view) if self.view else None
 
     def _by_itself(self) -> bool:
-        """Begin that one choice."""
+        """Begin the only choice, if there is one; return whether a choice is begun."""
         outcome = begin(self._only) if self._only else ""
         self.picking = outcome if isinstance(outcome, Picking) else self.picking
         return self.picking is not None

@@ -1,4 +1,4 @@
-"""How each part of the table is drawn: cards in hands, in grids before everyone, or in stacks."""
+"""Chooses how each part of the table is drawn: cards in hands, in grids before the seats, or in stacks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.tables.stacks.stacks import draw_stacks
 
 
 def drawings(foot: Draw) -> dict[Part, Draw]:
-    """Return the drawing of every part; that of the last line is the screen's own."""
+    """Return the drawing function of every part; `foot` draws the screen's own last line."""
     return {
         Part.HEAD: draw_head,
         Part.SEATS: draw_seated,
@@ -30,12 +30,12 @@ def drawings(foot: Draw) -> dict[Part, Draw]:
 
 
 def draw_seated(scene: Scene, rect: Rect) -> Sheet:
-    """Draw those who sit at the table."""
+    """Draw the players, with their grids if they have any."""
     return draw_others(scene, rect) if scene.grids else draw_seats(scene, rect)
 
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the table's own cards."""
+    """Draw the cards in the middle of the table."""
     if scene.stacks:
         return draw_stacks(scene, rect)
     return middle.draw_middle(scene, rect) if scene.grids else draw_felt(scene, rect)

@@ -1,4 +1,4 @@
-"""A question of the table screen's own, asked where the game asks: whether to leave, who is to be host."""
+"""Questions of the table screen itself, shown in place of the game's prompt: leave? who becomes the host?"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIR_WORDS: Final = "Who is to be the host of this table?"
 
 
 class Reply(NamedTuple):
-    """One answer: its keys (the first is shown), its words, and what it asks of the table, if anything."""
+    """One answer: its keys (the first is shown), its label, and the request that it sends, if any."""
 
     keys: tuple[str, ...]
     words: str
@@ -22,13 +22,13 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The words, and the answers; any other key is the last of them, which changes nothing."""
+    """A question and its answers. Any other key counts as the last answer, which changes nothing."""
 
     words: str
     answers: tuple[Reply, ...]
 
     def means(self, key: str) -> Request | None:
-        """Return what to ask of the table after `key`, None for nothing."""
+        """Return the request that `key` stands for, None for no request."""
         return next((reply.means for reply in self.answers if key in reply.keys), None)
 
 
@@ -36,6 +36,6 @@ LEAVING: Final = Aside(LEAVE_WORDS, (Reply(("y", "enter"), "leave", Leave()), Re
 
 
 def whose_table(heirs: Iterable[SeatPart]) -> Aside:
-    """Return the question who of `heirs` is to be the host; each has the digit of their seat."""
+    """Return the question which of `heirs` becomes the host; the digit of a seat chooses it."""
     found = (Reply((str((part.seat + 1) % 10),), part.name, HandOver(seat=part.seat)) for part in heirs)
     return Aside(HEIR_WORDS, (*found, Reply(("n",), "nobody")))

@@ -1,4 +1,4 @@
-"""Cards and suits in a few signs, for lines of words."""
+"""Short names of cards and suits for lines of text."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
 
 WIDEST: Final = 5
-"""Cells that a rank may take in a line."""
+"""Cells that a rank may take in a line of text."""
 
 
 def brief(text: str, looks: Looks, widest: int = WIDEST) -> str:
-    """Return the card `text` in a few signs, its rank in `widest` cells: `10♥`, `G +2`, `JOKER`."""
-    one = known(text)
-    rank = looks.face.label(one.rank, widest)
-    if one.suit is None:
+    """Return the card `text` in a few characters, its rank in `widest` cells: `10♥`, `G +2`, `JOKER`."""
+    card = known(text)
+    rank = looks.face.label(card.rank, widest)
+    if card.suit is None:
         return rank
-    return rank + one.suit.symbol if one.suit.symbol else f"{one.suit.letter} {rank}"
+    return rank + card.suit.symbol if card.suit.symbol else f"{card.suit.letter} {rank}"
 
 
 def symbol(name: str) -> str:
-    """Return the sign of the suit `name`, "" for a color and for what is no suit."""
+    """Return the sign of the suit `name`, "" for a color or an unknown name."""
     suit = SUITS.get(name)
     return suit.symbol if suit else ""

@@ -1,4 +1,4 @@
-"""One card on a sheet: strip in a fan, small card or large one, face up or down."""
+"""Draws one card on a sheet: large, small, or as a strip in a fan; face up or down."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from tui.tables.common.pens import Pens
 LINE: Final = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY: Final = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final = ("╔", "═", "╗", "║", "╚", "╝")
+DASHED: Final = ("╭", "╌", "╮", "╎", "╰", "╯")
 
 
 class Pose(NamedTuple):
-    """How a card lies: under the cursor, faded as it may not be picked, marked; `shown` of its columns."""
+    """How a card lies. `chosen`: under the cursor; `faded`: may not be picked; `shown`: visible columns."""
 
     chosen: bool = False
     faded: bool = False
@@ -28,16 +29,16 @@ LYING: Final = Pose()
 
 
 def draw_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose = LYING) -> None:
-    """Draw the card `text` with its border at `at`; four rows and five columns at least."""
+    """Draw the card `text` with its border; `at` is at least 5 columns by 4 rows."""
     draw_frame(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
-    one = known(text)
-    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
+    card = known(text)
+    fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
     sheet.fill(inner, fill)
     if inner.width >= 7 and inner.height >= 5 and pose.shown >= at.width:
-        _large(sheet, inner, one, pens, pose)
+        _large(sheet, inner, card, pens, pose, fill)
     else:
-        _small(sheet, inner, one, pens, pose, fill)
+        _small(sheet, inner, card, pens, pose, fill)
 
 
 def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
@@ -49,12 +50,13 @@ def draw_back(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
 
 
 def draw_frame(sheet: Sheet, at: Rect, pens: Pens, pose: Pose) -> None:
-    """Draw the border, heavier where the cursor is or a mark."""
+    """Draw the border of a card: double under the cursor, heavy if marked."""
     ink = pens.edge(chosen=pose.chosen or pose.marked, faded=pose.faded)
-    _border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
+    draw_border(sheet, at, ink, DOUBLE if pose.chosen else HEAVY if pose.marked else LINE)
 
 
-def _border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
+def draw_border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
+    """Draw the outline of `at` with `signs`, such as `LINE`."""
     left, across, right, side, low_left, low_right = signs
     sheet.put(at.x, at.y, left + across * (at.width - 2) + right, ink)
     for y in range(at.y + 1, at.y + at.height - 1):
@@ -63,24 +65,24 @@ def _border(sheet: Sheet, at: Rect, ink: Ink, signs: tuple[str, ...]) -> None:
     sheet.put(at.x, at.y + at.height - 1, low_left + across * (at.width - 2) + low_right, ink)
 
 
-def _small(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
+def _small(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
     shown = max(1, min(inner.width, pose.shown - 1))
-    label = pens.looks.face.label(one.rank, shown)
+    label = pens.looks.face.label(card.rank, shown)
     sheet.put(inner.x, inner.y, label, fill, inner.width)
-    if one.suit is None:
+    if card.suit is None:
         patch = max(1, min(3, shown // 2))
-        _quarters(sheet, Rect(inner.x, inner.y + 1, patch * 2, inner.height - 1), one, pens, pose)
+        _quarters(sheet, Rect(inner.x, inner.y + 1, patch * 2, inner.height - 1), card, pens, pose)
         return
-    sheet.put(inner.x, inner.y + 1, _sign(one), fill, inner.width)
+    sheet.put(inner.x, inner.y + 1, _sign(card), fill, inner.width)
     if inner.height >= 3 and pose.shown > inner.width:
-        far = pens.looks.face.label(one.rank, inner.width)
+        far = pens.looks.face.label(card.rank, inner.width)
         sheet.put(inner.x + inner.width - len(far), inner.y + inner.height - 1, far, fill)
 
 
-def _quarters(sheet: Sheet, at: Rect, one: Card, pens: Pens, pose: Pose) -> None:
-    """The colors of a card without a suit, two over two; a letter stands in each."""
+def _quarters(sheet: Sheet, at: Rect, card: Card, pens: Pens, pose: Pose) -> None:
+    """Draw the colors of a card without a suit as two by two patches with a letter in each."""
     left, top = at.width // 2, max(1, at.height // 2)
-    for place, name in enumerate(pens.looks.face.quarters(one.rank)):
+    for place, name in enumerate(pens.looks.face.quarters(card.rank)):
         ink = pens.patch(name, faded=pose.faded)
         right, low = place % 2, place >= 2
         part = Rect(
@@ -96,14 +98,13 @@ def _quarters(sheet: Sheet, at: Rect, one: Card, pens: Pens, pose: Pose) -> None
             sheet.put(part.x + (part.width - 1) // 2, y, _letter(name), ink)
 
 
-def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose) -> None:
-    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
-    label = pens.looks.face.label(one.rank, inner.width - 2)
-    rows = figure(label, one.rank, pens.looks.face.art)
-    if one.suit is None and pens.looks.face.quarters(one.rank):
-        _quarters(sheet, inner, one, pens, pose)
+def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
+    label = pens.looks.face.label(card.rank, inner.width - 2)
+    rows = figure(label, card.rank, pens.looks.face.art)
+    if card.suit is None and pens.looks.face.quarters(card.rank):
+        _quarters(sheet, inner, card, pens, pose)
         return _banner(sheet, inner, label, fill)
-    sign = _sign(one)
+    sign = _sign(card)
     last = inner.y + inner.height - 1
     sheet.put(inner.x, inner.y, label, fill)
     sheet.put(inner.x + inner.width - 1, inner.y, sign, fill)
@@ -119,16 +120,15 @@ def _large(sheet: Sheet, inner: Rect, one: Card, pens: Pens, pose: Pose) -> None
 
 
 def _banner(sheet: Sheet, inner: Rect, label: str, fill: Ink) -> None:
-    """The label in the middle of the quarters, on the card's own ground."""
     text = f" {label} "
     middle = inner.y + inner.height // 2
     sheet.put(inner.x + (inner.width - len(text)) // 2, middle, text, fill)
 
 
-def _sign(one: Card) -> str:
-    if one.suit is None:
+def _sign(card: Card) -> str:
+    if card.suit is None:
         return ""
-    return one.suit.symbol or one.suit.letter
+    return card.suit.symbol or card.suit.letter
 
 
 def _letter(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A running clock as a bar that shrinks, with its seconds."""
+"""Draws a running clock: a bar that shrinks, the seconds left, and what they are for."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tui.tables.common.scene import Timer
 
 LEAST_BAR: Final = 6
 BESIDE: Final = 10
-"""Columns of a bar that stands beside other words."""
+"""Columns of a bar beside other text."""
 
 
 def clock_forms(timer: Timer) -> tuple[int, int, int, int]:
-    """Return the columns that the clock takes beside other words, the most telling form first."""
+    """Return the widths in columns that the clock can take beside other text, the most complete first."""
     full, seconds = cells_in(_words(timer)), cells_in(_seconds(timer))
     return full + 1 + BESIDE, full, seconds + 1 + BESIDE, seconds
 
 
 def draw_clock(sheet: Sheet, at: Rect, timer: Timer, pens: Pens) -> None:
-    """Draw the clock in a row: as much as has room of a bar, the seconds, and what for."""
+    """Draw the clock on one row, with as much of bar, seconds and words as fits."""
     words = _words(timer) if cells_in(_words(timer)) <= at.width else _seconds(timer)
     bar = at.width - cells_in(words) - 1
     if bar < LEAST_BAR and words != _seconds(timer):

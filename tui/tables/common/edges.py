@@ -1,4 +1,4 @@
-"""First and last line: what is played and where, and the keys that work now."""
+"""The first and last line of the table: the game and its state, and the keys that work now."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tui.tables.common.scene import Button, Scene
 
 BAR: Final = Ground.BAR
 ALWAYS: Final = 2
-"""How many of the last keys have their place whatever else is shown: help and the way out."""
+"""How many of the last keys are always shown: help and leave."""
 
 
 def draw_head(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the line at the top."""
+    """Draw the first line: game, table and round."""
     sheet = scene.sheet(rect, BAR)
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
@@ -31,13 +31,13 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
 
 
 def draw_foot(scene: Scene, rect: Rect, actions: Iterable[Action]) -> Sheet:
-    """Draw the keys that work now, as many as fit; the last ones always do."""
+    """Draw as many of the keys that work now as fit; the last ones are always shown."""
     sheet = scene.sheet(rect, BAR)
     shown = [action for action in actions if action.words]
     end = rect.width - 1
     at = 1
     for place, action in enumerate(shown):
-        rest = 0 if place >= len(shown) - ALWAYS else sum(_width(one) + 3 for one in shown[-ALWAYS:])
+        rest = 0 if place >= len(shown) - ALWAYS else sum(_width(last) + 3 for last in shown[-ALWAYS:])
         if at + _width(action) + rest > end:
             continue
         width = _width(action)

@@ -1,4 +1,4 @@
-"""Small facts of an update that the table shows."""
+"""Facts that the table screen derives from an update."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ NOBODY_THERE: Final = (Presence.STAND_IN, Presence.IDLE)
 
 
 def running(update: Update, passed: float) -> Timer | None:
-    """Return the clock that runs out first, `passed` seconds after `update` came, with what it is for.
+    """Return the clock that runs out first, `passed` seconds after `update` arrived; None without a clock.
 
-    A deadline of the rules whose clock does not run stands still: it is shown whole.
+    A deadline whose clock does not run is shown whole.
     """
-    deadlines = {one.name: one for one in update.view.deadlines} if update.view else {}
+    deadlines = {deadline.name: deadline for deadline in update.view.deadlines} if update.view else {}
     if not update.clocks:
-        return next((Timer(ceil(one.seconds), one.words) for one in deadlines.values()), None)
+        return next((Timer(ceil(deadline.seconds), deadline.words) for deadline in deadlines.values()), None)
     first = min(update.clocks, key=lambda clock: clock.left)
     left = max(0.0, first.left - passed)
     deadline = deadlines.get(first.name)
@@ -29,7 +29,7 @@ def running(update: Update, passed: float) -> Timer | None:
 
 
 def discarded(update: Update | None) -> int:
-    """Return how many cards lie on the piles."""
+    """Return how many cards lie on the discard piles."""
     zones = update.view.zones if update is not None and update.view is not None else ()
     return sum(zone.count for zone in zones if zone.kind is ZoneKind.PILE)
 
@@ -40,7 +40,7 @@ def in_match(update: Update | None) -> bool:
 
 
 def is_host(update: Update | None) -> bool:
-    """Whether the viewer is the table's host."""
+    """Whether the viewer is the host of the table."""
     return update is not None and any(part.host and part.seat == update.you for part in update.table.seats)
 
 
@@ -51,14 +51,14 @@ def names_at(update: Update | None) -> tuple[str, ...]:
 
 
 def stood_in(update: Update | None) -> bool:
-    """Whether the viewer's seat is taken for one at which nobody is: a key shows otherwise."""
+    """Whether the viewer's seat counts as unattended; any key takes it back."""
     if update is None:
         return False
     return any(part.seat == update.you and part.presence in NOBODY_THERE for part in update.table.seats)
 
 
 def race_before(update: Update | None) -> tuple[int, int, str] | None:
-    """Return what tells the race from all others that is open to the players, of whom the viewer is one."""
+    """Return a key that identifies the open race (match, round, name), None if the viewer has no race."""
     if update is None or update.you is None or update.view is None or update.view.race is None:
         return None
     return update.table.match, update.view.round, update.view.race.name

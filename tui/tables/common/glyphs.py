@@ -1,4 +1,4 @@
-"""Large figures for the middle of a card, three rows high, made of box drawing."""
+"""Large figures for the middle of a card: three rows of box-drawing characters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIGURES: Final[dict[str, tuple[str, str, str]]] = {
 
 
 def figure(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Return the rows that show `label` large: a face's own art for `rank`, or figures; () if neither can."""
+    """Return the rows that show `label` large: the face's art for `rank`, else figures; () if both lack."""
     if rank in art:
         return tuple(art[rank])
     if not label or any(sign not in FIGURES for sign in label):

@@ -11,7 +11,7 @@ LEAST_HEIGHT: Final = 18
 
 
 def too_small(width: int, height: int) -> str:
-    """Return the one line for a terminal that is too small, in as many words as fit in it."""
+    """Return the longest message that fits in a terminal too small for the table."""
     need = f"{LEAST_WIDTH} x {LEAST_HEIGHT}"
     lines = (
         f"Parlour needs {need}; this terminal is {width} x {height}.",
@@ -22,7 +22,7 @@ def too_small(width: int, height: int) -> str:
 
 
 class Layout(NamedTuple):
-    """The parts of the table; they do not overlap and fill the terminal."""
+    """The rectangles of the table's parts; they do not overlap and together fill the terminal."""
 
     head: Rect
     seats: Rect
@@ -32,13 +32,13 @@ class Layout(NamedTuple):
     hand: Rect
     foot: Rect
     card: tuple[int, int]  # columns and rows of a card in the hand
-    small: tuple[int, int] = (4, 1)  # and of one in another's grid
+    small: tuple[int, int] = (4, 1)  # the same, of a card in another player's grid
 
 
 def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts, None if all is too small.
+    """Return where the parts stand, None if the terminal is too small.
 
-    Without a `hand` the rest has its room; `wide_talk` gives the talk that of the felt.
+    Without a `hand` the other parts get its rows; `wide_talk` gives the talk the place of the felt.
     """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
@@ -49,14 +49,19 @@ def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = Fals
     seats, felt, talk = _middle(width, middle)
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
-    below = 1 + middle
+    return stacked(width, height, (seats, felt, talk), prompt, held, card)
+
+
+def stacked(
+    width: int, height: int, middle: tuple[Rect, Rect, Rect], prompt: int, held: int, card: tuple[int, int]
+) -> Layout:
+    """Return seats, felt and talk between the head and so many rows of prompt and hand, the foot last."""
+    hand = height - 1 - held
     return Layout(
         Rect(0, 0, width, 1),
-        seats,
-        felt,
-        talk,
-        Rect(0, below, width, prompt),
-        Rect(0, below + prompt, width, held),
+        *middle,
+        Rect(0, hand - prompt, width, prompt),
+        Rect(0, hand, width, held),
         Rect(0, height - 1, width, 1),
         card,
     )

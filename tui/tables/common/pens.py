@@ -1,4 +1,4 @@
-"""The inks of one look: a theme's colors by what they mean, or weight and shape alone."""
+"""The inks of one look: theme colors by meaning, or only weight and shape on a terminal without color."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tui.drawing.themes import Looks, Paint
 
 
 class Ground(StrEnum):
-    """What is drawn on."""
+    """The surface that is drawn on."""
 
     FELT = "felt"
     SIDE = "side"
@@ -18,7 +18,7 @@ class Ground(StrEnum):
 
 
 class Tone(StrEnum):
-    """What the color says."""
+    """The meaning of a color."""
 
     TEXT = "text"
     DIM = "dim"
@@ -29,7 +29,7 @@ class Tone(StrEnum):
 
 
 class Pens:
-    """Inks for `looks`; without color every ground is the terminal's own."""
+    """Inks for `looks`. Without color every ground is the terminal's own."""
 
     def __init__(self, looks: Looks) -> None:
         self.looks = looks
@@ -37,7 +37,7 @@ class Pens:
         self._fills: dict[tuple[str, bool], Ink] = {}
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
-        """Return the ink for `tone` on `ground`; the same object every time, cells compare fast so."""
+        """Return the ink for `tone` on `ground`; always the same object, so that cells compare fast."""
         found = self._inks.get((tone, ground, bold))
         if found is None:
             found = self._inks[tone, ground, bold] = self._mixed(tone, ground, bold=bold)
@@ -51,21 +51,19 @@ class Pens:
         return Ink(getattr(theme, tone), getattr(theme, ground), bold)
 
     def chosen(self, ground: Ground = Ground.FELT) -> Ink:
-        """Return the ink of what the cursor is on."""
+        """Return the ink for what is under the cursor."""
         if not self.looks.color:
             return Ink(bold=True, reverse=True)
         theme = self.looks.theme
         return Ink(getattr(theme, ground), theme.accent, bold=True)
 
     def alarm(self) -> Ink:
-        """Return the ink of what must be seen at once."""
         if not self.looks.color:
             return Ink(bold=True, reverse=True)
         theme = self.looks.theme
         return Ink(theme.felt, theme.warn, bold=True)
 
     def edge(self, *, chosen: bool = False, faded: bool = False) -> Ink:
-        """Return the ink of a card's border."""
         if not self.looks.color:
             return Ink(bold=chosen, dim=faded)
         face, theme = self.looks.face, self.looks.theme
@@ -75,7 +73,6 @@ class Pens:
         return ink._replace(color=mixed(face.edge_line, ink.ground, 0.3)) if faded else ink
 
     def fill(self, suit: str, *, faded: bool = False) -> Ink:
-        """Return the ink of a card's inside."""
         found = self._fills.get((suit, faded))
         if found is None:
             found = self._fills[suit, faded] = self._filled(suit, faded=faded)
@@ -88,7 +85,7 @@ class Pens:
         return self._veiled(Ink(paint.ink, paint.fill, bold=True), faded)
 
     def patch(self, suit: str, *, faded: bool = False) -> Ink:
-        """Return the ink of a patch in the color of `suit`, as on a card without one."""
+        """Return the ink of a patch in the color of `suit` on a card without a suit."""
         if not self.looks.color:
             return Ink(dim=faded)
         paint: Paint = self.looks.face.paint(suit)
@@ -97,12 +94,11 @@ class Pens:
         return self._veiled(ink, faded)
 
     def back(self) -> Ink:
-        """Return the ink of a card face down."""
         face = self.looks.face
         return Ink(face.back_line, face.back) if self.looks.color else Ink()
 
     def _veiled(self, ink: Ink, faded: bool) -> Ink:
-        """Return `ink` sunk into the felt, still easy to read."""
+        """Return `ink` blended into the felt if `faded`, still easy to read."""
         if not faded:
             return ink
         theme = self.looks.theme
@@ -112,6 +108,6 @@ class Pens:
 
 @lru_cache(maxsize=512)
 def mixed(color: str, other: str, share: float) -> str:
-    """Return `color` with `share` (0 to 1) of `other` in it; both `#rrggbb`."""
+    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
     pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,4 +1,4 @@
-"""Everything that the parts of the table draw from, gathered once a frame."""
+"""The facts of one frame, gathered once, from which all parts of the table are drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.text.names import named
 
 
 class Button(NamedTuple):
-    """Something that can be clicked: the name of an action of the screen, and what it acts on."""
+    """A clickable area: the screen's action that a click runs, and its argument."""
 
     rect: Rect
     action: str
@@ -26,7 +26,7 @@ class Button(NamedTuple):
 
 
 class Timer(NamedTuple):
-    """A running clock: seconds left, what for, and the share of its time that is left (0 to 1)."""
+    """A running clock: seconds left, what they are for, and the share of the time that is left (0 to 1)."""
 
     seconds: int
     words: str
@@ -34,7 +34,7 @@ class Timer(NamedTuple):
 
 
 class Still(NamedTuple):
-    """Why the table stands still, in words; `sign` is a word that stands out before them, if any."""
+    """Why the table is paused or unreachable; `sign` is a highlighted word before the text, "" for none."""
 
     sign: str
     words: str
@@ -42,7 +42,7 @@ class Still(NamedTuple):
 
 @dataclass
 class Scene:
-    """One frame's facts. Parts add to `buttons` what can be clicked, in the table's coordinates."""
+    """The facts of one frame. Parts add clickable areas to `buttons`, in the table's coordinates."""
 
     table: TablePart
     turn: Turn
@@ -52,8 +52,8 @@ class Scene:
     timer: Timer | None = None
     aside: Aside | None = None
     fresh: bool = False  # the top card was played just now
-    still: Still | None = None  # nobody moves just now
-    news: str = ""  # what the referee said just now
+    still: Still | None = None  # why nobody can move now
+    news: str = ""  # the referee's latest words
     own: str = "you"  # the word for the seat whose hand is shown
     card: tuple[int, int] = (7, 5)
     small: tuple[int, int] = (4, 1)
@@ -61,43 +61,32 @@ class Scene:
 
     @property
     def told(self) -> frozenset[Place]:
-        """The cards on the table of which the latest line of the log speaks."""
+        """The cards on the table that the latest line of the log names."""
         return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
 
     @property
     def grids(self) -> int:
-        """How many players' cards lie in grids before them."""
+        """How many players have their cards in a grid; 0 at other tables."""
         return len(grids(self.view)) if self.view else 0
 
     @property
     def stacks(self) -> bool:
-        """Whether stacks lie side by side on the table."""
         return self.turn.stacks
 
     @property
-    def ground(self) -> Ground:
-        """What everything lies on."""
-        return Ground.FELT
-
-    @property
     def view(self) -> View | None:
-        """The viewer's view."""
         return self.turn.view
 
     @property
     def picking(self) -> Picking | None:
-        """The choice that is being put together."""
         return self.turn.picking
 
     def words(self, text: str) -> str:
-        """Return `text` with names in the places of seats."""
         return named(text, self.names)
 
     def ink(self, tone: Tone, ground: Ground = Ground.FELT, *, bold: bool = False) -> Ink:
-        """Return an ink of this look."""
         return self.pens.ink(tone, ground, bold=bold)
 
     def sheet(self, rect: Rect, ground: Ground) -> Sheet:
-        """Return an empty sheet for `rect`."""
         ascii_only = self.pens.looks.ascii
         return Sheet(rect.width, rect.height, self.ink(Tone.TEXT, ground), ascii_only=ascii_only)

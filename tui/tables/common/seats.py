@@ -1,4 +1,4 @@
-"""The seats: everyone's name, cards and score, whose turn, which way play goes, who is not there."""
+"""Draws the panel of seats: names, cards, scores, the turn, the direction of play, who is absent."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
 
 
 def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -> None:
-    """Which way play goes: a line along the seats with an arrow, and in words where there is room."""
+    """Draw the direction of play: a line along the seats with an arrow, and in words where they fit."""
     assert scene.view is not None
     clockwise = scene.view.direction > 0
     for y in range(first, min(last + 1, sheet.height)):
@@ -92,12 +92,8 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
         sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
         name_ink = ink = scene.pens.chosen(SIDE)
     prefix = _number(scene, seat.seat)
-    sheet.put(
-        columns.name,
-        at.y,
-        prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix)),
-        name_ink,
-    )
+    name = prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix))
+    sheet.put(columns.name, at.y, name, name_ink)
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
     plain = seat.acts or pointed
     sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
@@ -107,7 +103,7 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
 
 
 def _number(scene: Scene, seat: int) -> str:
-    """The digit that chooses this seat, where a seat is to be chosen."""
+    """Return the digit that chooses this seat, "" where no seat is asked for."""
     open_now = scene.picking.open() if scene.picking and scene.turn.asked is Pick.SEAT else ()
     return f"{(seat + 1) % 10} " if str(seat) in open_now else ""
 
@@ -118,12 +114,12 @@ def _pointed(scene: Scene, seat: int) -> bool:
 
 
 def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, columns: _Columns) -> None:
-    """What else there is to say of a seat, the most pressing first, as much as fits."""
+    """Draw as many remarks about a seat as fit, the most important first."""
     room = at.width - columns.word
     x = columns.word
     for word, tone in _words(scene, seat, part):
         if word == ABSENT[Presence.STAND_IN] and len(word) > room:
-            word = "bot"  # noqa: PLW2901 - what sits there, in fewer letters
+            word = "bot"  # noqa: PLW2901 - shorter
         if len(word) > room:
             continue
         said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
@@ -138,7 +134,8 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
     if part.presence in ABSENT:
         words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
     if scene.view is not None:
-        words += [(f"holds {one.name}", Tone.WARN) for one in scene.view.stacks if one.holder == seat.seat]
+        held = (stack.name for stack in scene.view.stacks if stack.holder == seat.seat)
+        words += [(f"holds {name}", Tone.WARN) for name in held]
     if seat.called:
         words.append(("called", Tone.GOOD))
     if part.presence is Presence.BOT:
@@ -149,7 +146,6 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
 
 
 def _backs(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Columns) -> None:
-    """A row of narrow card backs, one for each card held."""
     shown = min(seat.cards, MOST_BACKS, at.width - columns.name - 2)
     ink = scene.pens.back()
     x = sheet.put(columns.name, at.y + 1, "│" * shown, ink)

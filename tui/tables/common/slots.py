@@ -1,4 +1,4 @@
-"""One slot of a grid on a sheet: a card face up or down, or none, with the slot's number on its edge."""
+"""Draws one slot of a grid: a card face up or down, or none, with the slot's number on its edge."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from rules.views import EMPTY, FACE_DOWN, Zone
 from tui.drawing.canvas import Ink, Rect, Sheet
 from tui.drawing.sorting import known
 from tui.tables.common.briefly import brief
-from tui.tables.common.cards import LYING, Pose, draw_back, draw_card, draw_frame
+from tui.tables.common.cards import DASHED, LYING, Pose, draw_back, draw_border, draw_card, draw_frame
 from tui.tables.common.pens import Pens, Tone
 
 LOOKED: Final = ("look", "eye")
-"""Stands on the back of a card at which somebody else looks, as its room is."""
+"""Shown on the back of a card that somebody else is looking at: the long form, or the short one."""
 
 FEW: Final = 3
-"""Cells that a rank may take in a small card."""
+"""Cells for the rank on a small card."""
 
 
 class Lies(Enum):
-    """How a slot lies before the viewer."""
+    """What the viewer sees in a slot."""
 
     EMPTY = auto()
     DOWN = auto()
     UP = auto()
-    DIMMED = auto()  # face down, and remembered by the screen
+    DIMMED = auto()  # face down, but the screen remembers the card
 
 
 class Slot(NamedTuple):
-    """What is drawn of a slot: its number from 1, its card, whether someone looks at it, and the cursor."""
+    """What is drawn of a slot; numbers count from 1."""
 
     number: int
     lies: Lies
     text: str = ""
-    looked: bool = False
+    looked: bool = False  # somebody is looking at it
     open: bool = False  # may be picked now
     chosen: bool = False
     marked: bool = False
-    told: bool = False  # the latest line of the log speaks of it
+    told: bool = False  # the latest line of the log names it
 
 
 def slot_at(zone: Zone, place: int) -> Slot:
-    """Return the slot at `place` (from 0) of a grid; beyond its end there is no card."""
+    """Return the slot at `place` (from 0) of a grid; beyond the end of the grid it is empty."""
     text = zone.cards[place] if place < len(zone.cards) else EMPTY
     if text == EMPTY:
         lies = Lies.EMPTY
@@ -55,7 +55,7 @@ def slot_at(zone: Zone, place: int) -> Slot:
 
 
 def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
-    """Draw `slot` at `at`: a row beside its number, or a card with its number on the edge."""
+    """Draw `slot`: on a single row beside its number, or as a card with its number on the edge."""
     if at.height == 1:
         _flat(sheet, at, slot, pens)
         return
@@ -70,30 +70,24 @@ def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
         case _:
             draw_card(sheet, at, slot.text, pens, pose)
     if slot.looked and not slot.text:
-        words = LOOKED[at.width - 2 < len(LOOKED[0])]
-        sheet.put(
-            at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, pens.back()._replace(bold=True)
-        )
+        words = LOOKED[0] if len(LOOKED[0]) <= at.width - 2 else LOOKED[1]
+        ink = pens.back()._replace(bold=True)
+        sheet.put(at.x + (at.width - len(words)) // 2, at.y + at.height // 2, words, ink)
     if slot.lies is Lies.DIMMED:
         sheet.put(at.x + at.width - 2, at.y, "?", _number(slot, pens))
     sheet.put(at.x + 1, at.y, _sign(slot), _number(slot, pens))
 
 
 def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
-    """Draw a place without a card; with the frame of a card where one may be laid."""
+    """Draw a place without a card: dashed, or with the frame of a card where one may be laid."""
     if pose.chosen or pose.marked:
         draw_frame(sheet, at, pens, pose)
-        return
-    ink = pens.ink(Tone.LINE)
-    sheet.put(at.x, at.y, "╭" + "╌" * (at.width - 2) + "╮", ink)
-    for y in range(at.y + 1, at.y + at.height - 1):
-        sheet.put(at.x, y, "╎", ink)
-        sheet.put(at.x + at.width - 1, y, "╎", ink)
-    sheet.put(at.x, at.y + at.height - 1, "╰" + "╌" * (at.width - 2) + "╯", ink)
+    else:
+        draw_border(sheet, at, pens.ink(Tone.LINE), DASHED)
 
 
 def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
-    """A card of one row within its border: rank and suit side by side."""
+    """Draw a card of one row within its border: rank and suit side by side."""
     draw_back(sheet, at, pens, pose)
     suit = known(slot.text).suit
     fill = pens.fill(suit.name if suit else "", faded=pose.faded)
@@ -101,7 +95,7 @@ def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
 
 
 def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
-    """A number and a card of four cells; it takes a cell more than the card's width."""
+    """Draw a number and a card of four cells; that is one column more than the card is wide."""
     sheet.put(at.x, at.y, _sign(slot), _number(slot, pens))
     x = at.x + len(_sign(slot))
     match slot.lies:
@@ -112,7 +106,7 @@ def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
         case _:
             suit = known(slot.text).suit
             dimmed = slot.lies is Lies.DIMMED
-            words = brief(slot.text, pens.looks, FEW) + "?" * dimmed
+            words = brief(slot.text, pens.looks, FEW) + ("?" if dimmed else "")
             fill = pens.fill(suit.name if suit else "", faded=dimmed)
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
 

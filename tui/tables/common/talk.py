@@ -1,4 +1,4 @@
-"""The talk beside the table: the latest lines of log, notices and chat."""
+"""Draws the talk beside the table: the latest lines of log, notices and chat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_talk(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[str, str, Ink]]:
-    """One line's rows: a name to be drawn bold, the text after it, its ink."""
+    """Return the rows of one line: a name to draw bold, the text after it, and the ink."""
     if line.kind is Kind.CHAT:
         name = f"{line.name}: "
         ink = scene.ink(Tone.ACCENT, SIDE)
@@ -46,7 +46,7 @@ def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[s
 
 def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
     match kind:
-        case Kind.OWN:  # bold and with a sign that is taken out of all others: also where there is no color
+        case Kind.OWN:  # no other line can have its sign, so it stands out without color
             return scene.ink(Tone.GOOD, SIDE)._replace(bold=True)
         case Kind.AMISS:
             return scene.ink(Tone.WARN, SIDE)._replace(bold=True)
@@ -57,7 +57,7 @@ def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
 
 
 def _first_then(rows: list[str], width: int) -> list[str]:
-    """Rows after the first are drawn two cells in: wrap them again to fit."""
+    """Return `rows` with all but the first wrapped again: those are drawn two cells further in."""
     return [*rows[:1], *_again(rows[1:], width)]
 
 

@@ -1,4 +1,4 @@
-"""The table as one widget: parts are drawn on sheets, and only cells that changed are painted."""
+"""The table as one widget: its parts are drawn on sheets, and only changed cells are painted."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from textual.widget import Widget
 from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import Place, place_of
 from tui.tables.common.layout import Layout, layout, too_small
+from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Button, Scene
 from tui.tables.grids.spread import spread
 from tui.tables.stacks.beside import beside
@@ -23,7 +24,7 @@ Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
 
 
 class Part(StrEnum):
-    """A part of the table; its rectangle in `Layout` has the same name."""
+    """A part of the table; the field of `Layout` with its rectangle has the same name."""
 
     HEAD = "head"
     SEATS = "seats"
@@ -35,7 +36,7 @@ class Part(StrEnum):
 
 
 class Board(Widget, can_focus=True):
-    """The drawn table. `scene` gives a frame's facts, `draws` says how each part is drawn."""
+    """The drawn table. `scene` returns the facts of a frame, `draws` draws each part."""
 
     DEFAULT_CSS = """
     Board { width: 1fr; height: 1fr; background: $background; }
@@ -60,24 +61,21 @@ class Board(Widget, can_focus=True):
 
     @property
     def too_small(self) -> bool:
-        """Whether the terminal has no room for the table."""
         return self._layout is None
 
     def lines(self) -> list[str]:
-        """Return what is drawn, as text."""
         return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
 
     def buttons(self, part: Part) -> tuple[Button, ...]:
-        """Return what can be clicked in `part` now."""
         return self._buttons.get(part, ())
 
     def places(self) -> dict[Place, Rect]:
-        """Return where the cards stand that lie in grids."""
-        found = (one for part in Part for one in self.buttons(part) if one.action == "place")
-        return {place: one.rect for one in found if (place := place_of(one.on, None)) is not None}
+        """Return the rectangles of the cards that lie in grids."""
+        found = (button for part in Part for button in self.buttons(part) if button.action == "place")
+        return {place: button.rect for button in found if (place := place_of(button.on, None)) is not None}
 
     def renew(self) -> None:
-        """Lay the table out again and draw all of it."""
+        """Lay the table out again and redraw all of it."""
         scene = self._scene()
         if scene is None or not self.size:
             return
@@ -91,7 +89,7 @@ class Board(Widget, can_focus=True):
         else:
             self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
         self._buttons = {}
-        self._sheet = scene.sheet(Rect(0, 0, width, height), scene.ground)
+        self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
             words = too_small(width, height)
             self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)
@@ -100,7 +98,7 @@ class Board(Widget, can_focus=True):
         self.refresh()
 
     def redraw(self, *parts: Part) -> None:
-        """Draw `parts` again (all of them if none is named) and paint the cells that changed."""
+        """Redraw `parts` (all of them if none is named) and paint the cells that changed."""
         scene = self._scene()
         if scene is None or self._layout is None or self._sheet is None or self._laid != _kind(scene):
             self.renew()
@@ -122,17 +120,15 @@ class Board(Widget, can_focus=True):
         return regions
 
     def render_line(self, y: int) -> Strip:
-        """Return one row of what is drawn."""
         if self._sheet is None or y >= self._sheet.height:
             return Strip.blank(self.size.width, self.rich_style)
         return self._sheet.strip(y)
 
     def on_resize(self, _event: Resize) -> None:
-        """Lay the table out for the new size."""
         self.renew()
 
     def on_click(self, event: Click) -> None:
-        """Say what was clicked; of buttons that overlap, the one drawn last."""
+        """Post what was clicked; of overlapping buttons, the one drawn last."""
         self.focus()
         for part in reversed(Part):
             for button in reversed(self.buttons(part)):
@@ -142,15 +138,13 @@ class Board(Widget, can_focus=True):
 
 
 def _kind(scene: Scene) -> tuple[bool, int, int]:
-    """What decides where the parts stand: whether the viewer has cards, how many grids there are, and seats
-    around stacks.
-    """
+    """Return what the layout depends on: has the viewer cards, how many grids, how many seats at stacks."""
     seats = len(scene.view.seats) if scene.view is not None and scene.stacks else 0
     return not scene.turn.watching, scene.grids, seats
 
 
 def _by_row(regions: list[Region]) -> list[Region]:
-    """Return one region for each row that changed: two spans of a row cost twice the row."""
+    """Return one region for each row that changed: two spans of a row cost twice as much."""
     rows: dict[int, Region] = {}
     for region in regions:
         row = rows.get(region.y)

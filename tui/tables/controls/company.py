@@ -1,4 +1,4 @@
-"""What a player may ask about the people at the table: what is offered is what is sent."""
+"""The requests about people at the table; the table offers exactly those that it would send."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _GOES_ON: Final = (PausedBy.JOURNAL, PausedBy.HOST)
 
 
 def request_for(action: str, update: Update | None) -> Request | None:
-    """Return what to ask for this action, None if there is nothing to ask; `hand_over` needs an heir, too."""
+    """Return the request for `action`, None if it is not possible now. Raises KeyError if it is unknown.
+
+    `hand_over` names the first of the possible heirs; the screens let the host choose among them.
+    """
     if update is None:
         return None
     match action:
@@ -44,7 +47,7 @@ def request_for(action: str, update: Update | None) -> Request | None:
 
 
 def heirs(update: Update | None) -> tuple[SeatPart, ...]:
-    """Return the seats of those whom the viewer, as the table's host, may make the host."""
+    """Return the seats that the viewer may make host; none unless the viewer is the host."""
     if update is None or not is_host(update) or paused_by(update) is PausedBy.JOURNAL:
         return ()
     seats = update.table.seats
@@ -52,12 +55,12 @@ def heirs(update: Update | None) -> tuple[SeatPart, ...]:
 
 
 def paused_by(update: Update) -> PausedBy | None:
-    """Return what the table is paused by, None if it is not."""
+    """Return what paused the table, None if it is not paused."""
     return update.table.pause.by if update.table.pause is not None else None
 
 
 def _bot_in(update: Update) -> Request | None:
-    """The host lets a bot play for who is idle; all others, and the host for who is away, vote for it."""
+    """Return the host's request to seat a bot for an idle player, or else a vote for one."""
     if update.table.pause is not None or update.you is None:
         return None
     others = [part for part in update.table.seats if part.seat != update.you]
@@ -68,7 +71,7 @@ def _bot_in(update: Update) -> Request | None:
 
 
 def _holds_up(update: Update, part: SeatPart) -> bool:
-    """Whether the match waits for this seat, and its owner is not there."""
+    """Whether the match waits for this seat while its owner is away or idle."""
     if update.view is None or update.table.phase is not Phase.PLAYING or part.presence not in NOT_THERE:
         return False
     return any(seat.acts and seat.seat == part.seat for seat in update.view.seats)

@@ -1,4 +1,4 @@
-"""What happened at the table just now, and how long it still matters: by the screen's clock."""
+"""Recent events at the table, by the screen's clock, and how long each still matters."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable
 from typing import Final
 
 AGAIN: Final = 1.0
-"""Seconds in which a second digit belongs to the one before, or a digit to a claim that came to nothing."""
+"""Seconds in which a digit belongs to the digit before it, or to a claim that failed."""
 ASKED: Final = 0.5
-"""Seconds in which a word to what was asked before is none to what is asked now."""
+"""Seconds in which a pass still counts as an answer to the previous question."""
 REFUSED: Final = 2.5
-"""Seconds for which a refusal stands at least, whatever goes on meanwhile."""
+"""Seconds for which a refusal is shown at least."""
 NEWS: Final = 8.0
-"""Seconds for which a line of the referee stands under the prompt."""
+"""Seconds for which the referee's words stand under the prompt."""
 RACED: Final = 4.0
-"""... while a race is open, which it was not said of."""
+"""The same while a race is open, which the words are not about."""
 NEVER: Final = float("-inf")
 
 
 class Lately:
-    """Moments of one screen; `clock` tells the time in seconds."""
+    """Moments of one screen; `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -27,50 +27,49 @@ class Lately:
         self._words = ""
 
     def digit(self) -> bool:
-        """A digit is pressed; return whether another one was just before it."""
+        """Note a digit; return whether another one was pressed just before it."""
         again = self._within(self._digit, AGAIN)
         self._digit = self._clock()
         return again
 
     def go_astray(self) -> None:
-        """A claim came to nothing: the digit that was to follow means nothing else."""
+        """Note that a claim failed; the digit that was meant for it must not do anything else."""
         self._astray = self._clock()
 
     def come_too_late(self) -> str:
-        """The race is over that a claim was begun in; return what to say."""
+        """Note that the race ended while a claim was being made; return what to say."""
         self.go_astray()
         self.refuse()
         return "Too late: that race is over."
 
     @property
     def astray(self) -> bool:
-        """Whether a digit now was meant for such a claim."""
+        """Whether a digit pressed now was meant for a failed claim."""
         return self._within(self._astray, AGAIN)
 
     def ask_anew(self) -> None:
-        """What one could pass on is over: a race, a look; the same key means something else now."""
+        """Note that a race or look is over that could be passed on: the key means something else now."""
         self._asked = self._clock()
 
     @property
     def asked_anew(self) -> bool:
-        """Whether that was just now: who passes may have meant what was asked before."""
+        """Whether that was just now: a pass may be meant for the previous question."""
         return self._within(self._asked, ASKED)
 
     def refuse(self) -> None:
-        """The referee has refused something."""
         self._refused = self._clock()
 
     @property
     def refused(self) -> bool:
-        """Whether the last refusal cannot have been read yet."""
+        """Whether the last refusal must stay on screen: there was no time to read it."""
         return self._within(self._refused, REFUSED)
 
     def say(self, words: str) -> None:
-        """The referee says something to everyone."""
+        """Note what the referee tells everyone."""
         self._words, self._said = words, self._clock()
 
     def news(self, *, racing: bool) -> str:
-        """What the referee said just now; "" if that is a while ago, which comes soon in a race."""
+        """Return the referee's last words, "" if they are too old; they age faster in a race."""
         return self._words if self._within(self._said, RACED if racing else NEWS) else ""
 
     def _within(self, moment: float, seconds: float) -> bool:

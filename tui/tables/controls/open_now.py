@@ -1,4 +1,4 @@
-"""Which of the table's actions work now: what the footer, the help and the palette show."""
+"""Which table actions work now: the footer, the help and the palette show these."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tui.tables.controls.company import request_for
 from tui.tables.prompt.standstill import Standstill
 
 STILL: Final = ("chat", "messages", "help", "leave")
-"""What works at a table that stands still, besides sorting the hand and asking about its people."""
+"""Actions that work at a paused table, besides requests about its people."""
 HANGS_UP: Final = Action("cancel", ("escape",), "leave", "Leave; your seat is kept.")
 
 
 def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[Action]:
-    """Yield the table's actions that work now, in the footer's order."""
+    """Yield the table actions that work now, in the order of the footer."""
     if still.shown is None:
         yield from _open(turn, update)
         return
@@ -34,7 +34,7 @@ def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[A
 
 
 def _is_offered(action: Action, update: Update | None) -> bool:
-    """Whether `action` asks something about the people at the table that may be asked now."""
+    """Whether `action` is a request about people at the table that is possible now."""
     return action.name in COMPANY and request_for(action.name, update) is not None
 
 
@@ -42,7 +42,7 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
     for action in table_actions(turn.view):
         if action.verbs and turn.stacks and turn.picking is not None:
-            continue  # one thing at a time: what is picked is gone on with, or taken back
+            continue  # a move begun must be finished or taken back first
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
             if works:
@@ -52,20 +52,20 @@ def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
 
 
 def _moves(view: View) -> set[str]:
-    """What begins moves that are open now: verbs, and verbs with their first pick."""
+    """Return the verbs of the open moves, also with their first pick (`take stock`)."""
     found = {choice.verb for choice in view.choices}
     for choice in view.choices:
         first = choice.steps[0] if choice.steps else None
-        found |= (
-            {f"{choice.verb} {pick}" for pick in first.among} if first and first.pick is Pick.WORD else set()
-        )
+        if first is not None and first.pick is Pick.WORD:
+            found |= {f"{choice.verb} {pick}" for pick in first.among}
         outcome = begin(choice)
-        found |= {outcome} if isinstance(outcome, str) else set()
+        if isinstance(outcome, str):
+            found.add(outcome)
     return found
 
 
 def _enters(turn: Turn) -> str:
-    """What Enter does now, in the verb of the choice."""
+    """Return the footer's word for Enter: the verb of the choice."""
     if turn.view is not None and turn.view.stacks:
         return "ok"
     if turn.asked is not None:
@@ -82,7 +82,7 @@ def _numbered(turn: Turn) -> bool:
 def _works(turn: Turn, name: str) -> bool:
     match name:
         case "right" | "up" | "down":
-            return False  # the footer's word for `left` tells of all arrows
+            return False  # the footer's entry for `left` stands for all arrows
         case "digit":
             return bool(turn.hand or turn.reach.places) or (turn.asked is not None and _numbered(turn))
         case "left":

@@ -1,4 +1,4 @@
-"""What the table screen sends, each request in a worker of its own: no key waits for an answer."""
+"""Sends the requests of the table screen, each in its own worker, so that no key waits for an answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.moves.asking import Asking
 
 
 class Sending:
-    """Requests of one screen; `left` is called when the table is left."""
+    """Requests of one screen; `left` is called after the table was left."""
 
     def __init__(self, screen: Screen[Any], asking: Asking, left: Callable[[], object]) -> None:
         self._screen = screen
@@ -20,16 +20,15 @@ class Sending:
         self._left = left
 
     def say(self, text: str) -> None:
-        """Say something to the table, if it is anything."""
+        """Send a chat line unless it is empty."""
         if text:
             self._screen.run_worker(self._asking.ask(Say(text=text[:300])), group="chat")
 
     def back(self) -> None:
-        """Take the seat back from a stand-in."""
         self._screen.run_worker(self._asking.ask(Back()), group="back", exclusive=True)
 
     def ask(self, request: Request | None) -> None:
-        """Leave, or ask something about the people at the table; or nothing."""
+        """Send `request`, None for nothing; after a Leave call `left`, even if it was refused."""
         if isinstance(request, Leave):
             self._screen.run_worker(self._leave(), group="leave", exclusive=True)
         elif request is not None:

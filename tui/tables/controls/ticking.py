@@ -1,4 +1,4 @@
-"""When the bar of a clock is painted again: often enough to be seen shrinking, no oftener."""
+"""Repaints the bar of a clock often enough that it is seen to shrink, and no more often."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.timer import Timer
 from net.wire.messages import Update
 
 BRIEF: Final = 6.0
-"""Seconds of a clock whose bar shrinks several times a second."""
+"""Clocks with at most so many seconds left are painted several times a second."""
 OFTEN: Final = 0.25
 SELDOM: Final = 1.0
 
@@ -25,14 +25,14 @@ class Ticking:
         self._timer: Timer | None = None
 
     def follow(self, update: Update | None) -> None:
-        """Begin anew with the clocks of `update`."""
+        """Restart with the clocks of `update`."""
         self._stop()
         if update is not None and update.clocks and update.table.pause is None and self._screen.is_attached:
             left = min(clock.left for clock in update.clocks)
             self._timer = self._screen.set_interval(OFTEN if left <= BRIEF else SELDOM, self._tick)
 
     def count_down(self) -> None:
-        """Tick for the seconds until the connection is tried again."""
+        """Tick once a second until the connection is tried again."""
         self._stop()
         if self._screen.is_attached:
             self._timer = self._screen.set_interval(SELDOM, self._tick)

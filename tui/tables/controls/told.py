@@ -1,4 +1,4 @@
-"""Of which race the referee was told that it is painted."""
+"""Remembers for which race the referee was told that it has been painted."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from tui.tables.common.facts import race_before
 
 
 class Told:
-    """Remembers the race told of last: each is told of once."""
+    """The race reported last; each race is reported once."""
 
     def __init__(self) -> None:
         self._race: tuple[int, int, str] | None = None
 
     def newly(self, update: Update | None) -> int | None:
-        """Return the number of `update` if it opens a race not told of before, and count that as told."""
+        """Return the `seq` of `update` if it opens a race not yet reported, and count that as reported."""
         race = race_before(update)
         if update is None or race is None or race == self._race:
             return None

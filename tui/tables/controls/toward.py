@@ -1,4 +1,4 @@
-"""Which card an arrow goes to, of cards that lie anywhere on the table."""
+"""Finds the card that an arrow key moves to, among cards anywhere on the table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tui.moves.number_pad import beside
 from tui.moves.turn import Turn
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Columns and rows that an arrow goes."""
+"""The steps of each arrow in columns and rows."""
 ASTRAY: Final = 8
-"""How much farther a card counts for each row (column) that it lies beside a sideways (upright) way."""
+"""The factor by which distance across the arrow's direction counts more than distance along it."""
 
 
 def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
-    """Go where an arrow points: among `places`, where cards lie; else among stacks, options, or the hand."""
+    """Move the cursor as `arrow` points: among `places` (cards on the table), stacks, options or the hand."""
     across, along = ARROWS[arrow]
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
@@ -31,9 +31,9 @@ def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
 
 
 def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Place | None:
-    """Return the nearest of `cards` in the direction of `arrow`; `start` itself if there is none.
+    """Return the nearest of `cards` in the direction of `arrow`, `start` if there is none.
 
-    Without a start it is the first card.
+    Without a start it is the first card, None if there are no cards.
     """
     if start is None or start not in cards:
         return next(iter(cards), None)
@@ -44,7 +44,7 @@ def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Plac
 
 
 def _away(start: Rect, rect: Rect, across: int, along: int) -> int:
-    """Return how far `rect` is in a direction, 0 if it lies in another or, sideways, in other rows.
+    """Return how far `rect` is in a direction, 0 if it is in another or, for a sideways arrow, in other rows.
 
     A row counts as two columns.
     """

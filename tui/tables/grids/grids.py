@@ -1,7 +1,7 @@
-"""Everyone's cards in grids: a line with letter, name, state and score, and two rows of slots beneath.
+"""Draws everyone's cards in grids: a line with letter, name, state and score above two rows of slots.
 
-Slots 1 to 4 are the grid of two by two; cards added stand to its right, 5 over 6. Where not all columns have
-room, those around the cursor are shown and the rest is counted.
+Slots 1 to 4 are the grid of two by two; added cards stand to its right, 5 above 6. Where not all columns fit,
+those around the cursor are shown and the rest is counted.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from tui.tables.common.slots import Slot, draw_slot, slot_at
 from tui.tables.grids.spread import blocks, pitch
 
 SQUARE: Final = 4
-"""Slots of the grid itself; those after it are cards added."""
+"""Slots of the grid itself; the slots after it hold added cards."""
 
 
 class Spot(NamedTuple):
-    """Where a slot stands in its grid, in columns and rows of cards."""
+    """The position of a slot in its grid, in columns and rows of cards."""
 
     column: int
     row: int
 
 
 def spot(place: int) -> Spot:
-    """Return where the slot at `place` (from 0) stands."""
+    """Return the position of the slot at `place` (from 0)."""
     if place < SQUARE:
         return Spot(place % 2, place // 2)
     return Spot(2 + (place - SQUARE) // 2, place % 2)
 
 
 def draw_others(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the grids of all but the viewer, whoever sits next first."""
+    """Draw the grids of all but the viewer, the next seat first."""
     sheet = scene.sheet(rect, Ground.SIDE)
     if scene.view is None:
         return sheet
@@ -82,7 +82,7 @@ def _grid(
 
 
 def _shown(scene: Scene, seat: int, zone: Zone, room: int) -> tuple[int, int]:
-    """Return the first column that is shown of a grid, and how many slots are not."""
+    """Return the first shown column of a grid, and the number of hidden slots."""
     columns = 1 + max((spot(place).column for place in range(len(zone.cards))), default=1)
     if columns <= room:
         return 0, 0
@@ -103,11 +103,8 @@ def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> Slot:
     )
 
 
-# ---- the line above a grid -----------------------------------------------------------------------
-
-
 def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
-    """Whose cards these are, whose turn, what their holder does now, and the score."""
+    """Draw whose cards these are, whose turn it is, what the player does now, and the score."""
     view = scene.view
     assert view is not None
     of_seat = view.seats[seat]
@@ -130,21 +127,17 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
     free = room - sum(len(word) + 1 for word, _ in words)
     at_words = sheet.put(x, at.y, fitted(name, free), ink._replace(bold=turn or mine)) + 1
     for word, tone in words:
-        at_words = (
-            sheet.put(
-                at_words, at.y, word, scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
-            )
-            + 1
-        )
+        word_ink = scene.ink(tone, sheet_ground(scene, seat), bold=tone is not Tone.DIM)
+        at_words = sheet.put(at_words, at.y, word, word_ink) + 1
 
 
 def sheet_ground(scene: Scene, seat: int) -> Ground:
-    """Return what the cards of `seat` lie on."""
+    """Return the ground under the cards of `seat`."""
     return Ground.FELT if scene.view is not None and seat == scene.view.viewer else Ground.SIDE
 
 
 def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
-    """The letter that names a seat where its cards may be picked; return the column after it."""
+    """Draw the letter that names a seat where its cards may be picked; return the column after it."""
     assert scene.view is not None
     letter = letters(scene.view).get(seat)
     if letter is None or scene.turn.watching:
@@ -157,7 +150,7 @@ def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
 
 
 def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, Tone]]:
-    """What else there is to say of a seat, the most pressing first."""
+    """Yield the remarks about a seat, the most important first."""
     if seat.called:
         yield "called", Tone.GOOD
     if part.presence in ABSENT:
@@ -171,8 +164,7 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
             yield "passed", Tone.DIM
     elif seat.acts and seat.seat in view.asked:
         yield "asked", Tone.WARN
-    elif any(one.seat == seat.seat for one in view.owed):
-        rank = next(one.rank for one in view.owed if one.seat == seat.seat)
+    elif rank := next((owed.rank for owed in view.owed if owed.seat == seat.seat), None):
         yield RANK_WORDS.get(rank, rank), Tone.WARN
     elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
         yield "looks", Tone.WARN

@@ -1,4 +1,4 @@
-"""Between the grids: the stock, the pile, and the card that somebody has taken and must put somewhere."""
+"""Draws the cards between the grids: stock, pile, and a card that a player has drawn and must place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAP: Final = 2
 
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the table's own cards in `rect`: side by side with words beneath, or as words alone."""
+    """Draw the table's own cards: side by side with text beneath, or as text alone."""
     sheet = scene.sheet(rect, Ground.FELT)
     view = scene.view
     if view is None or not rect.width or not rect.height:
@@ -32,7 +32,7 @@ def draw_middle(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _zones(view: View) -> tuple[Zone, ...]:
-    """The zones of the middle: the stock, the piles, then what is held by someone out of their grid."""
+    """Return the zones of the middle: stock, piles, then cards that players hold outside their grids."""
     own = [zone for kind in (ZoneKind.STOCK, ZoneKind.PILE) for zone in view.zones if zone.kind is kind]
     return tuple(sorted(own, key=lambda zone: zone.seat is not None))
 
@@ -62,7 +62,7 @@ def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
 
 
 def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
-    """A line each, for few rows."""
+    """Draw a line of text for each zone, where rows are few."""
     for y, zone in enumerate(zones):
         top = zone.cards[-1] if zone.cards else FACE_DOWN
         x = sheet.put(1, y, _label(scene, zone), _ink(scene, zone)) + 1
@@ -73,7 +73,7 @@ def _lines(scene: Scene, sheet: Sheet, zones: tuple[Zone, ...]) -> None:
 
 
 def _label(scene: Scene, zone: Zone) -> str:
-    """A zone's name and how much lies in it; whose it is, where somebody holds it."""
+    """Return a zone's name and count, or the name of the player who holds it."""
     if zone.seat is None:
         return f"{zone.name} {zone.count}"
     mine = scene.view is not None and zone.seat == scene.view.viewer
@@ -85,7 +85,7 @@ def _ink(scene: Scene, zone: Zone) -> Ink:
 
 
 def _button(zone: Zone) -> str:
-    """The action that takes a card of this zone."""
+    """Return the action that takes a card from this zone, "" if none does."""
     if zone.seat is not None:
         return ""
     return "take_stock" if zone.kind is ZoneKind.STOCK else "take_pile"

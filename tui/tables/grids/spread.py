@@ -1,7 +1,7 @@
-"""Where the parts of the table stand if everyone's cards lie in grids before them.
+"""The layout of a table where everyone's cards lie in grids.
 
-The others' grids fill the upper rows, as large as they can be while one's own are larger still; below them
-stand one's own cards, the piles and the talk side by side, and the prompt with its bar.
+The others' grids fill the upper rows, as large as fits while the viewer's own cards are larger still.
+Below stand the viewer's cards, the piles and the talk side by side, then the prompt with its bar.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, stacked
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
-"""Columns and rows of a card in a grid, the largest first; one of a single row stands beside its number."""
+"""Columns and rows of a card in a grid, the largest first; a card of one row stands beside its number."""
 FELT: Final = 28
 NARROW_FELT: Final = 19
 LEAST_TALK: Final = 18
 NARROW_TALK: Final = 12
 LEAST_FELT: Final = 7
-"""Rows kept for piles and talk where nobody's own cards stand beside them."""
+"""Least rows of piles and talk for a spectator, who has no cards beside them."""
 
 
 class Blocks(NamedTuple):
-    """The others' grids: so many side by side, so many rows of them, each so large."""
+    """How the others' grids are arranged: columns and rows of grids, and the size of each."""
 
     columns: int
     rows: int
@@ -32,13 +32,12 @@ class Blocks(NamedTuple):
     height: int
 
     def rect(self, place: int) -> Rect:
-        """Return where the grid at `place` stands, of all others from 0."""
         row, column = divmod(place, self.columns)
         return Rect(column * self.width, row * self.height, self.width, self.height)
 
 
 def blocks(width: int, count: int, card: tuple[int, int]) -> Blocks:
-    """Return how `count` grids of such cards stand in `width`."""
+    """Return how `count` grids with cards of this size stand in `width`."""
     height = rows_of(card)
     most = max(1, width // max(20, 3 * pitch(card) + 1))
     rows = ceil(count / most)
@@ -47,17 +46,17 @@ def blocks(width: int, count: int, card: tuple[int, int]) -> Blocks:
 
 
 def pitch(card: tuple[int, int]) -> int:
-    """Return how many columns there are from one card of a grid to the next."""
+    """Return the columns from one card of a grid to the next."""
     return card[0] + (2 if card[1] == 1 else 1)
 
 
 def rows_of(card: tuple[int, int]) -> int:
-    """Return how many rows a grid takes, with the line above it."""
+    """Return the rows of a grid, with the line above it."""
     return 2 * card[1] + 1
 
 
 def spread(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts for the grids of `seats` players, None if all is too small."""
+    """Return where the parts stand for the grids of `seats` players, None if the terminal is too small."""
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3
@@ -67,35 +66,26 @@ def spread(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = 
     held, felt, talk = _band(width, 1 + upper, middle - upper, card if own else None)
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(felt.x, felt.y, felt.width + talk.width, felt.height)
-    return Layout(
-        Rect(0, 0, width, 1),
-        Rect(0, 1, width, upper),
-        felt,
-        talk,
-        Rect(0, 1 + middle, width, prompt),
-        held,
-        Rect(0, height - 1, width, 1),
-        card,
-        small,
-    )
+    above = Rect(0, 1, width, upper)
+    laid = stacked(width, height, (above, felt, talk), prompt, 0, card)
+    return laid._replace(hand=held, small=small)
 
 
 def _fitting(
     width: int, middle: int, others: int, *, own: bool
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the sizes of the others' cards and of one's own that have room, the best first."""
+    """Yield the sizes of the others' and the viewer's cards that fit, the best first."""
     for place, small in enumerate(SIZES):
         left = middle - _upper(width, others, small)
         if own:
-            yield from (
-                (small, card) for card in SIZES[:place] if left >= rows_of(card) and _fits(width, card)
-            )
+            larger = (card for card in SIZES[:place] if left >= rows_of(card) and _fits(width, card))
+            yield from ((small, card) for card in larger)
         elif left >= LEAST_FELT:
             yield small, small
 
 
 def _held(width: int, card: tuple[int, int]) -> int:
-    """Return the columns for one's own cards: the square, and four cards added or two."""
+    """Return the columns for the viewer's cards: the square, and four added cards (two if it is narrow)."""
     return (4 if width >= 80 else 3) * pitch(card) + 2
 
 
@@ -108,12 +98,9 @@ def _upper(width: int, others: int, card: tuple[int, int]) -> int:
 
 
 def _band(width: int, top: int, height: int, card: tuple[int, int] | None) -> tuple[Rect, Rect, Rect]:
-    """Return where one's own cards, the piles and the talk stand side by side."""
+    """Return where the viewer's cards, the piles and the talk stand side by side."""
     held = _held(width, card) if card else 0
     felt = FELT if width >= held + FELT + LEAST_TALK else NARROW_FELT
     talk = width - held - felt
-    return (
-        Rect(0, top, held, height),
-        Rect(held, top, felt, height),
-        Rect(held + felt, top, talk, height),
-    )
+    cards, piles = Rect(0, top, held, height), Rect(held, top, felt, height)
+    return cards, piles, Rect(held + felt, top, talk, height)

@@ -1,17 +1,17 @@
-"""Where the cards of a hand stand: side by side, overlapped, or a part of them with the rest counted."""
+"""Where the cards of a hand stand: side by side, overlapping, or only some of them with the rest counted."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 LEAST_PITCH: Final = 3
-"""Columns of a covered card that are always seen: its border and two cells."""
+"""Columns of a covered card that stay visible: its border and two cells."""
 MARGIN: Final = 4
-"""Columns kept at each side for `<12` where not all cards are shown."""
+"""Columns at each side for a count such as `<12` where not all cards are shown."""
 
 
 class Fan(NamedTuple):
-    """The cards shown: the first one's index, the column of each, how far each is covered."""
+    """The shown cards: index of the first, column of each, and columns from card to card."""
 
     first: int
     columns: tuple[int, ...]
@@ -20,16 +20,15 @@ class Fan(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """How many cards are shown."""
         return len(self.columns)
 
     def covered(self, index: int, cursor: int) -> int:
-        """Return how many columns of card `index` are seen."""
+        """Return how many columns of card `index` are visible."""
         whole = index == cursor or index == self.first + self.shown - 1
         return self.card if whole else min(self.card, self.pitch)
 
     def at(self, x: int) -> int | None:
-        """Return the index of the card seen in column `x`."""
+        """Return the index of the card that is visible in column `x`, None if there is none."""
         found = None
         for place, column in enumerate(self.columns):
             if column <= x < column + self.card:
@@ -38,7 +37,7 @@ class Fan(NamedTuple):
 
 
 def fan(cards: int, cursor: int, width: int, card: int) -> Fan:
-    """Lay `cards` cards of `card` columns into `width`; the one under the cursor is not covered."""
+    """Lay out `cards` cards of `card` columns in `width`; the one under the cursor is not covered."""
     if cards * (card + 1) - 1 <= width:
         return _laid(0, cards, cursor, width, card, card + 1)
     pitch = (width - 2 * card) // max(1, cards - 2)

@@ -1,4 +1,4 @@
-"""The middle of the table: stock and discard, the color in force, cards that wait to be drawn."""
+"""Draws the middle of the table: stock and discard, the color in force, cards waiting to be drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.tables.common.slots import draw_empty
 from tui.tables.hands.force import Said, matched, waiting
 
 SIZES: Final = ((13, 9), (9, 7), (7, 5))
-"""Columns and rows that the top card may take, the largest first."""
+"""Columns and rows of the top card, the largest first."""
 
 
 def draw_felt(scene: Scene, rect: Rect) -> Sheet:
@@ -33,10 +33,9 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
-    """Stock and discard side by side, words beneath."""
-    width, height = next(
-        (one for one in SIZES if one[1] + 5 <= rect.height and 2 * one[0] <= rect.width), SIZES[1]
-    )
+    """Draw stock and discard side by side with text beneath."""
+    fitting = (size for size in SIZES if size[1] + 5 <= rect.height and 2 * size[0] <= rect.width)
+    width, height = next(fitting, SIZES[1])
     small = (7, 5) if width <= 9 else (9, 7)
     under = 3 if rect.width >= small[0] + width + 12 else 0
     gap = 3 + under
@@ -58,7 +57,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
 
 
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
-    """Discard, stock and words in a row, for few lines."""
+    """Draw discard, stock and text on few rows."""
     at_pile, at_stock = Rect(1, 0, 7, 5), Rect(9, 1, 6, 4)
     _pile(scene, sheet, at_pile, pile)
     _stock(scene, sheet, rect, at_stock, stock)
@@ -72,13 +71,15 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
 
 
 def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
-    """What must be matched at `x`, and what waits under everything."""
+    """Draw what must be matched at column `x`, and what waits below the cards."""
     assert scene.view is not None
     looks = scene.pens.looks
     parts = matched(scene.view, looks)
     _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
     rows = waiting(scene.view, looks, sheet.width - 2)
-    _say(scene, sheet, 1, 5, [Said(", ".join(rows[scene.view.facing != "" and len(rows) > 1 :]), Tone.WARN)])
+    if scene.view.facing and len(rows) > 1:
+        rows = rows[1:]
+    _say(scene, sheet, 1, 5, [Said(", ".join(rows), Tone.WARN)])
 
 
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
@@ -101,12 +102,12 @@ def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
 
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
-    """What must be matched and what waits, a row each, from the second row of `at` on if there is room."""
+    """Draw what must be matched and what waits, a row each, after an empty row if there is room."""
     assert scene.view is not None
     looks = scene.pens.looks
     said = [row for row in (matched(scene.view, looks),) if row]
     said += [(Said(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
-    top = at.y + (len(said) < at.height)
+    top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):
         _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)
 
@@ -132,5 +133,4 @@ def _centered(scene: Scene, sheet: Sheet, at: Rect, y: int, words: str) -> None:
 
 
 def _zone(view: View, kind: ZoneKind) -> Zone | None:
-    """The table's own zone of this kind."""
     return next((zone for zone in view.zones if zone.kind is kind and zone.seat is None), None)

@@ -1,4 +1,4 @@
-"""What is in force, in words: what the next card must match, and what waits for whoever does not answer."""
+"""What is in force, in words: what the next card must match, and what waits for the next player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Said(NamedTuple):
 
 
 def matched(view: View, looks: Looks) -> tuple[Said, ...]:
-    """Return what the next card must match: the suit in force, what was named, a card under the top one."""
+    """Return what the next card must match: the suit in force, a named rank, or another card; () for none."""
     if view.match in SUITS or (view.suit and not view.match):
         return _suit(view.match or view.suit)
     if not view.match:
@@ -39,10 +39,9 @@ def matched(view: View, looks: Looks) -> tuple[Said, ...]:
 
 
 def waiting(view: View, looks: Looks, width: int) -> tuple[str, ...]:
-    """Return what waits and for which card, in rows of at most `width` cells."""
-    sums = [f"{view.pending} to draw"] * bool(view.pending) + [f"{view.skips} to be skipped"] * bool(
-        view.skips
-    )
+    """Return what waits and for which card, as rows of at most `width` cells."""
+    counts = ((view.pending, "to draw"), (view.skips, "to be skipped"))
+    sums = [f"{count} {words}" for count, words in counts if count]
     if not view.facing or not sums:
         return tuple(sums)
     facing = f"facing {brief(view.facing, looks)}:"

@@ -1,4 +1,4 @@
-"""The hand: cards that may be played stand a row higher over a caret; numbers stand beneath."""
+"""Draws the hand: playable cards stand a row higher over a caret, with the numbers of the cards beneath."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARET: Final = "^"
 
 
 def draw_hand(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the viewer's cards in the order they are sorted."""
+    """Draw the viewer's cards in their sorted order."""
     sheet = scene.sheet(rect, Ground.FELT)
     turn = scene.turn
     if not turn.hand:
@@ -43,7 +43,7 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
-    """Draw a card; one of three rows stands on the edge and shows no lower border, unless it has numbers."""
+    """Draw a card; one of three rows has no lower border, unless it has numbers on its edges."""
     if scene.stacks:
         draw_edged(sheet, at, text, scene.pens, pose)
         return
@@ -52,17 +52,16 @@ def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
         return
     whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
     draw_card(whole, Rect(0, 0, at.width, 4), text, scene.pens, pose)
-    for _ in sheet.paste(whole.top(3), at.x, at.y):
-        pass
+    list(sheet.paste(whole.top(3), at.x, at.y))  # a generator: it draws as it is read
 
 
 def _sign(order: int, *, may: bool) -> str:
-    """What stands under a card: its order among those marked, or a caret if it may be picked."""
+    """Return the sign under a card: its order if marked, a caret if it may be picked, else ""."""
     return f"({order})" if order else CARET if may else ""
 
 
 def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> None:
-    """A sign under a raised card, and its number."""
+    """Draw the sign under a raised card, and its number."""
     chosen = index == scene.turn.cursor and _pointing(scene)
     if sign:
         sheet.fill(Rect(at.x, at.y, at.width, 1), sheet.ink)
@@ -87,7 +86,7 @@ def _placing(turn: Turn) -> bool:
 
 
 def _rest(scene: Scene, sheet: Sheet, laid: Fan, rows: int) -> None:
-    """How many cards are not shown at each side."""
+    """Draw how many cards are not shown at each side."""
     before, after = laid.first, len(scene.turn.hand) - laid.first - laid.shown
     ink = scene.ink(Tone.ACCENT, bold=True)
     if before:

@@ -1,4 +1,4 @@
-"""A word with its key that can be chosen under the prompt."""
+"""A choice under the prompt: a key and its words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Chip(NamedTuple):
-    """A word with its key that can be chosen; `suit` gives it that suit's color.
+    """A choice with its key; `suit` gives it the color of that suit.
 
-    `brief` says both in fewer signs, where not all have room.
+    `brief` is the short form, used where not all chips fit.
     """
 
     key: str
@@ -21,6 +21,6 @@ class Chip(NamedTuple):
 
     @property
     def forms(self) -> tuple[str, str, str]:
-        """How it may be written, the longest first."""
+        """The forms in which it may be written, the longest first."""
         full = f"{self.key} {self.words}".strip()
         return full, self.brief or full, self.key if self.brief else full

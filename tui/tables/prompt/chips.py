@@ -1,4 +1,4 @@
-"""What can be chosen now: a key and words each, on one row or two, and what can be clicked."""
+"""The chips under the prompt: what can be chosen now, a key and words each, on one row or two."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tui.tables.prompt import laying
 from tui.tables.prompt.chip import Chip
 
 WIDE: Final = 80
-"""Columns from which on the last line has room for every key that picks cards."""
+"""Least columns of a last line with room for every key that picks cards."""
 FACING: Final = "face"
-"""The phase in which the viewer answers what waits, or takes it."""
+"""The phase in which the viewer must answer the cards that wait, or take them."""
 TAKING: Final = ("draw", "pass")
-"""The verbs with which one takes what waits."""
+"""The verbs that take what waits."""
 
 
 def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
@@ -37,11 +37,9 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
         return tuple(laying.chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
-        return *_place_chips(scene, scene.view), *(
-            one for one in found if turn.by_itself and _beside(turn, one)
-        )
+        return *_place_chips(scene, scene.view), *_beside(turn, found)
     if turn.asked is not None:
-        return *_option_chips(scene), *(chip for chip in found if turn.by_itself and _beside(turn, chip))
+        return *_option_chips(scene), *_beside(turn, found)
     if turn.may_arm:
         words = "call goes with it" if turn.armed else "call with the play"
         found.insert(0, Chip("u", words, "call", chosen=turn.armed))
@@ -53,7 +51,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
 
 
 def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
-    """How cards on the table are named, and what Enter does with those that are."""
+    """Yield how cards on the table are named, and what Enter does with the named ones."""
     turn = scene.turn
     if turn.picking is None:
         return
@@ -61,35 +59,24 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
     words = turn.picking.choice.words if turn.reach.own_only else "yours"
     numbers = spans(own)
     if own:
-        yield Chip(
-            numbers, words[:1].lower() + words[1:], "noop", brief=f"{numbers} {turn.picking.choice.verb}"
-        )
-    named = [
-        letter
-        for seat, letter in letters(view).items()
-        if any(place.seat == seat for place in turn.reach.places)
-    ]
+        short = f"{numbers} {turn.picking.choice.verb}"
+        yield Chip(numbers, words[:1].lower() + words[1:], "noop", brief=short)
+    seats = {place.seat for place in turn.reach.places}
+    named = [(letter, seat) for seat, letter in letters(view).items() if seat in seats]
     if named:
-        yield Chip(f"{named[0]}1", f"{scene.names[_first(view, named[0])]}'s 1, and so on", "noop")
+        letter, seat = named[0]
+        yield Chip(f"{letter}1", f"{scene.names[seat]}'s 1, and so on", "noop")
     if picked := _picked(turn):
         does = turn.picking.choice.verb if len(picked) >= turn.picking.step.least else "pick"
         if not turn.reach.own_only:
-            yield Chip(
-                "Enter",
-                f"{does} {' and '.join(place_words(scene, one) for one in picked)}",
-                "enter",
-                chosen=True,
-            )
+            cards = " and ".join(place_words(scene, place) for place in picked)
+            yield Chip("Enter", f"{does} {cards}", "enter", chosen=True)
     if not turn.by_itself:
         yield Chip("Esc", "back", "cancel")
 
 
-def _first(view: View, letter: str) -> int:
-    return next(seat for seat, one in letters(view).items() if one == letter)
-
-
 def _picked(turn: Turn) -> tuple[Place, ...]:
-    """The cards that Enter would pick: those marked, and the one under the cursor if one lacks."""
+    """Return the cards that Enter picks: the marked ones, and the one under the cursor if more are needed."""
     assert turn.picking is not None
     at = turn.pointing.at
     if turn.picking.enough or at is None or at in turn.reach.marked:
@@ -98,13 +85,13 @@ def _picked(turn: Turn) -> tuple[Place, ...]:
 
 
 def place_words(scene: Scene, place: Place) -> str:
-    """Return a place as a player says it: `your 3`, `Bo's 1`."""
+    """Return a place in words: `your 3`, `Bo's 1`."""
     mine = scene.view is not None and place.seat == scene.view.viewer
-    return f"{'your' if mine else scene.names[place.seat] + chr(39) + 's'} {place.slot}"
+    return f"your {place.slot}" if mine else f"{scene.names[place.seat]}'s {place.slot}"
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Return numbers with runs of three or more as spans: `1-4`, `1 3 4`."""
+    """Return numbers in order, with runs of three or more as spans: `1-4`, `1 3 4`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -114,9 +101,11 @@ def spans(numbers: Iterable[int]) -> str:
     return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
 
-def _beside(turn: Turn, chip: Chip) -> bool:
-    """Whether a chip may stand beside the options of a choice begun by itself."""
-    return turn.picking is not None and chip.on != turn.picking.choice.verb and not turn.takes(chip.key)
+def _beside(turn: Turn, found: Iterable[Chip]) -> Iterator[Chip]:
+    """Yield the chips that may stand beside the options of a choice that began by itself."""
+    if turn.by_itself and turn.picking is not None:
+        verb = turn.picking.choice.verb
+        yield from (chip for chip in found if chip.on != verb and not turn.takes(chip.key))
 
 
 def _option_chips(scene: Scene) -> Iterator[Chip]:
@@ -137,7 +126,7 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
 
 
 def _zone_words(scene: Scene, pick: str) -> str:
-    """What a pick takes if it is the name of one of the table's zones: its top card if that can be seen."""
+    """Return what `pick` takes if it names a zone of the table, with its top card if visible; else ""."""
     zone = scene.view.zone(pick) if scene.view else None
     if zone is None:
         return ""
@@ -155,7 +144,7 @@ def _chip(scene: Scene, key: str, choice: Choice) -> Chip:
 
 
 def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) -> int:
-    """Draw what can be chosen on `rows` rows from `first` on, in fewer signs where there is no room.
+    """Draw the chips on `rows` rows from `first` on, in their longest form that fits.
 
     Return the first row after them.
     """
@@ -177,14 +166,14 @@ def draw_chips(scene: Scene, sheet: Sheet, rect: Rect, first: int, rows: int) ->
 
 
 def _around(chip: Chip, *, color: bool) -> tuple[str, str]:
-    """Return the two signs around a chip: the chosen one is told apart by them, colors or not."""
+    """Return the signs around a chip; they tell the chosen one apart even without color."""
     if color:
         return ("[", "]") if chip.chosen else (" ", " ")
     return (">", "<") if chip.chosen else ("[", "]")
 
 
 def _placed(texts: Sequence[str], start: int, end: int, first: int, rows: int) -> list[tuple[int, int]]:
-    """Return where chips with these texts stand, as many as have room."""
+    """Return the positions of chips with these texts, as many as fit."""
     found: list[tuple[int, int]] = []
     x, y = start, first
     for text in texts:
@@ -199,7 +188,7 @@ def _placed(texts: Sequence[str], start: int, end: int, first: int, rows: int) -
 
 
 def _answers(scene: Scene, room: int) -> str:
-    """The cards that answer what the viewer faces, said before the other ways out; or that none does."""
+    """Return the cards that answer what the viewer faces, or that none does; shorter beyond `room` cells."""
     view, turn = scene.view, scene.turn
     if view is None or view.phase != FACING or turn.picking is not None:
         return ""

@@ -1,4 +1,4 @@
-"""What is asked while a move is built pick by pick, in words; and which moves may be begun."""
+"""The prompt while a move among stacks is built pick by pick, and the moves that may begin."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tui.tables.prompt.chip import Chip
 
 
 def asked(picking: Picking) -> str:
-    """Return what is to be picked next, after what is picked already."""
+    """Return the question for the next pick, after what is already picked."""
     if picking.step.pick is Pick.PLACE:
         return _where(picking)
     return _which(picking)
 
 
 def _where(picking: Picking) -> str:
-    """The words for a place: where a card goes, or which stack it is about."""
+    """Return the question for a place: where a card goes, or which stack the move is about."""
     last = picking.picked[-1] if picking.picked else None
     if last is None:
         return f"{picking.choice.words}: which one? Press its digit"
@@ -33,7 +33,7 @@ def _where(picking: Picking) -> str:
 
 
 def _which(picking: Picking) -> str:
-    """The words for a card: what it covers, or what it follows."""
+    """Return the question for a card: one that covers another, or one that follows."""
     picks = picking.picked
     if not picks:
         return f"{picking.choice.words}: which card?"
@@ -51,7 +51,7 @@ def _named(text: str) -> str:
 
 
 def chips(scene: Scene, view: View) -> Iterator[Chip]:
-    """Yield the moves that may be begun; while one is built, what may be picked next."""
+    """Yield what may be picked next, or the moves that may begin."""
     turn = scene.turn
     if turn.picking is None:
         yield from _verbs(view)
@@ -67,9 +67,8 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
 
 
 def _verbs(view: View) -> Iterator[Chip]:
-    """The moves that have a key at this table, in the table's order of keys."""
     table = table_actions(view)
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
-    for action, choice in sorted(found, key=lambda one: table.index(one[0])):
+    for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
         key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]
         yield Chip(key, words, "verb", choice.verb, brief=f"{key} {choice.verb}")

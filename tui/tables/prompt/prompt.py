@@ -1,4 +1,4 @@
-"""What is asked: the prompt with its clock, what can be chosen now, and why a key was refused."""
+"""Draws the prompt: the question with its clock, the choices, and why a key was refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RESTING: Final = "A bot plays for you: press any key to take over"
 
 
 def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
-    """Draw what is asked in `rect`; where cards lie in grids, the clock has a row for itself."""
+    """Draw the prompt in `rect`; where cards lie in grids, the clock has its own row."""
     if scene.still is not None and scene.aside is None:
         return draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
@@ -48,14 +48,14 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
 
 
 def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
-    """Why a key was refused; else why the turn goes on or the last one was over, if the game says so."""
+    """Return why a key was refused; else the game's reason why the turn goes on or ended."""
     if scene.turn.notice or scene.view is None:
         return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
     return wrapped(scene.words(scene.view.because), width), scene.ink(Tone.TEXT)
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
-    """The words, after a sign if a race is open, and with `clock` the time beside them."""
+    """Draw the question, after a sign if a race is open, with the time beside it if `clock`."""
     words, tone = _words(scene)
     start = 2
     if all_race(scene.view):
@@ -63,13 +63,13 @@ def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:
     taken = 0
     if clock and scene.timer is not None:
         forms = clock_forms(scene.timer)
-        taken = next((one for one in forms if cells_in(words) <= width - start - 3 - one), forms[-1])
+        taken = next((form for form in forms if cells_in(words) <= width - start - 3 - form), forms[-1])
         draw_clock(sheet, Rect(width - taken - 2, 0, taken, 1), scene.timer, scene.pens)
     sheet.put(start, 0, _short(words, width - start - 3 - taken), scene.ink(tone, bold=True))
 
 
 def _short(words: str, room: int) -> str:
-    """Cut a sentence so that one sees it: a single full stop would end it, and a number with it."""
+    """Cut a sentence visibly: with two dots, because a single one would look like its end."""
     return words if cells_in(words) <= room else fitted(words, room - 2) + ".."
 
 
@@ -89,18 +89,17 @@ def _words(scene: Scene) -> tuple[str, Tone]:
         return _which(scene), Tone.ACCENT
     mine = view.viewer is not None and any(seat.acts for seat in view.seats if seat.seat == view.viewer)
     prompt = _begun(turn) or view.prompt
-    prompt = prompt[:1].upper() + prompt[1:]  # it may begin with a card's color; a name stays
+    prompt = prompt[:1].upper() + prompt[1:]  # not str.capitalize, which would lower the names in it
     return scene.words(prompt), Tone.ACCENT if mine else Tone.TEXT
 
 
 def _rests(scene: Scene) -> bool:
-    """Whether a bot plays for the viewer."""
     own = scene.view.viewer if scene.view is not None else None
     return any(part.seat == own and part.presence is Presence.STAND_IN for part in scene.table.seats)
 
 
 def _begun(turn: Turn) -> str:
-    """The words of a choice begun by itself beside others: what its keys mean; chips tell the rest."""
+    """Return the words of a choice that began by itself beside others; the chips show the rest."""
     beside = turn.view is not None and len(turn.view.choices) > 1 and turn.asked is not Pick.PLACE
     return turn.picking.choice.words if turn.by_itself and beside and turn.picking else ""
 
@@ -114,11 +113,8 @@ def _which(scene: Scene) -> str:
             return "Which player?"
         case Pick.PLACE:
             words = scene.turn.picking.choice.words if scene.turn.picking else ""
-            return (
-                f"{words}: which one? Press its number"
-                if scene.turn.reach.own_only
-                else f"{words}: which ones?"
-            )
+            own_only = scene.turn.reach.own_only
+            return f"{words}: which one? Press its number" if own_only else f"{words}: which ones?"
         case Pick.WORD if are_ranks(picks):
             return "Which rank?"
         case _:

@@ -1,4 +1,4 @@
-"""What keeps a table from going on: its referee has paused it, or cannot be reached just now."""
+"""Why a table stands still: the referee paused it, or cannot be reached."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAUSED: Final = "PAUSED"
 
 
 class Standstill:
-    """Whether one table stands still, and how much of its time has passed. `clock` gives seconds."""
+    """Whether one table stands still, and how much of its time has passed. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -25,34 +25,32 @@ class Standstill:
 
     @property
     def lost(self) -> bool:
-        """Whether there is no connection to the table."""
         return self._lost_at is not None
 
     @property
     def paused(self) -> bool:
-        """Whether the referee has paused the table."""
         return self._pause is not None
 
     def follow(self, update: Update) -> None:
-        """A newer update is there: the connection is, too."""
+        """Take over a new update, which also proves that the connection works."""
         self._pause, self._shown_at, self._lost_at = update.table.pause, self._clock(), None
 
     def lose(self, lost: Lost) -> None:
-        """The connection is lost, or still is after another try."""
+        """Note that the connection is lost, or that another try failed."""
         now = self._clock()
         self._lost_at = now if self._lost_at is None else self._lost_at
         self._again_at = now + (lost.again_in or 0.0)
 
     @property
     def passed(self) -> float:
-        """Seconds that have passed at the table since the newest update."""
+        """Seconds of table time since the newest update."""
         if self.paused:
             return 0.0
         return (self._clock() if self._lost_at is None else self._lost_at) - self._shown_at
 
     @property
     def shown(self) -> Still | None:
-        """What to say of it, None if the table goes on."""
+        """What to show, None if the table goes on."""
         if self.lost:
             left = ceil(self._again_at - self._clock())
             when = f"({left} s)" if left > 0 else "now"

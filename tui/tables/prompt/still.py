@@ -1,4 +1,4 @@
-"""A table that stands still says so where else is asked what to do; its clock does not move."""
+"""Draws in place of the prompt why a table stands still; its clock does not run."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Scene, Still
 
 STANDS: Final = "paused"
-"""What stands beside the seconds of a clock that does not run."""
+"""Stands beside the seconds of a stopped clock."""
 
 
 def draw_still(scene: Scene, rect: Rect, still: Still) -> Sheet:
-    """Draw why nobody moves, over all rows of `rect` if need be, and the clock if a row is left."""
+    """Draw the reason on as many rows of `rect` as it takes, and the clock if a row is left."""
     sheet = scene.sheet(rect, Ground.FELT)
     start = 2
     if still.sign:

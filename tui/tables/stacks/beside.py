@@ -1,19 +1,19 @@
-"""Where the parts of the table stand if stacks lie side by side: these left, seats and talk right."""
+"""The layout of a table with stacks: the stacks on the left, seats and talk on the right."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, stacked
 
 SIDE: Final = 37
-"""Columns of seats and talk where there is room; half of a narrow terminal otherwise."""
+"""Columns of seats and talk at 80 to 109 columns; below that they take half of the width."""
 LEAST_TALK: Final = 3
 
 
 def beside(width: int, height: int, seats: int, *, hand: bool, wide_talk: bool = False) -> Layout | None:
-    """Return the table's parts for so many seats, None if all is too small."""
+    """Return where the parts stand for `seats` seats, None if the terminal is too small."""
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3 if height >= 20 else 2
@@ -29,16 +29,8 @@ def beside(width: int, height: int, seats: int, *, hand: bool, wide_talk: bool =
     talk = Rect(width - side, 1 + upper, side, max(0, middle - upper))
     if wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(0, 1, width - side, middle)
-    return Layout(
-        Rect(0, 0, width, 1),
-        Rect(width - side, 1, side, middle if wide_talk else upper),
-        felt,
-        talk,
-        Rect(0, 1 + middle, width, prompt),
-        Rect(0, 1 + middle + prompt, width, held),
-        Rect(0, height - 1, width, 1),
-        card,
-    )
+    right = Rect(width - side, 1, side, middle if wide_talk else upper)
+    return stacked(width, height, (right, felt, talk), prompt, held, card)
 
 
 def _card(width: int, height: int) -> tuple[int, int]:

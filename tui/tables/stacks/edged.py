@@ -1,4 +1,4 @@
-"""Cards that show a number on each of their four edges: its own at the top, the next ones clockwise."""
+"""Cards with a number on each edge: their own at the top, the next numbers clockwise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.tables.common.glyphs import figure
 from tui.tables.common.pens import Pens
 
 RING: Final = 9
-"""Numbers go around: after 9 comes 1."""
+"""Numbers wrap around: 1 follows 9."""
 
 
 class Edges(NamedTuple):
@@ -24,27 +24,27 @@ class Edges(NamedTuple):
     west: int
 
 
-def edges(one: Card) -> Edges | None:
-    """Return the numbers on the edges of a card; None if it has no number."""
-    if one.suit is None or not one.is_number:
+def edges(card: Card) -> Edges | None:
+    """Return the numbers on the edges of a card, None if it has no number."""
+    if card.suit is None or not card.is_number:
         return None
-    first = int(one.rank)
+    first = int(card.rank)
     return Edges(*((first + more - 1) % RING + 1 for more in range(4)))
 
 
 def draw_edged(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, *, as_card: str = "") -> None:
-    """Draw the card `text` at `at`, its outer numbers on the border; three rows and seven columns at least.
+    """Draw the card `text` with its outer numbers on the border, at least 7 columns by 3 rows.
 
-    `as_card` is the card that it stands for.
+    `as_card` is the card that a wild card stands for, "" for none.
     """
-    one = known(as_card or text)
-    fill = pens.fill(one.suit.name if one.suit else "", faded=pose.faded)
+    card = known(as_card or text)
+    fill = pens.fill(card.suit.name if card.suit else "", faded=pose.faded)
     draw_frame(sheet, at, pens, pose)
     inner = Rect(at.x + 1, at.y + 1, at.width - 2, at.height - 2)
     sheet.fill(inner, fill)
     label = _label(known(text), as_card, pens, inner.width - 2)
-    x = _center(sheet, inner, label, one, fill, pose)
-    found, middle = edges(one), inner.y + inner.height // 2
+    x = _center(sheet, inner, label, card, fill, pose)
+    found, middle = edges(card), inner.y + inner.height // 2
     if found is None:
         return
     sheet.put(x - 1, at.y, f" {found.north} ", fill)
@@ -53,10 +53,10 @@ def draw_edged(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, *, as_
     sheet.put(inner.x + inner.width - 1, middle, str(found.east), fill)
 
 
-def _center(sheet: Sheet, inner: Rect, label: str, one: Card, fill: Ink, pose: Pose) -> int:
-    """Draw the label, large where there is room; return the column of the outer numbers."""
+def _center(sheet: Sheet, inner: Rect, label: str, card: Card, fill: Ink, pose: Pose) -> int:
+    """Draw the label, large where it fits; return the column of the outer numbers."""
     middle = inner.y + inner.height // 2
-    big = figure(one.rank, one.rank, {}) if one.suit and inner.height >= 5 and not sheet.ascii_only else ()
+    big = figure(card.rank, card.rank, {}) if card.suit and inner.height >= 5 and not sheet.ascii_only else ()
     left = inner.x + (inner.width - len(big[0] if big else label)) // 2
     for row, signs in enumerate(big):
         sheet.put(left, middle - 1 + row, signs, fill)
@@ -68,10 +68,10 @@ def _center(sheet: Sheet, inner: Rect, label: str, one: Card, fill: Ink, pose: P
     return inner.x + inner.width // 2
 
 
-def _label(one: Card, as_card: str, pens: Pens, width: int) -> str:
-    """What the card is called: color and number; what it stands for after what it is."""
-    if one.suit is not None:
-        return f"{one.suit.letter}{one.rank}"
-    short = one.rank if as_card else pens.looks.face.label(one.rank, width)
+def _label(card: Card, as_card: str, pens: Pens, width: int) -> str:
+    """Return the label of a card: color and number; of a wild card also what it stands for."""
+    if card.suit is not None:
+        return f"{card.suit.letter}{card.rank}"
+    short = card.rank if as_card else pens.looks.face.label(card.rank, width)
     joined = f"{short}={as_card}" if as_card else short
     return joined if cells_in(joined) <= width else as_card

@@ -1,6 +1,6 @@
-"""Stacks side by side on the table: the top cards with their edges, how high, which way, and who holds them.
+"""Draws stacks side by side: top cards with their edges, height, direction, and who holds them.
 
-A place that may be picked stands between brackets and shows its digit; that under the cursor between arrows.
+A stack that may be picked stands between brackets with its digit; the one under the cursor between arrows.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tui.tables.common.slots import draw_empty
 from tui.tables.stacks.edged import draw_edged
 
 ROOMY: Final = 4
-"""Rows of a cell from which on a line above the card has room."""
+"""Least rows of a cell that has room for a line above the card."""
 LOW: Final = 3
-"""Rows that a cell has at least."""
+"""Least rows of a cell."""
 
 
 class Cell(NamedTuple):
-    """One stack as it is drawn: what lies there, and what may be done there."""
+    """One stack as it is drawn; `open`: it may be picked, `holder`: who holds it, "" for nobody."""
 
     stack: Stacked
     zone: Zone
@@ -35,18 +35,18 @@ class Cell(NamedTuple):
 
     @property
     def top(self) -> str:
-        """The card on top, "" if the stack is not started."""
+        """The card on top, "" if the stack is empty."""
         return self.zone.cards[-1] if self.zone.cards else ""
 
     @property
     def as_card(self) -> str:
-        """What the card on top stands for, "" if for itself."""
+        """The card that a wild card on top stands for, "" for any other card."""
         stands = self.top and self.stack.stands_for and known(self.top).suit is None
         return self.stack.stands_for[-1] if stands else ""
 
 
 def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the table's own cards in `rect`: the stacks as they lie, and a line about the others beneath."""
+    """Draw the stacks, and a line about stock and piles beneath if there is room."""
     sheet = scene.sheet(rect, Ground.FELT)
     view = scene.view
     if view is None or not rect.width or not rect.height:
@@ -66,7 +66,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
 
 
 def said(view: View) -> str:
-    """Return what is to be known of the table's other cards: the stock, piles, and what a renewal means."""
+    """Return the line about the other cards: the stock, the piles, and how the round counts."""
     own = [zone for zone in view.zones if zone.seat is None]
     parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
     parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
@@ -86,7 +86,8 @@ def _cells(scene: Scene, view: View) -> Iterator[Cell]:
 
 def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
     roomy = at.height >= ROOMY
-    card = Rect(at.x + 1, at.y + roomy, at.width - 2 - (at.width > 10), at.height - roomy)
+    above = 1 if roomy else 0
+    card = Rect(at.x + 1, at.y + above, at.width - (3 if at.width > 10 else 2), at.height - above)
     pose = Pose(chosen=cell.chosen, marked=cell.open)
     if cell.top:
         draw_edged(sheet, card, cell.top, scene.pens, pose, as_card=cell.as_card)
@@ -105,7 +106,7 @@ def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
 
 
 def _above(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
-    """The line above a card: its place and digit, how high the stack is, which way it goes if turned."""
+    """Draw the line above a card: name, digit, height and direction of the stack."""
     x = sheet.put(at.x + 1, at.y, cell.stack.name, _name_ink(scene, cell)) + 1
     if cell.open:
         x = sheet.put(x, at.y, f"[{digit(cell.stack)}]", _name_ink(scene, cell)) + 1
@@ -117,7 +118,7 @@ def _above(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
 
 
 def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
-    """What is said of a stack, in words and in short."""
+    """Yield the remarks about a stack, each in a long and a short form."""
     if cell.stack.due:
         yield "begin", "!", scene.ink(Tone.WARN, bold=True)
     if cell.stack.direction < 0:
@@ -131,7 +132,7 @@ def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
 
 
 def _on_border(scene: Scene, sheet: Sheet, card: Rect, cell: Cell) -> None:
-    """The same on the corners of a card, for few rows."""
+    """Draw the same on the corners of a card, where rows are few."""
     ink = _name_ink(scene, cell)
     name = f"[{digit(cell.stack)}]" if cell.open else cell.stack.name
     sheet.put(card.x, card.y, name, ink)
