@@ -1,4 +1,4 @@
-"""Honest people at one table, whichever way they came: they talk and play, and must hear all of it."""
+"""Honest people at one table, over TCP or SSH: they chat and play, and must receive everything."""
 
 from __future__ import annotations
 

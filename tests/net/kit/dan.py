@@ -1,4 +1,4 @@
-"""Dan, whose program may do anything: over TCP and over SSH, from an address of his own."""
+"""Dan, whose program may do anything, over TCP and over SSH, from his own address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People at a table below the sockets, with no referee: for tests on virtual time."""
+"""People at a table below the sockets, without a referee; for tests on virtual time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody was told, as tests ask for it, whichever way they came."""
+"""The messages that one person received, over TCP or SSH, in the form in which tests ask for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who hold as many connections to a port as they can get, from many addresses of this machine."""
+"""Clients that hold as many connections to a port as they can get, from many addresses of this machine."""
 
 from __future__ import annotations
 

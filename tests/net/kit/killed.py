@@ -1,4 +1,4 @@
-"""Referees below the sockets that die without a word, and others that take over from them."""
+"""Referees below the sockets that die without a message, and other referees that take over from them."""
 
 from __future__ import annotations
 

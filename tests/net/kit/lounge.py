@@ -1,7 +1,7 @@
 """A table with people over TCP and over SSH, for tests of what one of them may do to the others.
 
-The door is the real one, between the referee's listener and real SSH clients; only the screen is plain:
-what a guest is told comes as the lines of the wire, and what a guest types are such lines.
+The door is the real one, between the referee's listener and real SSH clients. Only the screen is plain: it
+shows what a guest receives as lines of the wire, and a guest types such lines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A player's program: it plays like a bot, and finds its way back to its seat by itself."""
+"""A player's program that plays like a bot, and returns to its seat without help."""
 
 from __future__ import annotations
 

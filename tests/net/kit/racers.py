@@ -1,4 +1,4 @@
-"""A table of any game below the sockets, and people at it who race; for tests on virtual time."""
+"""People who race at a table of any game below the sockets; for tests on virtual time."""
 
 from __future__ import annotations
 

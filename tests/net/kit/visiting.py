@@ -1,4 +1,4 @@
-"""Visitors of an SSH door, for tests: asyncssh clients whose terminal can be looked at."""
+"""Visitors of an SSH door: asyncssh clients whose terminal a test can read."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What outlives a referee: its journal, which is real in all but the disk, a database in memory.
+"""What outlives a referee: its journal, which is real except for the disk: the database is in memory.
 
-The disk can be full for a while, and the referee can die in the middle of writing: before or after the
+The disk can be full for a while, and the referee can die in the middle of a write: before or after the
 entry is safe.
 """
 

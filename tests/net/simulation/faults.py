@@ -1,7 +1,7 @@
 """What can go wrong in a world, as values: each happens `at` so many seconds after its beginning.
 
-`who` is the number of a person. What they do on purpose (to leave, to doze) is here, too: it is no less
-trouble for the others. What people ask of a table in good order (`OfTable`) is no trouble for themselves.
+`who` is the number of a person. What people do on purpose (leave, doze) is also here, because it troubles
+the others in the same way. What people properly ask of a table (`OfTable`) does not trouble themselves.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the referee stands: it takes connections, dies without a word, and another takes over."""
+"""The place of the referee: it takes connections, dies without a message, and another one takes over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person's program was told, and what must hold of it, whatever goes wrong with the others."""
+"""What a person's program received, and what must hold of it, whatever goes wrong with the others."""
 
 from __future__ import annotations
 

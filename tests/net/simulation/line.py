@@ -2,9 +2,9 @@
 
     Line  --  near: the client's end,  far: the referee's;  each is an asyncio.Transport
 
-Bytes keep their order. A line can be cut (after so many bytes, in the middle of a message), it can fall
-silent (nothing arrives any more, and nobody is told), and a program can stop reading: then its kernel's
-buffer fills, and the other side's transport says so to its protocol, as asyncio's own does.
+Bytes keep their order. A line can be cut (after so many bytes, in the middle of a message). It can fall
+silent: nothing arrives any more, and neither end is told. A program can stop reading: then the buffer of its
+kernel fills, and the other side's transport tells its protocol, as asyncio's own does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A world's loop: time is virtual, and nothing runs beside it."""
+"""The event loop of a world: time is virtual, and nothing runs in parallel."""
 
 from __future__ import annotations
 

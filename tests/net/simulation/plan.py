@@ -1,4 +1,4 @@
-"""A whole world, drawn from a seed: which game, who plays, over what lines, and what goes wrong when."""
+"""A whole world, drawn from a seed: which game, who plays, over which lines, and what goes wrong when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at their own program: the real client, fingers that play what they see, and a will of theirs."""
+"""A person at the real client, who plays what they see and decides when to come and go."""
 
 from __future__ import annotations
 

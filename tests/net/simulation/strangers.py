@@ -1,4 +1,4 @@
-"""People who are up to no good: they have no seat, and no client but a line."""
+"""Hostile people, who have no seat and no client but a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets happen what the plan says, when it says so."""
+"""Makes the faults of the plan happen when they are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table for tests: views made by hand, a link that remembers what it was asked."""
+"""A table for tests: hand-made views, and a link that remembers the requests it received."""
 
 from __future__ import annotations
 

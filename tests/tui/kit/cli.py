@@ -1,4 +1,4 @@
-"""Parlour as its own process, for tests of the command line."""
+"""Parlour in its own process, for tests of the command line."""
 
 from __future__ import annotations
 

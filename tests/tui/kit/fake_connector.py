@@ -1,4 +1,4 @@
-"""Ways to referees that are not there, and tables on a network that the test makes up."""
+"""A connector without referees, and tables on a network that the test makes up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines to a referee that is not there: the test tells what it says, and reads what it was asked."""
+"""Lines without a referee: the test sends the messages, and reads the requests."""
 
 from __future__ import annotations
 

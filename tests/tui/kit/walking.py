@@ -1,4 +1,4 @@
-"""Walking through the app as a player does, and reading what stands on the screen."""
+"""Walks through the app as a player does, and reads the text on the screen."""
 
 from __future__ import annotations
 
