@@ -1,6 +1,6 @@
-"""Where a referee listens, as people type it: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
+"""Addresses of referees as people type them: `host`, `host:7453`, `[fe80::1%eth0]:7453`.
 
-A referee of this machine also listens on a Unix socket (`net.transport.local_socket`), which nobody types.
+An address may also be the path of a Unix socket (`net.transport.local_socket`); players never type one.
 """
 
 from __future__ import annotations
@@ -11,20 +11,19 @@ from typing import Final, NamedTuple
 from net.faults import BadAddress
 
 DEFAULT_PORT: Final = 7453
-DEFAULT_SSH_PORT: Final = 2222
-"""Where the SSH door listens unless told otherwise; also in the README."""
+DEFAULT_SSH_PORT: Final = 2222  # also in the README
 _SHAPE: Final = re.compile(r"(?:\[(?P<six>[^\]/\s]+)\]|(?P<host>[^:/\s\[\]]+))(?::(?P<port>\d{1,5}))?")
 _LONGEST: Final = 253
 
 
 class Address(NamedTuple):
-    """A host (name or number) and a TCP port; or the path of a Unix socket in place of the host, and 0."""
+    """A host (name or number) and a TCP port, or the path of a Unix socket and port 0."""
 
     host: str
     port: int = DEFAULT_PORT
 
     def __str__(self) -> str:
-        """Return the address as one types it; of a Unix socket the path is nobody's business."""
+        """Return the address as a user types it; the path of a Unix socket is not shown."""
         if self.path:
             return "this machine"
         host = f"[{self.host}]" if ":" in self.host else self.host
@@ -32,7 +31,7 @@ class Address(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The path of a Unix socket, "" if the address is none."""
+        """The path of the Unix socket, "" for a TCP address."""
         return self.host if self.host.startswith("/") else ""
 
     @classmethod
@@ -42,9 +41,9 @@ class Address(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Address:
-        """Return the address that `text` writes; raise BadAddress if it is none.
+        """Return the address in `text`; raise BadAddress if there is none.
 
-        A bare IPv6 number may stand without brackets if no port follows it.
+        An IPv6 number without a port needs no brackets.
         """
         text = text.strip()
         if text.count(":") > 1 and "[" not in text:

@@ -1,4 +1,4 @@
-"""Something that runs in the background between a beginning and an end."""
+"""The base class of background tasks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 
 
 class Running(ABC):
-    """One task of the running loop; use it as an async context, or `start` and `close` it."""
+    """A task of the running loop; use it as an async context manager, or call `start` and `close`."""
 
     task_name: ClassVar[str]
 
@@ -22,11 +22,11 @@ class Running(ABC):
         """Run until cancelled."""
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Start the task and return at once; does nothing if it runs already."""
         self._task = self._task or asyncio.create_task(self._run(), name=self.task_name)
 
     async def close(self) -> None:
-        """End, and wait until all is taken back; may be called twice."""
+        """Cancel the task and wait until it has cleaned up; may be called twice."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

@@ -1,24 +1,24 @@
-"""Everything `net` may raise at a client, and what a player is told about it.
+"""The errors that `net` raises for clients, with messages for players.
 
     NetError
-    +-- BadAddress        a text that is no address, or a name that leads nowhere
-    +-- CannotConnect     no connection came about; `address` says where to
-    |   +-- PortClosed        the machine is there, but nothing listens on that port
-    |   +-- Unreachable       nobody answers: address wrong, machine off, or a firewall
-    |   +-- NotParlour        something listens, but it does not speak our wire
-    |   +-- WrongFingerprint  the certificate is not the one that was expected
+    +-- BadAddress        the text is not an address, or the name does not resolve
+    +-- CannotConnect     connecting to `address` failed
+    |   +-- PortClosed        the machine answers, but nothing listens on that port
+    |   +-- Unreachable       no answer: wrong address, machine off, or a firewall
+    |   +-- NotParlour        something listens, but it does not speak the wire
+    |   +-- WrongFingerprint  the certificate is not the expected one
     |   +-- WrongVersion      the other side speaks another version of the wire
-    |   +-- TurnedAway        the referee said farewell instead of welcome
-    +-- ConnectionLost    a connection that was there is gone
+    |   +-- TurnedAway        the referee answered with a farewell instead of a welcome
+    +-- ConnectionLost    an open connection ended
     +-- HomeError         the data folder, or a file in it, cannot be used
-    +-- JournalError      the journal of a referee's tables cannot be used; `words` name no path
+    +-- JournalError      the journal cannot be used; `words` name no path
         +-- JournalInUse        another referee writes it
-        +-- NotAJournal         the file there is something else
+        +-- NotAJournal         the file is something else
         +-- JournalVersion      another version of Parlour wrote it
-        +-- JournalDamaged      a part of it is missing, or not as it was written
-        +-- JournalUnwritable   nothing can be added to it just now: `why` says whether the disk is full
+        +-- JournalDamaged      a part is missing or was changed
+        +-- JournalUnwritable   nothing can be added at present; `why` says whether the disk is full
 
-Every text is one sentence or two, fit for a player's eyes.
+Every message is one or two sentences that a player may read.
 """
 
 from __future__ import annotations
@@ -27,38 +27,17 @@ from enum import Enum
 from pathlib import Path
 
 from net.address import Address
-from net.faults import BadAddress, NetError
-
-__all__ = [
-    "BadAddress",
-    "CannotConnect",
-    "ConnectionLost",
-    "HomeError",
-    "JournalDamaged",
-    "JournalError",
-    "JournalInUse",
-    "JournalUnwritable",
-    "JournalVersion",
-    "NetError",
-    "NotAJournal",
-    "NotParlour",
-    "PortClosed",
-    "TurnedAway",
-    "Unreachable",
-    "Unwritable",
-    "WrongFingerprint",
-    "WrongVersion",
-    "grouped",
-]
+from net.faults import BadAddress as BadAddress
+from net.faults import NetError as NetError
 
 
 def grouped(fingerprint: str) -> str:
-    """Return a fingerprint as people compare it: in groups of four."""
+    """Return a fingerprint in groups of four characters, which people compare more easily."""
     return " ".join(fingerprint[at : at + 4] for at in range(0, len(fingerprint), 4))
 
 
 class CannotConnect(NetError):
-    """No connection to `address` came about; which part was at fault is told by the subclass."""
+    """Connecting to `address` failed; the subclass tells why."""
 
     def __init__(self, address: Address | None, words: str) -> None:
         super().__init__(words)
@@ -79,7 +58,7 @@ class PortClosed(CannotConnect):
 
 
 class Unreachable(CannotConnect):
-    """Nobody answered within the time: a wrong address, a machine that is off, or a firewall."""
+    """Nothing answered in time: a wrong address, a machine that is off, or a firewall."""
 
     def __init__(self, address: Address) -> None:
         super().__init__(
@@ -100,9 +79,9 @@ class NotParlour(CannotConnect):
 
 
 class WrongFingerprint(CannotConnect):
-    """The certificate at `address` has the fingerprint `found`, and the caller did not trust it.
+    """The caller did not trust the certificate at `address`, which has the fingerprint `found`.
 
-    `expected` is the one that was remembered, "" if none was.
+    `expected` is the remembered fingerprint, "" for none.
     """
 
     def __init__(self, address: Address, found: str, expected: str = "") -> None:
@@ -115,7 +94,7 @@ class WrongFingerprint(CannotConnect):
 
 
 class WrongVersion(CannotConnect):
-    """The two sides speak different versions of the wire; the words name the side to upgrade."""
+    """The two sides speak different versions of the wire; the message names the side to upgrade."""
 
     def __init__(self, address: Address, mine: int, theirs: int) -> None:
         side = "this Parlour" if mine < theirs else f"the Parlour at {address}"
@@ -128,7 +107,7 @@ class WrongVersion(CannotConnect):
 
 
 class TurnedAway(CannotConnect):
-    """The referee said farewell instead of welcome; `reason` is its code in `net/PROTOCOL.md`."""
+    """The referee answered hello with a farewell; `reason` is its code in `net/PROTOCOL.md`."""
 
     def __init__(self, address: Address, reason: str, words: str) -> None:
         super().__init__(address, words)
@@ -136,13 +115,11 @@ class TurnedAway(CannotConnect):
 
 
 class HomeError(NetError):
-    """The data folder, or a file in it, cannot be used; names the path, for the person at this machine."""
+    """The data folder, or a file in it, cannot be used; the message names the path, for the local user."""
 
 
 class JournalError(NetError):
-    """The journal `file` cannot be used. The text names the file, for the person at this machine;
-    `words` are the same without it, fit for guests.
-    """
+    """The journal `file` cannot be used; `words` are the message for guests, without the path."""
 
     def __init__(self, file: Path, words: str, advice: str = "") -> None:
         super().__init__(" ".join(filter(None, (words, advice, f"The journal is {file}."))))
@@ -157,14 +134,14 @@ class JournalInUse(JournalError):
 
 
 class NotAJournal(JournalError):
-    """The file in the journal's place is something else."""
+    """The file in the journal's place is not a journal."""
 
     def __init__(self, file: Path, words: str = "The file in the journal's place is no journal.") -> None:
         super().__init__(file, words, "Move it away to begin anew.")
 
 
 class JournalVersion(JournalError):
-    """Another version of Parlour wrote this journal; it is whole, but cannot be read here."""
+    """Another version of Parlour wrote this journal, which is intact."""
 
     def __init__(self, file: Path, what: str, theirs: str, ours: str) -> None:
         super().__init__(
@@ -177,7 +154,7 @@ class JournalVersion(JournalError):
 
 
 class JournalDamaged(JournalError):
-    """A part of the journal is missing, or not as it was written; `fault` says where."""
+    """A part of the journal is missing or was changed; `fault` says where."""
 
     def __init__(self, file: Path, fault: str, advice: str) -> None:
         super().__init__(file, f"The journal is damaged: {fault}.", advice)
@@ -193,7 +170,7 @@ class Unwritable(Enum):
 
 
 class JournalUnwritable(JournalError):
-    """Nothing can be added to the journal just now. Nothing that is in it is lost."""
+    """Nothing can be added to the journal at present; its content is safe."""
 
     def __init__(self, file: Path, why: Unwritable) -> None:
         super().__init__(file, f"The journal cannot be written: {why.value}.")
@@ -201,7 +178,7 @@ class JournalUnwritable(JournalError):
 
 
 class ConnectionLost(NetError):
-    """A connection that was there is gone. `reason` is the farewell's code, "" if it just broke."""
+    """An open connection ended; `reason` is the code of the farewell, "" if there was none."""
 
     def __init__(self, words: str, reason: str = "") -> None:
         super().__init__(words)

@@ -1,11 +1,11 @@
-"""The root of the errors of `net`; the family is drawn in `net.errors`."""
+"""The root of the errors of `net`; `net.errors` shows the whole tree."""
 
 from __future__ import annotations
 
 
 class NetError(Exception):
-    """Base of all errors of `net`; its text is fit for a player's eyes."""
+    """Base of all errors of `net`; a player may read the message."""
 
 
 class BadAddress(NetError):
-    """A text that is no address, or a name that leads nowhere."""
+    """A text that is not an address, or a name that does not resolve."""

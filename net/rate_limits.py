@@ -1,4 +1,4 @@
-"""Counting what someone does against a limit; time is handed in, so tests need no waiting."""
+"""Rate limits and penalties. Callers pass the time in, so tests need not wait."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from collections.abc import Hashable, Iterator
 from net import limits
 from net.limits import Rate
 
-SPARE = 2
-"""A client stays so far below a rate: what it sends apart may arrive together."""
+SPARE = 2  # a client stays this far below a rate, because its requests may arrive bunched together
 
 
 class Meter:
@@ -24,7 +23,7 @@ class Meter:
         return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
 
     def take(self, now: float) -> bool:
-        """Count an event at `now` if it keeps the rate; return whether it does."""
+        """Count an event at `now`, unless it would break the rate; return whether it was counted."""
         if self.full(now):
             return False
         self._times.append(now)
@@ -32,38 +31,35 @@ class Meter:
 
 
 def own_moves() -> Meter:
-    """Return what a client counts its own moves with, so that fast fingers break no rate."""
+    """Return a meter with which a client keeps its own moves below the referee's rate."""
     return Meter(limits.MOVES._replace(times=limits.MOVES.times - SPARE))
 
 
 def own_steps() -> Meter:
-    """Return what a client counts its questions for steps with."""
+    """Return a meter with which a client keeps its `next` requests below the referee's rate."""
     return Meter(limits.STEPS._replace(times=limits.STEPS.times - SPARE))
 
 
 def own_revivals() -> Meter:
-    """Return what a screen counts how often it starts its own referee again."""
+    """Return a meter for how often a screen restarts its own referee."""
     return Meter(limits.REVIVALS)
 
 
 class Meters:
-    """One meter per key (a person, an address), forgotten when it is empty again."""
+    """One meter per key (a person or an address), dropped once its events are out of date."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
-        self._meters: OrderedDict[Hashable, tuple[Meter, float]] = OrderedDict()  # the longest unused first
+        self._meters: OrderedDict[Hashable, tuple[Meter, float]] = OrderedDict()  # least recently used first
 
     def __len__(self) -> int:
-        """Return how many keys are remembered: `limits.ADDRESSES` at most."""
         return len(self._meters)
 
     def full(self, key: Hashable, now: float) -> bool:
-        """Whether one more event of `key` at `now` would break the rate."""
         known = self._meters.get(key)
         return known is not None and known[0].full(now)
 
     def take(self, key: Hashable, now: float) -> bool:
-        """Count an event of `key` if it keeps the rate; return whether it does."""
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
         self._meters[key] = meter, now
         self._meters.move_to_end(key)
@@ -71,7 +67,7 @@ class Meters:
         return meter.take(now)
 
     def _forget(self, now: float) -> None:
-        """Forget the keys that were last used `rate.seconds` ago, and the oldest if there are too many."""
+        """Drop keys unused for `rate.seconds`, and the oldest beyond `limits.ADDRESSES`."""
         while self._meters:
             oldest, (_, used) = next(iter(self._meters.items()))
             if now - used < self.rate.seconds and len(self._meters) <= limits.ADDRESSES:
@@ -80,23 +76,22 @@ class Meters:
 
 
 class Penalties:
-    """Addresses that must stay away for a while."""
+    """Addresses that are shut out for a while."""
 
     def __init__(self) -> None:
         self._until: dict[str, float] = {}
 
     def give(self, address: str, now: float, seconds: float) -> None:
-        """Keep `address` away for so many `seconds` from `now` on."""
         self._until = dict(self._running(now))
         if len(self._until) < limits.ADDRESSES:
             self._until[address] = now + seconds
 
     def left(self, address: str, now: float) -> float:
-        """Return for how many seconds `address` must still stay away; 0 if it may come."""
+        """Return for how many seconds `address` is still shut out; 0 if it is not."""
         return max(0.0, self._until.get(address, now) - now)
 
     def all(self, now: float) -> Iterator[tuple[str, float]]:
-        """Yield every address that must stay away, and for how many seconds yet."""
+        """Yield every address that is shut out, with the seconds left."""
         return ((address, until - now) for address, until in self._running(now))
 
     def _running(self, now: float) -> Iterator[tuple[str, float]]:
@@ -104,5 +99,5 @@ class Penalties:
 
 
 def come_back(seconds: float) -> str:
-    """Return what is said to who must stay away for so many `seconds`."""
+    """Return the message for a client that is shut out for `seconds`."""
     return f"come back in {max(1, round(seconds / 60))} minutes, and slower"

@@ -1,4 +1,4 @@
-"""Errors for the log: where they happened and of what kind, and nothing of what they were about."""
+"""Errors for the log: their type and place, without their messages."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-DEEPEST: Final = 6
-"""Places listed, the innermost ones."""
+DEEPEST: Final = 6  # frames listed, innermost first
 
 
 def trace(error: BaseException) -> str:
-    """Return `error` in one line: its type and the places it passed.
+    """Return the type of `error` and the frames it passed, in one line.
 
-    Neither its words (they may hold cards, names or secrets) nor where on the disk we are.
+    The message (which may hold cards, names or secrets) and paths of the disk are left out.
     """
     frames = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
     places = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))

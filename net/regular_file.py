@@ -1,13 +1,12 @@
-"""Opens regular files and nothing else: what a user names, or finds in a folder, may be anything.
+"""Opens regular files only.
 
-Opening a named pipe waits until somebody writes to it, and opening a device may start something. So a
+Opening a named pipe blocks until somebody writes to it, and opening a device may have side effects. So a
 path is checked before it is opened, opened with `O_NONBLOCK`, and checked again by its descriptor, since
-it may have been replaced in between. Every error is an OSError whose `strerror` fits after the path: "is
-a named pipe, not a file".
+it may have been replaced in between. Every error is an OSError whose `strerror` reads well after the
+path: "is a named pipe, not a file".
 
-Windows has none of `O_NONBLOCK`, `O_NOCTTY` and `O_NOFOLLOW`. There the check before the opening has to
-do: named pipes do not lie in folders there, but a symbolic link that replaces the log after the check is
-followed.
+Windows has none of `O_NONBLOCK`, `O_NOCTTY` and `O_NOFOLLOW`, so only the first check works there: a
+symbolic link that replaces the log after the check is followed.
 """
 
 from __future__ import annotations
@@ -36,18 +35,15 @@ _OTHERS: Final[tuple[tuple[Callable[[int], bool], str], ...]] = (
 
 
 class NotRegular(OSError):
-    """A path leads to a directory, a pipe, a socket, a device, or (where it must not) a symbolic link."""
+    """The path leads to a directory, pipe, socket, device or forbidden symbolic link."""
 
 
 class TooLarge(OSError):
-    """A file has more bytes than are read."""
+    """The file is larger than the caller allows."""
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """Return the content of the regular file `path`.
-
-    Raises TooLarge if it has more than `most` bytes, NotRegular, or OSError.
-    """
+    """Return the content of `path`; raise TooLarge beyond `most` bytes, NotRegular or OSError."""
     content = read_first(path, most + 1)
     if len(content) > most:
         raise TooLarge(errno.EFBIG, f"is larger than {_size(most)}", str(path))
@@ -55,7 +51,7 @@ def read_regular(path: Path, most: int) -> bytes:
 
 
 def read_first(path: Path, count: int) -> bytes:
-    """Return at most the first `count` bytes of the regular file `path`; raise NotRegular or OSError."""
+    """Return at most the first `count` bytes of `path`; raise NotRegular or OSError."""
     _insist(path.stat(), path)
     descriptor = os.open(path, _READ)
     try:
@@ -66,9 +62,9 @@ def read_first(path: Path, count: int) -> bytes:
 
 
 def open_to_append(path: Path) -> int:
-    """Return a descriptor that appends to the regular file `path`, made for its owner alone if there is none.
+    """Return a descriptor that appends to `path`, which is created with mode 0600 if it is missing.
 
-    A symbolic link is not followed. Raises NotRegular or OSError.
+    Does not follow a symbolic link. Raises NotRegular or OSError.
     """
     if path.is_symlink() or path.exists():
         _insist(path.lstat(), path)
@@ -84,7 +80,7 @@ def open_to_append(path: Path) -> int:
 def _insist(status: os.stat_result, path: Path) -> None:
     if stat.S_ISREG(status.st_mode):
         return
-    words = next((words for is_one, words in _OTHERS if is_one(status.st_mode)), "is no regular file")
+    words = next((words for matches, words in _OTHERS if matches(status.st_mode)), "is no regular file")
     raise NotRegular(errno.EISDIR if stat.S_ISDIR(status.st_mode) else errno.EINVAL, words, str(path))
 
 

@@ -1,12 +1,11 @@
-"""Text from other people, made harmless once, at the door.
+"""Cleans text from other people, once, where it arrives.
 
-A name or a chat line ends up on every player's terminal. So nothing passes that a terminal
-obeys or a reader cannot see: control, format, bidi and tag characters, private, surrogate
-and unassigned code points, invisible letters, and characters whose width terminals disagree
-on. What is left is in NFC, on one line, with at most two marks on a letter, and fits.
+A name or a chat line is shown on every player's terminal. So all characters are removed that a terminal
+obeys or a reader cannot see: control, format, bidi and tag characters, private, surrogate and unassigned
+code points, invisible letters, and characters whose width terminals disagree on. The result is in NFC, on
+one line, cut to a width, with at most two combining marks on a letter.
 
-Cleaning what is clean changes nothing. The result is still only content: a screen must
-never read it as markup.
+Cleaning is idempotent. The result is plain content: a screen must never read it as markup.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from wcwidth import wcwidth
 
 from net import limits
 
-_LONGEST: Final = 4096  # no more of a text than this is looked at
+_LONGEST: Final = 4096  # characters of a text that are looked at
 _CONTROLS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _BLANK: Final = "\u2800"  # a braille cell without dots
 _INVISIBLE: Final = (
@@ -33,41 +32,39 @@ _INVISIBLE: Final = (
     (0xFE00, 0xFE0F),  # variation selectors
     (0xFFA0, 0xFFA0),
     (0xE0100, 0xE01EF),
-    # ... and a note without a head
-    (0x1D159, 0x1D159),
-    # flags are pairs of these, skin tones change the emoji before them: no two terminals agree
-    (0x1F1E6, 0x1F1FF),
+    (0x1D159, 0x1D159),  # musical symbol null notehead
+    (0x1F1E6, 0x1F1FF),  # flags and skin tones: terminals disagree on their width
     (0x1F3FB, 0x1F3FF),
 )
 
 
 def clean_name(text: str) -> str:
-    """Return `text` as a name of at most 16 cells; "" if nothing of it is left."""
+    """Return `text` as a name of at most 16 cells; "" if nothing is left."""
     return clean(text, limits.NAME_CELLS)
 
 
 def clean_line(text: str) -> str:
-    """Return `text` as a chat line of at most 300 cells; "" if nothing of it is left."""
+    """Return `text` as a chat line of at most 300 cells; "" if nothing is left."""
     return clean(text, limits.LINE_CELLS)
 
 
 def clean(text: str, width: int) -> str:
-    """Return `text` as one harmless line of at most `width` cells."""
+    """Return `text` as one safe line of at most `width` cells."""
     cleaned = _once(text[:_LONGEST], width)
-    while cleaned != (again := _once(cleaned, width)):  # what a removed character kept apart may compose
+    while cleaned != (again := _once(cleaned, width)):  # removing a character may let others compose
         cleaned = again
     return cleaned
 
 
 def cells(text: str) -> int:
-    """Return how many cells of a terminal a cleaned `text` fills."""
+    """Return the width of a cleaned `text` in terminal cells."""
     return sum(wcwidth(character) for character in text)
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:
-    """Return `name`, with " 2", " 3" … after it if someone has it, in 16 cells at most.
+    """Return `name`, with " 2", " 3" … appended if it is taken, in at most 16 cells.
 
-    Names that differ in capitals or in look-alike forms only count as the same.
+    Names that differ only in case or in compatibility forms count as the same.
     """
     known = {_folded(other) for other in taken}
     if _folded(name) not in known:
@@ -79,7 +76,7 @@ def unique_name(name: str, taken: Collection[str]) -> str:
 
 
 def _once(text: str, width: int) -> str:
-    whole = unicodedata.normalize("NFC", text)  # first: the parts of a Korean syllable alone have no width
+    whole = unicodedata.normalize("NFC", text)  # first: parts of a Korean syllable have no width
     visible = "".join(" " if _is_space(character) else character for character in whole if _passes(character))
     composed = unicodedata.normalize("NFC", visible)
     return _cut("".join(_few_marks(" ".join(composed.split()))), width)
@@ -99,8 +96,8 @@ def _passes(character: str) -> bool:
 
 
 def _few_marks(text: str) -> Iterator[str]:
-    """Leave at most two marks in a row, and none where they would sit on someone else's letter."""
-    marks = limits.MARKS  # before the first letter: none at all
+    """Drop marks after the second in a row, and all marks before the first letter."""
+    marks = limits.MARKS
     for character in text:
         is_mark = unicodedata.category(character)[0] == "M"
         marks = marks + 1 if is_mark else 0

@@ -1,8 +1,8 @@
-"""Cards as everyone outside an engine sees them: a suit, a rank and a text.
+"""Cards as seen from outside an engine: a suit, a rank and a text.
 
-Inside an engine a card is a small int (its type, not its copy). On a wire, in a file
-and in a test it is its text, which names the suit first in color decks (`R7`, `GD`,
-`W4`) and last in French ones (`7H`, `10S`, `JK`); see `rules/NOTATION.md`.
+Inside an engine a card is a small int (its type, not its copy). In messages, files and tests it is its
+text, with the suit first in color decks (`R7`, `GD`, `W4`) and last in French ones (`7H`, `10S`, `JK`);
+see `rules/NOTATION.md`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.errors import NotationError
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit or color: its name (`red`, `hearts`), its letter, and a symbol if it has one."""
+    """A suit or color: its name (`red`, `hearts`), its letter, and its symbol if it has one."""
 
     name: str
     letter: str
@@ -55,7 +55,7 @@ RANK_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One type of card. `suit` is None for cards that have none (Wild, Joker)."""
+    """A type of card. `suit` is None for cards without one (Wild, Joker)."""
 
     rank: str
     suit: Suit | None = None
@@ -69,7 +69,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card as one says it: `red 7`, `10 of hearts`, `Wild Draw Four`."""
+        """The card in words: `red 7`, `10 of hearts`, `Wild Draw Four`."""
         rank = RANK_WORDS.get(self.rank, self.rank)
         if self.suit is None:
             return rank
@@ -77,7 +77,6 @@ class Card:
 
     @property
     def is_number(self) -> bool:
-        """Whether the rank is a number."""
         return self.rank.isdigit()
 
 
@@ -90,7 +89,7 @@ def _every_card() -> dict[str, Card]:
 
 
 def card(text: str) -> Card:
-    """Return the card that `text` names, in any case; raise NotationError if none does."""
+    """Return the card that `text` names, ignoring case; raise NotationError if there is none."""
     try:
         return _every_card()[text.upper()]
     except KeyError:
@@ -98,7 +97,7 @@ def card(text: str) -> Card:
 
 
 def suit(name: str) -> Suit:
-    """Return the suit called `name` (`red`, `hearts`); raise NotationError if none is."""
+    """Return the suit called `name` (`red`, `hearts`); raise NotationError if there is none."""
     try:
         return SUITS[name.lower()]
     except KeyError:

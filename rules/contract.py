@@ -1,11 +1,10 @@
-"""What a game answers. A game is a folder under `rules/games/` whose `game.py` has a `GAME` of this kind.
+"""The interface of a game. Each game is a folder in `rules/games/` whose `game.py` defines a `GAME`.
 
-States are persistent values: `after` returns a new one and changes nothing. The engine
-never draws a random number, reads no clock and judges no race; where it needs an order
-it says so (`wanted`), and where time matters it names deadlines (`deadlines`).
+States are immutable values: `after` returns a new one. The engine draws no random numbers, reads no clock
+and judges no race. It asks for an order of cards with `wanted` and for clocks with `deadlines`.
 
-Type parameters: `S` the typed ruleset (a frozen dataclass, what a preset file holds),
-`C` the compiled ruleset (tables, cards as small ints), `T` a state, `M` a finished move.
+Type parameters: `S` is the typed ruleset (a frozen dataclass with the contents of a preset file), `C` the
+compiled ruleset (tables, with cards as small ints), `T` a state, `M` a complete move.
 """
 
 from __future__ import annotations
@@ -29,23 +28,23 @@ M = TypeVar("M")
 
 
 class Opening(NamedTuple):
-    """How a round begins: who deals, and who won the round before (None: nobody, or the first)."""
+    """The circumstances of a new round: the dealer, and the winner of the round before (None: nobody)."""
 
     dealer: int
     last_winner: int | None = None
 
 
 class Lot(NamedTuple):
-    """The draw for the first dealer: who deals, and what each seat drew, draw after draw."""
+    """The draw for the first dealer: the dealer, and the cards in the order drawn, with their seats."""
 
     dealer: int
     drawn: tuple[tuple[int, str], ...]
 
 
 class Outcome(NamedTuple):
-    """How a round ended: its winner (None: nobody), the points each seat gets, and why.
+    """The result of a round: the winner (None: nobody), the points of each seat, and the reason.
 
-    `counts` is what each hand counted, where that is not what is scored.
+    `counts` holds what each hand counts, if the points differ from that.
     """
 
     winner: int | None
@@ -55,20 +54,20 @@ class Outcome(NamedTuple):
 
 
 class Bot(Protocol):
-    """A player that has a seat's view and nothing else."""
+    """A player that knows only the view of its seat."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
         """Return a move in notation for the view's seat, or None to do nothing now."""
 
 
 class Game(ABC, Generic[S, C, T, M]):
-    """A game, or a family of games whose differences are data."""
+    """A game, or a family of games that differ only in their rulesets."""
 
     name: ClassVar[str]
     ruleset: ClassVar[type]
     bots: ClassVar[Mapping[str, Bot]]
     draws_lot: ClassVar[bool] = True
-    """Whether the first dealer is drawn; else the host deals, who has seat 0."""
+    """Whether the first dealer is drawn by lot. Otherwise the host, in seat 0, deals."""
 
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
@@ -76,23 +75,23 @@ class Game(ABC, Generic[S, C, T, M]):
 
     @abstractmethod
     def words(self, ruleset: S) -> str:
-        """Return the rules of the whole game in plain words, as Markdown."""
+        """Return the complete rules in plain words, as Markdown."""
 
     @abstractmethod
     def fields(self, ruleset: S) -> tuple[Field, ...]:
-        """Return every field that a host may change, with its value now, in the order of an editor."""
+        """Return every field that a host may change, with its current value, in display order."""
 
     @abstractmethod
     def differences(self, base: S, ruleset: S) -> tuple[Difference, ...]:
-        """Return what is different in `ruleset`, in a few words each; names and clauses are not."""
+        """Return in a few words each difference of `ruleset` from `base`, except names and clauses."""
 
     @abstractmethod
     def compile(self, ruleset: S) -> C:
-        """Return `ruleset` as the tables an engine runs on; `ruleset` has passed `check`."""
+        """Return the engine's tables for `ruleset`, which has passed `check`."""
 
     @abstractmethod
     def deck(self, rules: C) -> bytes:
-        """Return every card of the deck in canonical order: what is shuffled to deal."""
+        """Return every card of the deck in canonical order."""
 
     @abstractmethod
     def card_text(self, rules: C, card: int) -> str:
@@ -104,17 +103,17 @@ class Game(ABC, Generic[S, C, T, M]):
 
     @abstractmethod
     def lot(self, rules: C, seats: int, order: bytes) -> Lot:
-        """Return who deals first, drawn from the whole deck in `order`."""
+        """Return the first dealer, drawn by lot from the whole deck in `order`."""
 
     @abstractmethod
     def deal(
         self, rules: C, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> T:
-        """Return the first state of a round dealt from the whole deck in `order`, its top first."""
+        """Return the first state of a round dealt from the whole deck in `order`, the top card first."""
 
     @abstractmethod
     def wanted(self, state: T) -> Wanted | None:
-        """Return the order that the state waits for before anyone may act, if it does."""
+        """Return the order of cards without which nobody can act, or None."""
 
     @abstractmethod
     def deadlines(self, state: T) -> tuple[Deadline, ...]:
@@ -122,95 +121,94 @@ class Game(ABC, Generic[S, C, T, M]):
 
     @abstractmethod
     def choices(self, state: T, seat: int) -> tuple[Choice, ...]:
-        """Return what `seat` may do now, out of turn included, as steps."""
+        """Return what `seat` may do now, in or out of turn, as steps."""
 
     @abstractmethod
     def legal_moves(self, state: T, seat: int) -> Iterator[M]:
-        """Yield every finished move of `seat`, lazily and in canonical order."""
+        """Yield every complete move of `seat`, lazily and in canonical order."""
 
     @abstractmethod
     def why_not(self, state: T, seat: int, move: M) -> Refusal | None:
-        """Return why `seat` may not make this move, or None if it may. Never enumerates."""
+        """Return why `seat` may not make this move, or None if it may. Must not enumerate all moves."""
 
     @abstractmethod
     def after(self, state: T, seat: int, move: M | HouseMove, events: list[Event] | None = None) -> T:
         """Return the state after a legal move of `seat`, or of the house (`HOUSE`).
 
-        What happened is appended to `events` if a list is given; with it goes where every card lay that
-        somebody gets to see from an order of the house (`events.Uncovered`). A move that `why_not`
-        refuses must not come here: what follows from it is not defined.
+        If `events` is a list, append what happened, including the positions of cards that somebody gets
+        to see (`events.Uncovered`). The result is undefined for a move that `why_not` refuses.
         """
 
     @abstractmethod
     def seen_by(self, state: T, seat: int | None, events: Sequence[Event] = ()) -> View:
-        """Return all that `seat` (None: a spectator) may know. The only way out of a state."""
+        """Return the view of `seat` (None: a spectator). States leave the engine only as views."""
 
     @abstractmethod
     def imagine(self, rules: C, view: View, rng: random.Random) -> T:
-        """Return one full state consistent with `view`: seen by the same seat it gives `view` again."""
+        """Return a full state consistent with `view`. Its view for the same seat equals `view`."""
 
     @abstractmethod
     def outcome(self, state: T) -> Outcome | None:
-        """Return how the round ended, or None while it goes on."""
+        """Return the result of the round, or None while it goes on."""
 
     @abstractmethod
     def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
-        """Return every hand by seat, to be shown when the round is over."""
+        """Return every hand by seat, to show when the round is over."""
 
-    @abstractmethod
-    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:
-        """Return who deals the round after one dealt by `dealer`."""
+    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:  # noqa: ARG002
+        """Return the dealer of the round after one dealt by `dealer`: the next seat, unless overridden."""
+        return (dealer + 1) % seats
 
     @abstractmethod
     def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        """Return who has won the match by these rounds; empty while it goes on."""
+        """Return the winners of the match after these rounds; empty while it goes on."""
 
     @abstractmethod
     def target(self, rules: C) -> str:
         """Return in words what ends the match: `500 points`."""
 
     def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
-        """Whether points count against their holder, so that the lowest total wins the match."""
+        """Whether points count against their holder, so that the lowest total wins."""
         return False
 
     @abstractmethod
     def read(self, rules: C, text: str) -> M:
-        """Return the move that `text` writes; raise NotationError if it is none."""
+        """Return the move that `text` denotes; raise NotationError if there is none."""
 
     @abstractmethod
     def write(self, rules: C, move: M) -> str:
-        """Return the notation of `move`; `read` of it gives `move` again."""
+        """Return the notation of `move`, the inverse of `read`."""
 
     def bot(self, rules: C, level: str) -> Bot:  # noqa: ARG002
-        """Return the bot of `level`, one of `bots`, for a table with these rules, which it may read."""
+        """Return the bot of `level`, one of `bots`, for a table with these rules."""
         return self.bots[level]
 
     def race(self, state: T) -> Race | None:  # noqa: ARG002
-        """Return the race that is open in this state, if one is."""
+        """Return the open race, or None."""
         return None
 
     def is_claim(self, move: M) -> bool:  # noqa: ARG002
         """Whether `move` is a claim in a race.
 
-        `after` gets it as part of a `Judged`; by itself only in a race without a clock of its own.
+        `after` receives claims inside a `Judged`. A single claim may come by itself only in a race
+        without a clock.
         """
         return False
 
     def next_step(self, state: T, seat: int, text: str) -> Step | Refusal | None:  # noqa: ARG002
-        """Return the step that comes after `text`, the beginning of a `deep` choice's move in notation.
+        """Return the step after `text`, the beginning of a move of a `deep` choice in notation.
 
-        A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError
-        if no move at all begins so. `rules/steps.py` tells how a client uses it.
+        Return a Refusal if no legal move begins so, or None if `text` is a complete legal move. Raise
+        NotationError if no move at all begins so. See `rules/steps.py` for the use by clients.
         """
         return Refusal("", "no move of this game is asked for step by step")
 
     def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002
-        """Return what `seat` has seen of cards that lie face down, and has reason to believe still is so.
+        """Return the places and cards that lie face down and that `seat` has seen and can still rely on.
 
-        As places and cards. A view for a player does not carry it, unless the rules say so.
+        Only bots receive this in their views, unless the rules say otherwise.
         """
         return ()
 
     def is_legal(self, state: T, seat: int, move: M) -> bool:
-        """Whether `seat` may make this move now."""
         return self.why_not(state, seat, move) is None

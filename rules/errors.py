@@ -1,13 +1,13 @@
-"""Everything `rules` may raise or answer with when something does not fit.
+"""The errors of `rules`.
 
     RulesError
     +-- NotationError     a text that is no card, move or match
     +-- RulesetError      a ruleset that cannot be played
-    +-- UnknownGame       a name that is on no shelf
+    +-- UnknownGame       a name that no preset has
     +-- RecordError       a saved match with a line that does not hold
         +-- OtherVersion  ... written by another version of the rules
 
-A move that the rules forbid is not an error but an answer: a `Refusal`.
+A move that the rules forbid is not an error: `why_not` returns a `Refusal`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import NamedTuple
 
 
 class RulesError(Exception):
-    """Base of all errors of `rules`; its text is fit for a player's eyes."""
+    """The base of all errors of `rules`. The text may be shown to players."""
 
 
 class NotationError(RulesError):
-    """A text that is no card, move or match; names the text and what would be right."""
+    """A text is no card, move or match. The message quotes it and names valid texts."""
 
 
 class RulesetError(RulesError):
-    """A ruleset that cannot be played (HR-9); each fault names field, value and reason."""
+    """A ruleset cannot be played (HR-9). Each fault has a field, its value and a reason."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         told = "; ".join(f"{field}: {words}" for field, words in faults)
@@ -33,11 +33,11 @@ class RulesetError(RulesError):
 
 
 class UnknownGame(RulesError):
-    """A name that no preset on the shelf has."""
+    """No preset has this name."""
 
 
 class RecordError(RulesError):
-    """A saved match whose line `line` (from 1) does not hold."""
+    """Line `line` (from 1) of a saved match does not hold."""
 
     def __init__(self, line: int, words: str) -> None:
         super().__init__(f"line {line}: {words}")
@@ -46,11 +46,11 @@ class RecordError(RulesError):
 
 
 class OtherVersion(RecordError):
-    """A saved match of another version of the rules: not wrong, only not checkable here."""
+    """A saved match of another version of the rules. It may be correct but cannot be checked."""
 
 
 class Fault(NamedTuple):
-    """One reason why a ruleset cannot be played: the field's dotted name, and why."""
+    """One reason why a ruleset cannot be played: the dotted name of a field, and what is wrong."""
 
     field: str
     words: str
@@ -63,5 +63,4 @@ class Refusal(NamedTuple):
     words: str
 
     def __str__(self) -> str:
-        """Return the refusal as it is shown: ``JC-12: …``."""
         return f"{self.clause}: {self.words}" if self.clause else self.words

@@ -1,8 +1,8 @@
-"""What happened, in one closed, game-neutral set: log lines and animations come from these.
+"""What happened in a game, as a closed, game-neutral set of events for log lines and animations.
 
-Engines make events only when someone listens. An event may carry what not everyone may
-know (the face of a card drawn); `line` writes it as one viewer may read it. Seats stand
-as `{0}` in words, to be replaced by names outside; what is the viewer's own (`{0}'s 3`) is `your 3`.
+Engines make events only when someone listens. An event may contain secrets (the face of a drawn card);
+`line` writes it for one viewer. Words name seats as `{0}`, to be replaced outside, and `{0}'s 3` becomes
+`your 3` for its owner.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.cards import card
 
 
 class Moved(NamedTuple):
-    """Cards went from one place to another by `seat`; hidden ones are known to `seat` alone."""
+    """Seat `seat` moved cards from one place to another. Only that seat knows hidden cards."""
 
     seat: int
     cards: tuple[str, ...]
@@ -24,7 +24,7 @@ class Moved(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card or hand was shown, to everyone or to the seat `to` alone."""
+    """A card or hand was shown, to everyone or only to the seat `to`."""
 
     seat: int
     cards: tuple[str, ...]
@@ -32,27 +32,27 @@ class Shown(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """`seat` owes a decision: a color, an answer to a bluff."""
+    """`seat` must decide something: a color, an answer to a bluff."""
 
     seat: int
     words: str
 
 
 class Said(NamedTuple):
-    """`seat` said something that the rules hear: a call, a color, a challenge."""
+    """`seat` made an announcement: a call, a color, a challenge."""
 
     seat: int
     words: str
 
 
 class Noted(NamedTuple):
-    """Something happened that no single card tells: a skip, a turn of direction, a new stock."""
+    """Something happened that is not about single cards: a skip, a change of direction, a new stock."""
 
     words: str
 
 
 class Scored(NamedTuple):
-    """`seat` got `points` and now has `total`."""
+    """`seat` scored `points` and now has `total`."""
 
     seat: int
     points: int
@@ -60,10 +60,11 @@ class Scored(NamedTuple):
 
 
 class Uncovered(NamedTuple):
-    """Cards of an order that the house gave may now be seen: by the seat `to` alone, or by all (None).
+    """Cards of an order that the house gave may now be seen: by the seat `to`, or by all (None).
 
-    The table proves to them where these cards lay; no line tells it. `places` count from the bottom of the
-    order, whose last card is 1. `order` counts the orders of a round, the deal is 0; -1 is the latest.
+    The table proves to these seats where the cards lay; the event makes no log line. `places` count from
+    the bottom of the order, whose last card is 1. `order` numbers the orders of a round: the deal is 0,
+    and -1 means the latest.
     """
 
     places: tuple[int, ...]
@@ -72,7 +73,7 @@ class Uncovered(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """The first `cards` cards of the order just given were put under the rest, before any was uncovered."""
+    """The first `cards` cards of the latest order were moved under the rest, before any was uncovered."""
 
     cards: int
 
@@ -80,15 +81,15 @@ class Lifted(NamedTuple):
 Event: TypeAlias = Moved | Shown | Asked | Said | Noted | Scored | Uncovered | Lifted
 
 LINES: Final = 4096
-"""Lines that are kept: every view tells the same ones again, move after move."""
+"""The size of the cache. Successive views repeat the same lines."""
 
 OF_ORDERS: Final = (Uncovered, Lifted)
-"""Events that make no line: they are about the orders of the house."""
+"""The events without a log line."""
 
 
 @lru_cache(LINES, typed=True)
 def line(event: Event, viewer: int | None) -> str | None:
-    """Return `event` as one line for `viewer` (None: a spectator); None if it is not theirs to know."""
+    """Return `event` as a line for `viewer` (None: a spectator); None if the viewer may not know it."""
     match event:
         case Moved(seat, cards, _, target, hidden):
             return _moved(seat, cards, target, known=not hidden or viewer == seat)
@@ -115,9 +116,9 @@ WENT: Final = {
     "taken": "takes",
     "traded": "trades",
 }
-"""What it is called that a card goes somewhere; anywhere else it is drawn."""
+"""The verb for a card that moves to each place; for other places, the card is drawn."""
 STACK: Final = "stack "
-"""Begins the name of a target that is one of several stacks: `stack N`."""
+"""The start of the name of a target that is one of several stacks: `stack N`."""
 
 
 def _moved(seat: int, cards: tuple[str, ...], target: str, *, known: bool) -> str:

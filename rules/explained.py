@@ -1,7 +1,7 @@
-"""Rulesets whose fields a table explains: shown in an editor, told as differences and as a page (HR-1).
+"""Rulesets described by a table: their fields, differences and rules page (HR-1).
 
-For games with a handful of fields, `seats` and `title` among them; the table has a field's path and
-its words, in the order in which an editor shows them.
+For games with a handful of fields, including `seats` and `title`. The table maps the path of each field
+to its texts, in display order.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ LONGEST_TITLE: Final = 40
 
 
 class Titled(Protocol):
-    """What every ruleset has."""
+    """The attributes that every ruleset has."""
 
     @property
     def name(self) -> str:
-        """What it is called in files and on command lines."""
+        """The name in files and on command lines."""
 
     @property
     def title(self) -> str:
-        """What players read."""
+        """The name that players read."""
 
     @property
     def seats(self) -> tuple[int, int]:
@@ -33,9 +33,9 @@ class Titled(Protocol):
 
 
 class Explained(NamedTuple):
-    """A field in words: heading and name, one line about it, kind and clause, how it is told.
+    """The texts of a field: heading, label, line of help, kind, clause, and how to tell a difference.
 
-    `told` has words for each value; "*" stands for all that have none of their own. A choice has `values`.
+    `told` has words for each value; "*" stands for all other values. A choice has `values`.
     """
 
     section: str
@@ -62,36 +62,37 @@ SEATS: Final = {
         "Table", "Most players", "So many seats stand at the table", "int", "HR-1", {"*": "up to {} players"}
     ),
 }
-"""The fields that every such table begins with."""
+"""The first fields of every such table."""
 
 
 def fields(table: Table, ruleset: Titled) -> tuple[Field, ...]:
     """Return every field of `ruleset` that may be changed."""
+    values = ((path, entry, _text(ruleset, path)) for path, entry in table.items())
     return tuple(
-        Field(path, one.section, one.label, one.words, one.kind, _text(ruleset, path), one.values, one.clause)
-        for path, one in table.items()
+        Field(path, told.section, told.label, told.words, told.kind, text, told.values, told.clause)
+        for path, told, text in values
     )
 
 
 def differences(table: Table, base: Titled, ruleset: Titled) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each."""
+    """Return in a few words each field in which `ruleset` differs from `base`."""
     changed = (path for path in table if _text(base, path) != _text(ruleset, path))
     return tuple(Difference(path, _told(table, ruleset, path)) for path in changed)
 
 
 def plain(table: Table, ruleset: Titled, short: str) -> str:
-    """Return the rules in plain words, as Markdown: the game in `short`, and what a host may set."""
+    """Return the rules as Markdown: `short` describes the game, followed by what a host may set."""
     told = "\n".join(f"- {_told(table, ruleset, path)}" for path in table)
     return f"# {escaped(ruleset.title)}\n\n{short}\n\n## At this table\n\n{told}\n"
 
 
 def escaped(text: str) -> str:
-    """Return `text` as Markdown says it: what stands in anybody's file is none."""
+    """Escape Markdown in text from a file."""
     return re.sub(r"([\\`*_\[\]<>#|~!])", r"\\\1", text)
 
 
 def table_faults(ruleset: Titled, fewest: int, most: int) -> Iterator[Fault]:
-    """Yield what is wrong with the names and the seats of `ruleset`, for `fewest` to `most` players."""
+    """Yield what is wrong with the names and seats of `ruleset`, for `fewest` to `most` players."""
     for field, text in (("name", ruleset.name), ("title", ruleset.title)):
         if not text.strip() or not text.isprintable() or len(text) > LONGEST_TITLE:
             yield Fault(field, f"{text[:40]!r}: it takes 1 to {LONGEST_TITLE} characters that print")

@@ -1,6 +1,6 @@
-"""What may be changed in a ruleset, and what was, in words: what an editor shows (HR-1).
+"""The editable fields of a ruleset and their differences, in a game-neutral form (HR-1).
 
-Neutral among games: a game fills these in from its own typed ruleset.
+Each game fills these in from its own typed ruleset.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal["bool", "int", "float", "choice", "cards", "text"]
-"""How a value is written: `on` or `off`, a number, one of `values`, names with commas between, or text."""
+"""How a value is written: `on` or `off`, a number, one of `values`, names separated by commas, or text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field that a host may change: where it stands, what it is called, what it is now.
+    """A field that a host may change.
 
-    `path` is dotted, from the ruleset (`drawing.rule`, `effects.7.draw`, `seats.0`). `words`
-    explain it in one line. `value` is text, as `kind` has it; `values` are all that a bool or
-    a choice can be, and the names that a list of cards may hold.
+    `path` is dotted and starts at the ruleset (`drawing.rule`, `effects.7.draw`, `seats.0`). `words`
+    explain it in one line. `value` is a text of the given `kind`; `values` are all that a bool or a
+    choice accepts, or the names that a list of cards may hold.
     """
 
     path: str
@@ -33,7 +33,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing in which a ruleset differs from another: the field's path, and a few words."""
+    """A field in which two rulesets differ, in a few words."""
 
     path: str
     words: str

@@ -1,8 +1,7 @@
-"""A match: the lot for the first dealer, rounds, scores, and when it is over.
+"""A match: the lot for the first dealer, the rounds, the scores, and the end.
 
-A match is its ruleset, its seats and its list of moves: `begin`, then `after` for each.
-Whoever runs it asks `wanted` for an order to shuffle and `deadlines` for clocks to keep,
-and hands players nothing but `seen_by`.
+A ruleset, the seats and a list of moves determine a match: `begin`, then `after` for each move. The caller
+asks `wanted` for an order to shuffle and `deadlines` for clocks to keep, and shows players only `seen_by`.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
 
 RESULTS_SHOWN = 9
-"""How many rounds a view carries of the match's history, the latest."""
+"""How many of the latest rounds a view carries."""
 
 
 class Match(NamedTuple):
-    """One moment of a match. `round` is the game's own state; nothing outside `rules` looks into it."""
+    """One moment of a match. `round` is the game's own state, opaque outside of `rules`."""
 
     game: Game[Any, Any, Any, Any]
     rules: Any
@@ -36,17 +35,16 @@ class Match(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat in the match so far."""
         return self.results[-1].totals if self.results else (0,) * self.seats
 
 
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
-    """Return a match of `seats` players before anything has happened."""
+    """Return a new match of `seats` players."""
     return Match(game, rules, seats, Stage.LOT if game.draws_lot else Stage.DEAL)
 
 
 def wanted(match: Match) -> Wanted | None:
-    """Return the order that the house must give before anyone may act, if one is needed."""
+    """Return the order of cards that the house must give before anyone can act, or None."""
     if match.stage == Stage.ROUND:
         return match.game.wanted(match.round)
     if match.stage == Stage.OVER:
@@ -60,7 +58,7 @@ def deadlines(match: Match) -> tuple[Deadline, ...]:
 
 
 def race(match: Match) -> Race | None:
-    """Return the race that is open now; the house answers it, and a clock of its name, with `Judged`."""
+    """Return the open race, which the house ends with `Judged`, even if its clock runs out."""
     return match.game.race(match.round) if match.stage == Stage.ROUND else None
 
 
@@ -75,10 +73,10 @@ def choices(match: Match, seat: int) -> tuple[Choice, ...]:
 
 
 def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
-    """Return what is to be picked after `text`, the beginning of a move that is asked for step by step.
+    """Return the step after `text`, the beginning of a move in notation.
 
-    A Refusal: why no legal move begins so. None: `text` is a whole move, and legal. Raise NotationError if
-    no move at all begins so.
+    Return a Refusal if no legal move begins so, or None if `text` is a complete legal move. Raise
+    NotationError if no move at all begins so.
     """
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
@@ -86,12 +84,12 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
 
 
 def may_act(match: Match, seat: int) -> bool:
-    """Whether `seat` may do anything at all now."""
-    return match.stage == Stage.ROUND and any(True for _ in match.game.legal_moves(match.round, seat))
+    """Whether `seat` has a legal move."""
+    return match.stage == Stage.ROUND and next(match.game.legal_moves(match.round, seat), None) is not None
 
 
 def legal_moves(match: Match, seat: int) -> Iterator[str]:
-    """Yield every finished move of `seat` in notation."""
+    """Yield every complete move of `seat` in notation."""
     if match.stage == Stage.ROUND:
         for move in match.game.legal_moves(match.round, seat):
             yield match.game.write(match.rules, move)
@@ -106,7 +104,7 @@ def why_not(match: Match, seat: int, text: str) -> Refusal | None:
 
 
 def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
-    """Whether `move` may be made now, of a seat or of the house: one that was kept may be of other rules."""
+    """Whether a seat or the house may make `move` now. Saved moves may be from other rules."""
     order = wanted(match)
     if isinstance(move, str):
         return order is None and why_not(match, who, move) is None
@@ -147,7 +145,7 @@ def _deal(match: Match, order: bytes, events: list[Event] | None) -> Match:
 
 
 def _settle(match: Match, events: list[Event] | None) -> Match:
-    """Count the round if it has just ended; then the match goes on with a deal, or is over."""
+    """Score a round that has just ended, and continue with a deal or end the match."""
     outcome = match.game.outcome(match.round)
     if outcome is None:
         return match
@@ -169,9 +167,9 @@ def _settle(match: Match, events: list[Event] | None) -> Match:
 
 
 def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return all that `seat` (None: a spectator) may know; `events` become the log's lines.
+    """Return the view of `seat` (None: a spectator); `events` become its log lines.
 
-    Once a round is over its last state stays in view, with every hand in the result.
+    After a round, its last state stays in view, with every hand in the result.
     """
     view = match.game.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
     playing = match.stage == Stage.ROUND
@@ -191,13 +189,12 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
 
 
 def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
-    """Return what `seat` may know, as a bot plays from it: it cannot remember by itself what it has seen."""
+    """Return the view of `seat` for a bot, including the cards that it has seen and can still rely on."""
     recalled = match.game.recalled(match.round, seat) if match.stage == Stage.ROUND else ()
     return replace(seen_by(match, seat, events), recalled=recalled)
 
 
 def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
-    """A view before the first deal: seats and a deck."""
     stock = Zone("stock", ZoneKind.STOCK, len(match.game.deck(match.rules)))
     log = tuple(text for event in events if (text := line(event, seat)) is not None)
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
@@ -206,7 +203,7 @@ def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:
-    """The rounds before the last one without their hands, for a view must stay small."""
+    """Return the latest rounds, without hands except for the last one, to keep views small."""
     if results and results[-1].hands:
         return (*results[:-1], replace(results[-1], hands=()))
     return results

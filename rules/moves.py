@@ -1,16 +1,16 @@
-"""Moves of the house: chance, time and judged races, which come from outside.
+"""Moves of the house: chance, time and race verdicts, which come from outside.
 
-A player's move is the business of its game; between `rules` and the world it is a text
-(`play R7`). These three are the same in every game.
+Each game defines the moves of players; outside of `rules` they are texts (`play R7`). These three are the
+same in every game.
 
-A race is open while `Game.race` says so. A claim in it is a move in notation, but none that is applied by
-itself: the table checks it as it comes (`why_not`), takes one a seat, and hands all of them to the game
-as one `Judged`. Who will not claim passes; once nobody is left in `Race.seats` who might still claim, the
-house need not wait.
+A race is open while `Game.race` returns it. A claim in it is a move in notation that is not applied
+directly: the table checks it when it arrives (`why_not`), accepts one per seat, and passes all of them to
+the game in one `Judged`. A seat that does not want to claim passes. When nobody in `Race.seats` can still
+claim, the house judges at once.
 
-A race without a clock of its own goes on until somebody acts. In it nobody passes, and the house judges
-only what was claimed: an empty verdict changes nothing. A claim may come by itself, too, and is then as good
-as a verdict on it alone.
+A race without a clock lasts until somebody acts. Nobody passes in it, and the house judges only the
+claims made; an empty verdict changes nothing. A single claim may also come by itself and counts like a
+verdict on it alone.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 HOUSE: Final = -1
-"""The house as a mover: no player's seat."""
+"""The house as the maker of a move, in place of a seat."""
 
 
 class Shuffled(NamedTuple):
-    """The order that was wanted: card types from the top, as many as `Wanted.cards` had."""
+    """The order that was wanted: card types from the top, as many as in `Wanted.cards`."""
 
     order: bytes
 
@@ -38,9 +38,9 @@ class TimeUp(NamedTuple):
 class Race:
     """An open race: its name, unique in the round, its length, and the seats that may still claim or pass.
 
-    `seconds` is None where the race has no clock of its own: an act that is no claim ends it, and clocks that
-    run meanwhile are answered with `TimeUp`. `tried` are seats that had their attempt in vain, where such a
-    race goes on.
+    `seconds` is None if the race has no clock: an act that is not a claim ends it, and other clocks are
+    answered with `TimeUp`. `tried` are the seats whose attempt has failed, if the race goes on after
+    that.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Race:
 
 
 class Claim(NamedTuple):
-    """One seat's claim in a race: the move it claims, and its reaction in milliseconds."""
+    """A seat's claim in a race: the claimed move, and the reaction time in milliseconds."""
 
     seat: int
     move: str
@@ -58,7 +58,7 @@ class Claim(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """All claims of a race in the order the table judged them, the fastest first; none if nobody claimed."""
+    """The claims of a race as judged by the table, the fastest first; empty if nobody claimed."""
 
     race: str
     claims: tuple[Claim, ...]
@@ -68,9 +68,9 @@ HouseMove: TypeAlias = Shuffled | TimeUp | Judged
 
 
 class Wanted(NamedTuple):
-    """An order that a state waits for: what for (`lot`, `deal`, `stock`), and which cards.
+    """An order that a state waits for: the purpose (`lot`, `deal`, `stock`) and the cards.
 
-    `hidden`: who knew these cards would know what others hold.
+    `hidden`: the set of cards is secret, because it would reveal what others hold.
     """
 
     label: str

@@ -1,4 +1,4 @@
-"""How fast people are: the time between seeing a card and acting on it, for bots that race."""
+"""Human reaction times, for bots that race."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 from typing import Final
 
 LEAST: Final = 250
-"""Milliseconds below which nobody reacts to a card by choice."""
+"""The least reaction time in milliseconds."""
 MEDIAN: Final = 650
 SPREAD: Final = 0.35
-"""Of the logarithm: two of three reactions lie between 460 and 920 ms."""
+"""The standard deviation of the logarithm: two of three reactions take 460 to 920 ms."""
 
 
 def reaction(rng: random.Random) -> int:
-    """Return a human reaction time in milliseconds: log-normal, as they are, and never below `LEAST`."""
+    """Return a human reaction time in milliseconds: log-normal, and at least `LEAST`."""
     return max(LEAST, round(rng.lognormvariate(0.0, SPREAD) * MEDIAN))

@@ -1,8 +1,8 @@
-"""Matches of bots without a screen: who wins how often, and how sure that is.
+"""Simulates matches of bots and estimates their strength.
 
-Each match has its own source of chance, made from the seed and the match's number, so the
-same seed gives the same results however the matches are spread over processes: `play`
-plays a range of them, `merge` adds two results up.
+Each match has its own random generator, seeded from the seed and the number of the match, so the results
+do not depend on how the matches are spread over processes. `play` plays a range of matches, `merge` adds
+two results.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from operator import add
 from typing import Any, NamedTuple
 
 from rules import match as matches
@@ -24,15 +25,15 @@ from rules.shelf.ready import TableRules
 from rules.views import Stage
 
 MOST_MOVES = 200_000
-"""A match that takes more is given up: nobody has won it."""
+"""The most moves of a match. A longer match ends without a winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is simulated: a game, and the level of each player, as many as there are seats.
+    """The game and the level of each player.
 
-    `rules` is the text of a house-rules file, played in place of the game with its options. With
-    `rotate` players move one seat on after each match, so that no level has the better seat.
+    `rules` is the text of a house-rules file, which replaces the game and its options. With `rotate`,
+    players move one seat on after each match, so that no level has the better seat.
     """
 
     game: str
@@ -45,7 +46,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What came of some matches. Players are numbered as in `Setup.levels`; tuples are by player or seat."""
+    """The results of some matches. Tuples are by player, numbered as in `Setup.levels`, or by seat."""
 
     matches: int
     rounds: int
@@ -56,7 +57,7 @@ class Tally:
 
 
 class Level(NamedTuple):
-    """How a level fared: the rounds and matches it won, and the 95% interval of its share of rounds."""
+    """The results of a level: rounds and matches won, and the 95% interval of its share of rounds."""
 
     name: str
     players: int
@@ -68,15 +69,15 @@ class Level(NamedTuple):
 
 
 def simulate(setup: Setup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
-    """Play `count` matches and return what came of them; `progress` hears how many are done.
+    """Play `count` matches and return the results; call `progress` with the number of finished ones.
 
-    Raise UnknownGame, or RulesetError for a level, an option or a number of seats that does not fit.
+    Raise UnknownGame, or RulesetError for an invalid level, option or number of seats.
     """
     return play(setup, 0, count, progress)
 
 
 def play(setup: Setup, first: int, last: int, progress: Callable[[int], None] | None = None) -> Tally:
-    """Play the matches from number `first` up to, not including, `last`: one share of many."""
+    """Play the matches with numbers from `first` up to, but not including, `last`."""
     rules, players = _players(setup)
     tally = _nothing(len(setup.levels))
     for number in range(first, last):
@@ -86,20 +87,20 @@ def play(setup: Setup, first: int, last: int, progress: Callable[[int], None] | 
     return tally
 
 
-def merge(one: Tally, other: Tally) -> Tally:
-    """Return both results as one."""
+def merge(first: Tally, second: Tally) -> Tally:
+    """Return the sum of two results."""
     return Tally(
-        one.matches + other.matches,
-        one.rounds + other.rounds,
-        one.moves + other.moves,
-        _sum(one.matches_won, other.matches_won),
-        _sum(one.rounds_won, other.rounds_won),
-        _sum(one.rounds_won_by_seat, other.rounds_won_by_seat),
+        first.matches + second.matches,
+        first.rounds + second.rounds,
+        first.moves + second.moves,
+        _sum(first.matches_won, second.matches_won),
+        _sum(first.rounds_won, second.rounds_won),
+        _sum(first.rounds_won_by_seat, second.rounds_won_by_seat),
     )
 
 
-def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    return tuple(mine + its for mine, its in zip(one, other, strict=True))
+def _sum(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(add, first, second))
 
 
 def _nothing(seats: int) -> Tally:
@@ -132,7 +133,7 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
     while moment.stage != Stage.OVER and moves < MOST_MOVES:
         who, move = next_move(moment, seated, rng)
         moment = matches.after(moment, who, move)
-        moves += who != HOUSE
+        moves += 0 if who == HOUSE else 1
     won = [sum(result.winner == seat for result in moment.results) for seat in range(seats)]
     by_player = [(player - shift) % seats for player in range(seats)]
     return Tally(
@@ -146,7 +147,7 @@ def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int)
 
 
 def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple[int, str | HouseMove]:
-    """Return who acts next, and how: the house if it is waited for, else a bot; if none acts, a clock."""
+    """Return the next seat and move: of the house if it must act, else of a bot, else a clock runs out."""
     wanted = matches.wanted(moment)
     if wanted is not None:
         cards = list(wanted.cards)
@@ -168,7 +169,7 @@ def next_move(moment: Match, seated: Sequence[Bot], rng: random.Random) -> tuple
 
 
 def _decisions(moment: Match, seated: Sequence[Bot], rng: random.Random) -> Iterator[tuple[int, str]]:
-    """What the seats that may do something do, in an order that favors none of them; some do nothing."""
+    """Yield the decisions of the bots that can act, in random order; some do nothing."""
     seats = [seat for seat in range(moment.seats) if matches.may_act(moment, seat)]
     if len(seats) > 1:
         rng.shuffle(seats)
@@ -179,13 +180,13 @@ def _decisions(moment: Match, seated: Sequence[Bot], rng: random.Random) -> Iter
 
 
 def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: random.Random) -> Judged:
-    """The verdict on all that was decided and is a claim in the race: players are as fast as people are."""
+    """Return the verdict on the claims among the decisions, with random human reaction times."""
     claims = [Claim(seat, text, reaction(rng)) for seat, text in decided if matches.is_claim(moment, text)]
     return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 
 def levels(setup: Setup, tally: Tally) -> tuple[Level, ...]:
-    """Return how each level fared, in the order in which they are first named."""
+    """Return the results of each level, in the order in which they are first named."""
     found = []
     for name in dict.fromkeys(setup.levels):
         players = [player for player, level in enumerate(setup.levels) if level == name]
@@ -197,7 +198,7 @@ def levels(setup: Setup, tally: Tally) -> tuple[Level, ...]:
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:
-    """Return the 95% interval of a share by Wilson's score: where the true one lies, 19 times of 20."""
+    """Return the 95% confidence interval of a share (Wilson's score interval)."""
     if not of:
         return 0.0, 1.0
     z, share = 1.959964, won / of

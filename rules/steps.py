@@ -1,21 +1,21 @@
 """What a seat may do now, as steps: what to pick, from where, how many, and what next.
 
-Whole moves explode (eight cards of one rank are 109,600 ordered plays), steps do not.
-A client walks a choice's steps, collects the picks, and writes the move with `compose`;
-it need not know the game.
+Complete moves can be too many to list (eight cards of one rank have 109,600 orders), steps cannot. A client
+walks through the steps of a choice, collects the picks, and writes the move with `compose`. It does not have
+to know the game.
 
-Where the tree of steps is deep (a Wild must be covered at once, and by what depends on where it lies), a
-choice is `deep`: it lists its first step alone, and the client asks for each next one with what is written so
-far, beginning with the verb: `next_step(match, seat, "play W N")` of `rules.match`. The answer is
+Some choices have a deep tree of steps (a Wild must be covered at once, and the covering card depends on its
+place). Such a choice is `deep`: it lists only its first step. The client asks for each next one with the
+notation so far, beginning with the verb: `next_step(match, seat, "play W N")` of `rules.match`. The answer is
 
-- the next `Step`: every pick of it leads to a move that is legal in the end, none is missing;
-- a `Refusal`: why nothing can come of what is written so far;
-- None: what is written is a whole move, and legal.
+- the next `Step`: every pick in it leads to some legal move, and no such pick is missing;
+- a `Refusal`: why no legal move begins so;
+- None: the notation is a complete, legal move.
 
-`written` puts a pick behind what is written so far: `play W N`, a card, `play W N then R5`. So a client that
-keeps this one text can light what may be picked now (`among`), take a step with one pick by itself, tell why
-another pick is refused (ask with that one), take a pick back (ask with the text before it), and send the text
-once the answer is None. It may ask as often as it likes: asking changes nothing.
+`written` appends a pick to the notation: `play W N`, a card, `play W N then R5`. This text is all the state
+that a client needs to highlight picks (`among`), skip a step with a single pick, explain a refused pick (ask
+with that pick), undo a pick (ask with the text before it), and send the move when the answer is None.
+Asking has no side effects.
 """
 
 from __future__ import annotations
@@ -39,13 +39,12 @@ class Pick(StrEnum):
 class Step:
     """One thing to pick.
 
-    `among` lists what may be picked (card texts without repeats, suit names, seat numbers
-    as text, words); a card may be picked as often as it is held. From `least` to `most` are
-    picked; with `ordered` their order counts. `first`: the first pick must be one of these.
-    `groups`: where several are picked, all must stand in one of these groups; a card in none
-    of them is picked alone. `when`: the step is asked only if one of these was picked in the
-    first step; `counts`: only if so many were; empty means always. `before` is a word that the notation has
-    before the pick.
+    `among` lists what may be picked (card texts without repeats, suit names, seat numbers as text,
+    words); a card may be picked as often as it is held. The player picks from `least` to `most`; with
+    `ordered`, their order matters. `first`: the first pick must be one of these. `groups`: several picks
+    must all be in the same group; a card in no group is picked alone. `when`: the step applies only if
+    one of these was picked in the first step; `counts`: only after this many picks; empty means always.
+    `before` is a word that precedes the pick in notation.
     """
 
     pick: Pick
@@ -61,18 +60,18 @@ class Step:
     before: str = ""
 
     def follows(self, picked: Sequence[str]) -> bool:
-        """Whether this step is asked after `picked`, the picks of the choice's first step."""
+        """Whether this step is asked after `picked`, the picks of the first step."""
         wanted = not self.when or any(pick in self.when for pick in picked)
         return wanted and (not self.counts or len(picked) in self.counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One kind of move open to a seat: its verb in notation, words for it, and its steps.
+    """A kind of move open to a seat: its verb in notation, a text, and its steps.
 
-    `race` names the race in which such a move is a claim; "" for a move that is made at once. `deep`: the
-    steps after the first are asked for one by one. `card` is the card of the hand that such a move plays
-    without a step that picks it.
+    `race` is the name of the race in which such a move is a claim, or "". `deep`: only the first step is
+    listed, and the others are asked for one at a time. `card` is the card of the hand that the move plays
+    without a step to pick it.
     """
 
     verb: str
@@ -90,5 +89,5 @@ def compose(verb: str, picks: Sequence[str]) -> str:
 
 
 def written(so_far: str, step: Step, pick: str) -> str:
-    """Return what is written once `pick` was picked: `play W N` and `R5` make `play W N then R5`."""
+    """Return the notation after picking `pick`: `play W N` and `R5` make `play W N then R5`."""
     return " ".join(word for word in (so_far, step.before, pick) if word)

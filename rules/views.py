@@ -1,8 +1,8 @@
 """What one seat (or a spectator) may know of a table: the only form in which a game leaves `rules`.
 
-Views are made of zones and choices, so that a screen or a wire can carry and draw any
-game without knowing it. Seats are numbers; names belong to the table (`net`). In words
-for players a seat stands as `{0}`, `{1}` …, to be replaced by its name.
+Views consist of zones and choices, so that screens and messages can carry any game without knowing it.
+Seats are numbers; their names belong to the table (`net`). Texts for players name seats as `{0}`, `{1}`
+…, to be replaced.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class ZoneKind(StrEnum):
 
 
 class Stage(StrEnum):
-    """Where a match stands."""
+    """The stage of a match."""
 
     LOT = "lot"  # the first dealer is being drawn
     DEAL = "deal"  # a round is about to be dealt
@@ -36,19 +36,19 @@ class Stage(StrEnum):
 FACE_DOWN = ""
 """The text of a card whose face the viewer may not know."""
 EMPTY = "-"
-"""In a grid, the text of a slot without a card."""
+"""The text of an empty slot in a grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
     """Cards in one place.
 
-    `cards` holds texts (`FACE_DOWN` for one not known), and may show fewer cards than
-    `count`: of a pile the topmost, of a stock or another's hand none. `seat` is whose
-    zone it is, None for the table's own. In a grid `cards` has a text for each slot, `EMPTY` ones
-    included, which `count` leaves out. `dimmed` are positions in `cards` that lie face down, and
-    are shown only because the viewer has seen them; `looked` are those at which somebody looks now.
-    A stack that is not started has no cards; `count` has its switches and the card that holds it, too.
+    `cards` holds texts (`FACE_DOWN` for an unknown card), and may show fewer cards than `count`: the top
+    of a pile, and none of a stock or of another player's hand. `seat` is the owner, None for the table.
+    In a grid `cards` has a text for each slot, including `EMPTY` ones, which `count` excludes. `dimmed`
+    are positions of face-down cards that are shown because the viewer has seen them; `looked` are those
+    at which somebody looks now. A stack that is not started has no cards; `count` includes its switches
+    and the card that holds it.
     """
 
     name: str
@@ -62,12 +62,12 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Stacked:
-    """What is to be known of the zone `name`, a stack, besides its cards.
+    """The state of the zone `name`, a stack, besides its cards.
 
-    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards in it that
-    have turned its sequence around, none of them among the zone's `cards`. `holder` is the seat that holds it
-    with a card face down, for whom it waits. `due`: the turn that begins must begin here. `stands_for` tells
-    of each card among the zone's `cards` that stands for another, from below, which one.
+    It lies in `row` and `column` of the table, counted from the top left. `switches` are the cards that
+    have turned its sequence around; they are not in the zone's `cards`. `holder` is the seat that holds
+    it for itself with a card face down. `due`: the turn that begins must begin here. `stands_for` has the
+    substituted card for each card in the zone that stands for another, from the bottom up.
     """
 
     name: str
@@ -98,9 +98,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A clock that the table runs: its name for `TimeUp`, its length, and what it is for.
+    """A clock that the table runs: its name for `TimeUp`, its length, and its purpose.
 
-    With another `number` it is another clock of that name, and begins anew.
+    A different `number` means a new clock of the same name, which starts again.
     """
 
     name: str
@@ -111,7 +111,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A decision that `seat` will have, for a card of this rank that was played."""
+    """A pending decision of `seat` about a card of this rank that was played."""
 
     seat: int
     rank: str
@@ -119,10 +119,9 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended: who won it (None: nobody), what each seat scored, the totals after it.
+    """The result of a round: the winner (None: nobody), the points of each seat, the totals after it.
 
-    `hands` shows every hand as it was at the end, by seat; `counts` what they count, where that is not
-    what is scored.
+    `hands` shows every final hand, by seat; `counts` their points, if the scores differ from them.
     """
 
     number: int
@@ -138,22 +137,20 @@ class RoundResult:
 class View:
     """All that one viewer may know; `viewer` is None for a spectator.
 
-    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1. `match`
-    is what the next card must match where that is not the top card: a suit or rank that was
-    named, a card that lies under a transparent one, or `anything`. `pending` and `skips` wait for
-    whoever does not answer the card `facing`.
-    `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the
-    latest rounds of the match; `target` says what ends it. `phase` is the game's own word for
-    what the acting seat decides, `drawn` the cards that the viewer has just drawn and may act on.
-    `stacks` are the zones of kind STACK, in their order: where they lie, and how they stand.
-    `adjacency` tells what must match where a card starts a stack beside another: `edges` that touch, or the
-    card's own number as its `face` has it.
-    `under` cards of the stock were put under it since it was shuffled: only those above are of that order.
-    `because` tells why the turn goes on, or why the last one was over, with the clause (`JJ-9: …`).
-    `turn` is whose turn it is where others may act, too; `race` the open race; `owed` the decisions that
-    wait, in order; `asked` the seats that are asked in turn about the card on the pile, the first of them
-    now; `last_turns` the seats that have one more turn in this round. `recalled` is for
-    bots alone (`match.seen_by_bot`): places of cards that lie face down, and what the seat has seen there.
+    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1. `match` is what
+    the next card must match if that is not the top card: a suit or rank that was named, a card under a
+    transparent one, or `anything`. `pending` and `skips` fall on a player who does not answer the card
+    `facing`. `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the latest
+    rounds of the match; `target` says what ends it. `phase` is the game's own word for the pending
+    decision, `drawn` the cards that the viewer has just drawn and may act on. `stacks` describes the
+    zones of kind STACK, in their order. `adjacency` tells what must match where a card starts a stack
+    beside another: `edges` that touch, or the card's own number, its `face`. `under` is the number of
+    cards put under the stock since it was shuffled; only those above belong to that order. `because`
+    tells why the turn goes on, or why the last one ended, with the clause (`JJ-9: …`). `turn` is the
+    player to move where others may act, too; `race` the open race; `owed` the pending decisions, in
+    order; `asked` the seats asked in turn about the card on the pile, the first of them now; `last_turns`
+    the seats that have one more turn in this round. `recalled` is for bots only (`match.seen_by_bot`):
+    places of face-down cards, and what the seat has seen there.
     """
 
     viewer: int | None
@@ -204,7 +201,7 @@ class View:
         return zone.cards if zone else ()
 
     def choice(self, verb: str) -> Choice | None:
-        """Return the choice with this verb, or None if it is not open now."""
+        """Return the choice with this verb, or None."""
         for choice in self.choices:
             if choice.verb == verb:
                 return choice

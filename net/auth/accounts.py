@@ -1,10 +1,9 @@
-"""Who is who at a referee: a person is whoever holds the newest secret, whatever name they show.
+"""The people whom a referee knows. Secrets identify a person; names do not.
 
-A person is known again by a token (given with every welcome; only its hash stays here), by
-the key with which the SSH door saw them log in, or, if they proved none, by a resume code
-(`net.auth.resume_codes`).
-Each welcome brings a new token; the one before it stays good until the new one was used, because the
-welcome may have been lost. A code is the same for as long as its person is known.
+A person is recognized by a token (only its hash is stored), by the key with which they logged in through the
+SSH door, or, without a key, by a resume code (`net.auth.resume_codes`). Every welcome has a new token; the
+previous one stays valid until the new one is used, because the welcome may get lost. A resume code stays the
+same for as long as its person is known.
 """
 
 from __future__ import annotations
@@ -21,50 +20,48 @@ from net.wire.messages import Told
 
 @dataclass(eq=False, slots=True)
 class Person:
-    """Someone at this referee, connected or not. `name` is clean, and decoration only."""
+    """A person at this referee, connected or not. `name` is cleaned and does not identify anyone."""
 
     name: str
-    id: str = field(default_factory=lambda: secrets.token_hex(8))  # its name in the journal; no secret
+    id: str = field(default_factory=lambda: secrets.token_hex(8))  # as in the journal; not a secret
     address: str = ""
     tell_session: Callable[[Told], None] | None = None
     last_seen: float = 0.0
     tokens: list[str] = field(default_factory=list, repr=False)  # hashes, the newest last
     key: str = field(default="", repr=False)
-    code: str = field(default="", repr=False)  # a hash, "" for who was given none
-    measure: Callable[[], float | None] | None = None  # the round trip of their connection, by the kernel
-    beyond_the_door: float = 0.0  # ... and by the door, for its guests: from there to their terminal
-    ping: float | None = None  # the quickest of their answers
-    shuffles: bool = False  # their client gives a part to shuffles
-    is_owner: bool = False  # they came from the screen of the machine whose referee this is
+    code: str = field(default="", repr=False)  # a hash, "" for none
+    measure: Callable[[], float | None] | None = None  # the kernel's round trip of their connection
+    beyond_the_door: float = 0.0  # for guests of the SSH door: its round trip to their terminal
+    ping: float | None = None  # the fastest answer of their client
+    shuffles: bool = False  # their client takes part in shuffles
+    is_owner: bool = False  # their client knows the secret of this referee's own machine
 
     @property
     def connected(self) -> bool:
-        """Whether a connection of theirs is open."""
         return self.tell_session is not None
 
     def tell(self, message: Told) -> None:
-        """Send them `message`; nothing happens if they are not connected. Never waits."""
+        """Queue `message` for them, if they are connected; never blocks."""
         if self.tell_session is not None:
             self.tell_session(message)
 
     def answered(self, seconds: float) -> None:
-        """Their client has answered at once, after so many seconds."""
+        """Note that their client answered a ping after so many seconds."""
         self.ping = seconds if self.ping is None else min(self.ping, seconds)
 
     def credit(self) -> float:
-        """Return how many seconds of their time in a race are the way there and back
-        (`net.judging.judge`)."""
+        """Return the seconds of network delay taken off their time in a race (`net.judging.judge`)."""
         kernel = self.beyond_the_door or (self.measure() if self.measure is not None else None)
         return credit(kernel, self.ping)
 
     def moved_away(self, seconds: float) -> None:
-        """The door has measured the round trip to their terminal; 0 for who comes without the door."""
+        """Set the round trip from the SSH door to their terminal; 0 for players who do not use it."""
         self.beyond_the_door = min(seconds, limits.MOST_CREDIT)
 
 
 @dataclass(eq=False, slots=True)
 class Viewing:
-    """One who is told of a table: a bot's seat, and the number of the last update."""
+    """Somebody who receives a table's updates: the seat, if it is a bot, and the last update's number."""
 
     seat: int | None = None
     seq: int = 0
@@ -72,16 +69,16 @@ class Viewing:
 
 @dataclass(frozen=True, slots=True)
 class Vouched:
-    """What the door knows of a guest: where they really come from, and the key they proved."""
+    """What the SSH door knows about a guest: the real address and the proven key."""
 
     address: str
     key: str
     until: float
-    round_trip: float = 0.0  # seconds; 0 if it is not known
+    round_trip: float = 0.0  # seconds; 0 if unknown
 
 
 class People:
-    """Everyone this referee has met, by token, by key and by resume code."""
+    """All people known to this referee, by token, by key and by resume code."""
 
     def __init__(self) -> None:
         self._by_token: dict[str, Person] = {}
@@ -91,59 +88,55 @@ class People:
         self._guests: dict[str, Person] = {}
 
     def vouch(self, ticket: str, guest: Vouched) -> None:
-        """Note that whoever shows `ticket` once is `guest`."""
+        """Note that whoever says hello with `ticket` is `guest`."""
         if len(self._tickets) >= limits.TICKETS:
             del self._tickets[next(iter(self._tickets))]
         self._tickets[hashed(ticket)] = guest
 
     def redeem(self, ticket: str, now: float) -> Vouched | None:
-        """Return the guest for whom the door gave `ticket`, the first time and in time; else None."""
+        """Use up `ticket` and return its guest; None if it is unknown, used or expired."""
         guest = self._tickets.pop(hashed(ticket), None)
         return guest if guest is not None and now < guest.until else None
 
     def came_with(self, ticket: str, person: Person) -> None:
-        """Note who came with a ticket that was redeemed: the door may tell more of them."""
+        """Note who redeemed `ticket`, because the door may send later measurements of them."""
         if len(self._guests) >= limits.TICKETS:
             del self._guests[next(iter(self._guests))]
         self._guests[hashed(ticket)] = person
 
     def by_ticket(self, ticket: str) -> Person | None:
-        """Return who came with `ticket`, None if nobody did."""
         return self._guests.get(hashed(ticket))
 
     def by_token(self, token: str) -> Person | None:
-        """Return whose secret `token` is, None if nobody's."""
+        """Return the person of `token`, or None; the newest token makes the older ones invalid."""
         digest = hashed(token)
         person = self._by_token.get(digest)
         if person is not None and digest == person.tokens[-1]:
-            for older in person.tokens[:-1]:  # the newest was used: what came before it has done its duty
+            for older in person.tokens[:-1]:
                 del self._by_token[older]
             person.tokens = [digest]
         return person
 
     def by_key(self, key: str) -> Person | None:
-        """Return who proved `key` before, None if nobody did."""
         return self._by_key.get(key) if key else None
 
     def by_code(self, hashed_code: str) -> Person | None:
-        """Return whose resume code has this hash, None if nobody's."""
         return self._by_code.get(hashed_code)
 
     def add(self, name: str, key: str = "", hashed_code: str = "") -> Person:
-        """Return a new person called `name`, known again by `key` or by the code with this hash, if any."""
         person = Person(name, key=key, code=hashed_code)
         self.restore(person)
         return person
 
     def take_back(self, person: Person, tokens: list[str]) -> None:
-        """Let `person` be known by `tokens` again, and not by a newer one: it was never given out."""
+        """Restore the former `tokens` of `person`, because a newer one was never sent."""
         for digest in person.tokens:
             self._by_token.pop(digest, None)
         person.tokens = tokens
         self.restore(person)
 
     def restore(self, person: Person) -> None:
-        """Know `person` again, whom a referee before this one has met."""
+        """Add `person`, who may come from an earlier referee's journal."""
         if person.key:
             self._by_key[person.key] = person
         if person.code:
@@ -152,7 +145,7 @@ class People:
             self._by_token[digest] = person
 
     def new_token(self, person: Person, now: float) -> str:
-        """Return a new secret of `person`; the one used last stays good until this one is used."""
+        """Return a new token of `person`; the one used last stays valid until this one is used."""
         token = secrets.token_urlsafe(32)
         digest = hashed(token)
         for older in person.tokens[1:]:
@@ -163,7 +156,7 @@ class People:
         return token
 
     def forget_some(self, keep: Callable[[Person], bool]) -> list[Person]:
-        """If there are too many people, forget those longest away for whom `keep` is false; return them."""
+        """Forget people beyond `limits.PEOPLE`, longest away first, unless `keep`; return them."""
         everyone = dict.fromkeys([*self._by_token.values(), *self._by_key.values()])
         gone = sorted(
             (person for person in everyone if not keep(person)), key=lambda person: person.last_seen

@@ -1,4 +1,4 @@
-"""Comparing secrets, and what is kept of them."""
+"""Hashes of secrets, and comparison in constant time."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ import hashlib
 import hmac
 from typing import Final
 
-_COST: Final = 2**11
-"""Some milliseconds: the referee does nothing else meanwhile."""
+_COST: Final = 2**11  # takes some milliseconds, during which the referee does nothing else
 
 
 def same(given: str, known: str) -> bool:
-    """Compare secrets in a time that tells nothing; an empty one is never good."""
+    """Compare secrets in constant time; an empty known secret never matches."""
     return bool(known) and hmac.compare_digest(hashed(given), hashed(known))
 
 
 def hashed(secret: str) -> str:
-    """Return the hash by which `secret` is known where it must not stand itself."""
+    """Return the hash that is stored in place of a random `secret`."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def slowly_hashed(secret: str, salt: bytes) -> bytes:
-    """Return a hash of what a person could remember: slow, so that nobody tries them all."""
+    """Return a slow hash of a secret that people remember, against exhaustive search."""
     return hashlib.scrypt(secret.encode("utf-8", "surrogatepass"), salt=salt, n=_COST, r=8, p=1)

@@ -1,4 +1,4 @@
-"""A table's password, kept so that nobody can read it: salted, and slow to guess."""
+"""Salted, slow hashes of table passwords."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from net.auth.hashing import slowly_hashed
 
 
 def seal(password: str) -> str:
-    """Return what `opens` needs to know `password` again; "" for no password."""
+    """Return the salted hash of `password` for `opens`; "" for no password."""
     if not password:
         return ""
     salt = secrets.token_bytes(16)
@@ -17,6 +17,6 @@ def seal(password: str) -> str:
 
 
 def opens(password: str, sealed: str) -> bool:
-    """Whether `password` is the one that was sealed; none ever is where there is none."""
+    """Return whether `password` is the sealed one; False if `sealed` is ""."""
     salt, _, known = sealed.partition(":")
     return bool(known) and hmac.compare_digest(slowly_hashed(password, bytes.fromhex(salt)).hex(), known)

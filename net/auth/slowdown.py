@@ -1,9 +1,8 @@
-"""Guesses at one secret that come from everywhere: beyond a number of wrong ones, each try waits.
+"""Slows down guesses at one secret from many addresses: after a number of wrong tries, each try waits.
 
-A try waits before it is judged, whether it is right or wrong: an early answer would tell a guesser which it
-was. Tries wait side by side and never in a queue, so that whoever is right waits no longer than the bound,
-however many others guess at the same time. How many tries an address has is counted elsewhere
-(`net.rate_limits`).
+Right and wrong tries wait alike, since a faster answer would tell a guesser which it was. Tries wait in
+parallel and not in a queue, so nobody waits longer than the bound, however many others guess at the same
+time. `net.rate_limits` counts the tries of each address.
 """
 
 from __future__ import annotations
@@ -14,16 +13,16 @@ from net.limits import Patience
 
 
 class Slowdown:
-    """Says how long the next try has to wait, from how many were wrong lately and how many wait now."""
+    """Computes the delay of the next try from the recent wrong tries and those that wait now."""
 
     def __init__(self, patience: Patience) -> None:
         self._patience = patience
         most = patience.at_once.times + int(patience.longest / patience.step) + 1
-        self._wrong: deque[float] = deque(maxlen=most)  # when; beyond `most` no more are worth counting
-        self._due: list[float] = []  # when those that wait are judged
+        self._wrong: deque[float] = deque(maxlen=most)  # times; more than `most` add no delay
+        self._due: list[float] = []  # when the waiting tries are judged
 
     def wait(self, now: float) -> float:
-        """Return how many seconds a try waits that comes in `now`; it counts as waiting for so long."""
+        """Return the delay in seconds of a try that arrives `now`, and count it as waiting."""
         patience = self._patience
         self._due = [due for due in self._due if due > now]
         wrong = sum(now - when < patience.at_once.seconds for when in self._wrong)
@@ -33,5 +32,4 @@ class Slowdown:
         return seconds
 
     def wrong(self, now: float) -> None:
-        """Count a try that was wrong."""
         self._wrong.append(now)

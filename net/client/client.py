@@ -1,4 +1,4 @@
-"""A client of a referee: every player, on a screen of their own or through the SSH door, is one.
+"""A client of a referee. Every player uses one, on their own screen or through the SSH door.
 
     client = await Client.connect(Address.parse("kitchen"), Introduction(name="Ann"), trust)
     async with client:
@@ -6,17 +6,18 @@
         async for told in client:
             match told: ...
 
-`ask` sends one request and returns its answer; everything else the referee tells comes
-out of the iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, and after the `Update` that shows
-the end of a match a `FinishedMatch` with its record (`NotKept` if it is not that: `net.client.records`).
-It gives its part to shuffles by itself, and after each round the iteration gives a `Verdict` on
-them. When the connection breaks the iteration gives a `Lost`; with `again=True` the client then
-dials again by itself, with growing pauses and its token, and the iteration gives the new `Welcome`
-(and then the newest `Update` by itself) when it is back. Otherwise, and after a farewell that makes
-coming back pointless, the iteration ends after the `Lost`.
+`ask` sends one request and returns its answer. Everything else that the referee sends comes from the
+iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, and after the `Update` that shows the end of a match
+a `FinishedMatch` with its record, or `NotKept` if it does not fit (`net.client.records`). The client gives
+its part to shuffles by itself, and the iteration yields a `Verdict` on them after each round.
 
-The iteration must go on while the client is used: who does not read is cut off. (Long because a connection
-that outlives its sockets is one thing, from its first hello to its end.)
+When the connection breaks the iteration yields a `Lost`. With `again=True` the client then reconnects with
+its token after growing pauses; when it is back the iteration yields the new `Welcome` and the newest
+`Update`. Without it, or after a farewell that makes reconnecting pointless, the iteration ends after the
+`Lost`.
+
+The iteration must be read while the client is used, or the referee cuts it off. The module is long because it
+covers a connection across all of its sockets, from its first hello to its end.
 """
 
 from __future__ import annotations
@@ -81,10 +82,7 @@ from net.wire.reader import NotTheWire, first, hearing
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The connection is gone. `again_in` seconds until the client dials again; None: it will not.
-
-    `reason` is the farewell's code (`net/PROTOCOL.md`), "" if the connection just broke.
-    """
+    """The connection is lost. `reason` is the code of a farewell, `again_in` the pause in seconds, if any."""
 
     words: str
     reason: str = ""
@@ -109,19 +107,19 @@ POINTLESS: Final = frozenset(
         Reason.HELLO,
     }
 )
-"""Farewells after which dialing again would only bring the next one."""
+"""Farewells after which reconnecting would only bring the next one."""
 
 _UNREAD: Final = 256
 _END: Final = None
 
 
 class Client:
-    """One connection to a referee that may outlive its socket. Make one with `connect`.
+    """One connection to a referee that may outlive its socket. Create it with `connect`.
 
-    `welcome` is the newest one; its token is worth keeping, and its code is the newest that was told.
-    Whoever connected may set three hooks: `welcomed` is called with every welcome after the first; `moved` is
-    asked during each pause before dialing again, and returns the referee's new address if it has one;
-    `through` gets the news and returns the iteration over it.
+    `welcome` is the newest one, whose token is worth storing, with the newest resume code. The user may set
+    three hooks: `welcomed` is called with every welcome after the first; `moved` is called during each pause
+    before reconnecting and returns the new address of the referee, if it has one; `through` wraps the
+    iteration.
     """
 
     def __init__(self, address: Address, introduction: Introduction, timeout: float, *, again: bool) -> None:
@@ -156,11 +154,11 @@ class Client:
         timeout: float = 5.0,  # noqa: ASYNC109 - the whole of dialing, one number for the caller
         doubts: Callable[[str], Doubts] | None = None,
     ) -> Self:
-        """Dial `address`, check its certificate with `trust`, say hello, and return the client.
+        """Connect to `address`, check its certificate with `trust`, say hello, and return the client.
 
-        Raises a `CannotConnect` (or BadAddress) that names what was wrong. `again`: dial
-        again by itself when the connection breaks later. `doubts` returns, for the fingerprint of a host's
-        certificate, what there is to doubt about its shuffles; the count goes on from there.
+        Raises a CannotConnect, or BadAddress, that names the cause. `again`: reconnect by itself when the
+        connection breaks later. `timeout` is in seconds. `doubts` returns, for the fingerprint of a host's
+        certificate, its earlier doubts.
         """
         client = cls(address, introduction, timeout, again=again)
         await client._dial(trust)
@@ -170,11 +168,7 @@ class Client:
         return client
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request` (its `id` is filled in here) and return the answer to it.
-
-        A refusal is an answer (`ok` False), not an error. Raises ConnectionLost if the
-        connection breaks before the answer, or is broken already.
-        """
+        """Send `request` and return its answer, also if that is a refusal. Raises ConnectionLost."""
         if self._dialed is None:
             raise ConnectionLost("There is no connection to the table just now.")
         self._number += 1
@@ -194,14 +188,13 @@ class Client:
         return answer
 
     def shown(self, seq: int) -> None:
-        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
+        """Report that update `seq`, which opened a race, is painted. Never waits or fails."""
         if self._dialed is not None:
             self._number += 1
             self._write(Shown(id=self._number, seq=seq))
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection just now."""
         return self._dialed is not None
 
     @property
@@ -210,7 +203,7 @@ class Client:
         return self._round_trip
 
     def __aiter__(self) -> AsyncIterator[News]:
-        """Return the iteration over what the referee tells; there is one per client."""
+        """Return the iteration over the messages of the referee. There is one per client."""
         return self.through(self._told())
 
     async def _told(self) -> AsyncIterator[News]:
@@ -218,7 +211,7 @@ class Client:
             yield news
 
     async def close(self) -> None:
-        """Hang up in order and end the iteration; may be called twice."""
+        """Hang up and end the iteration. May be called twice."""
         self._closed = True
         if self._dialed is not None:
             self._watch.left()
@@ -236,23 +229,19 @@ class Client:
         self._end()
 
     async def __aenter__(self) -> Self:
-        """Return the client itself."""
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the client."""
         await self.close()
 
     def _watch_host(self, about_host: Doubts) -> None:
         self._watch = Watch(lambda: secrets.token_bytes(DIGEST), about_host)
         self._giving = Giving(self._watch)
 
-    # ---- dialing ---------------------------------------------------------------------------------
-
     async def _dial(self, trust: Trust) -> None:
-        """Connect, say hello and take the welcome; raise what `connect` raises."""
+        """Connect and take the welcome. Raises what `connect` raises."""
         dialed = await dial(self.address, trust, self._timeout)
         try:
             async with asyncio.timeout(self._timeout):
@@ -278,10 +267,7 @@ class Client:
             raise WrongVersion(self.address, PROTOCOL, told.protocol)
         raise TurnedAway(self.address, told.reason, told.words)
 
-    # ---- living ----------------------------------------------------------------------------------
-
     async def _live(self) -> None:
-        """Listen for as long as there is a connection, and dial again if that is wanted."""
         while True:
             lost = await self._listen()
             self._drop(lost)
@@ -297,7 +283,7 @@ class Client:
         await self._news.put(_END)
 
     async def _listen(self) -> ConnectionLost:
-        """Take what the referee tells until the connection is lost; return how it was."""
+        """Handle messages until the connection is lost; return how it was lost."""
         assert self._dialed is not None, "there is a connection to listen to"
         pinging = asyncio.create_task(self._ping(self._dialed), name="ping")
         try:
@@ -327,14 +313,14 @@ class Client:
                 self._watch.told(told)
                 await self._pass_on(told)
             case Penalty() | Farewell():
-                pass  # the one is for the door, and the other ends the listening
+                pass  # a penalty concerns the door; a farewell ends `_listen`
             case _:
                 await self._news.put(told)
         for verdict in self._watch.verdicts():
             await self._news.put(verdict)
 
     async def _pass_on(self, told: Update | Lobby | Record) -> None:
-        """Put `told` into the iteration; a record only if it is that of the match that has just ended."""
+        """Put `told` into the iteration; a record only if it fits the match that has just ended."""
         ended = self._records.told(told)
         if not isinstance(told, Record):
             await self._news.put(told)
@@ -342,7 +328,7 @@ class Client:
             await self._news.put(await asyncio.to_thread(judged, ended))
 
     def _give_part(self, part: Commit | Reveal | None) -> None:
-        """Answer in a shuffle. The ping after it is answered when the part has arrived, if not before."""
+        """Send a part of a shuffle, and a ping whose answer proves that the part has arrived."""
         if part is not None and self._dialed is not None:
             self._number += 2
             self._giving.sent(self._number - 1, part)
@@ -350,7 +336,7 @@ class Client:
             self._write(Ping(id=self._number))
 
     async def _come_back(self, lost: NetError) -> Lost | None:
-        """Dial again with growing pauses. Return None when connected, else why it is no use."""
+        """Reconnect with growing pauses. Returns None when connected, else why it is pointless."""
         tries = 0
         while True:
             pause = pause_before(tries)
@@ -372,7 +358,7 @@ class Client:
                 return None
 
     async def _ping(self, dialed: Dialed) -> None:
-        """Give signs of life, and cut a connection from which none come."""
+        """Ping regularly, and hang up if nothing is heard for too long."""
         loop = asyncio.get_running_loop()
         while True:
             sent = loop.time()
@@ -403,7 +389,6 @@ class Client:
         self._fail(lost)
 
     def _fail(self, lost: ConnectionLost) -> None:
-        """Tell everyone who waits for an answer that none will come."""
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(str(lost), lost.reason))

@@ -1,4 +1,4 @@
-"""What a client says of itself when it says hello."""
+"""What a client says of itself in its hello."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from net.wire.messages import PROTOCOL, Hello, Welcome
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """Who a client is. `token` brings back its seat, `ticket` is the door's word for it, `code` what its
-    user typed to come back (a token stands before it), `host` the secret of the referee's own machine.
+    """The identity of a client. A `token` brings back its seat; a `ticket` was given to it by the SSH door.
+
+    `code` is what the user typed to come back, and is used only without a token. `host` is the secret of the
+    referee's machine.
     """
 
     name: str = ""
@@ -22,7 +24,6 @@ class Introduction:
     program: str = "parlour"
 
     def hello(self) -> Hello:
-        """Return the first line."""
         return Hello(
             id=1,
             protocol=PROTOCOL,
@@ -36,5 +37,5 @@ class Introduction:
         )
 
     def after(self, welcome: Welcome) -> Introduction:
-        """Return what the client says the next time; it knows its user's code as long as it lives."""
+        """Return the introduction for the next connection."""
         return replace(self, token=welcome.token, ticket="", code=welcome.code or self.code)

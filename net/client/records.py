@@ -1,22 +1,21 @@
-"""Which records of finished matches a client passes on, to be kept as files.
+"""Decides which records of finished matches a client passes on to be stored as files.
 
-A referee sends the record of a match to everyone at the table when the match is over, and once more to
-whoever comes back to a seat. A hostile one may send any number of records, with any text. So a record is
-passed on only if
+A referee sends the record of a match to everyone at the table when the match is over, and again to those who
+return to a seat. A hostile referee may send any number of records with any text. So a record is passed on
+only if
 
-- this client was shown the end of a match at its table: the newest update says that it is over. The record
-  comes just before that update, or after it;
+- the newest update shows the end of a match at this client's table. The record comes just before that update,
+  or after it;
 - it can be read as a saved match, which limits its size (`rules.record`), and its ruleset, seats, match id,
   points and winners are those of that update;
-- it is the first one for that match;
-- the player, if they sat in the match, had said ready or started it. No match with a player in it begins
-  otherwise, but for the first one: it may have begun before this program was started.
+- it is the first one for that match; - the player, if they had a seat in the match, had started it or said
+that they were ready. Only the first
+  match may have begun otherwise, before this program was started.
 
-So nobody is sent more files of their own than they have asked for matches. Matches that were only watched
-have no such limit; the files of those are limited (`net.storage.match_files`). Whether every line of a
-record holds
-is not checked here, since a long match takes seconds: `net.fair.checking.account` compares it with what was
-told.
+So nobody receives more files of their own matches than they have asked for. There is no such limit for
+matches that were only watched; `net.storage.match_files` limits their files. Whether every line of a record
+is legal is not checked here, since that takes seconds for a long match: `net.fair.checking.account` compares
+the record with what was told.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ from rules.shelf.saved import load
 from rules.views import Stage, View
 
 _ASKED: Final = 2
-"""Matches of one's own whose records may be due at one time: the running one, and one that the player was
-ready for before the end of that was shown."""
+"""Own matches whose records may be due at the same time: the running one, and the next one, for which the
+player may be ready before the end of the first is shown."""
 
 _REMEMBERED: Final = 100
 _LONGEST: Final = 200  # characters of a fault; it quotes the record
@@ -43,7 +42,7 @@ _Match: TypeAlias = tuple[str, int, str | None]
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """The record of a match that is over; `own`: the player had a seat in it, and did not only watch."""
+    """The record of a finished match. `own`: the player had a seat in it."""
 
     record: Record
     own: bool
@@ -57,14 +56,14 @@ class NotKept:
 
 
 class Ended(NamedTuple):
-    """The end of a match as it was shown, and the first record that came for it."""
+    """The end of a match as it was shown, and its first record."""
 
     update: Update
     record: Record
 
 
 class Records:
-    """The records of one client. `asked` and `told` hear everything that matters; `judged` decides."""
+    """The records of one client."""
 
     def __init__(self) -> None:
         self._over: Update | None = None
@@ -73,12 +72,11 @@ class Records:
         self._done: deque[_Match] = deque(maxlen=_REMEMBERED)
 
     def asked(self, request: Request) -> None:
-        """Note what the player asks of the referee."""
         if isinstance(request, Start) or (isinstance(request, Ready) and request.on):
             self._asked = min(self._asked + 1, _ASKED)
 
     def told(self, message: Update | Lobby | Record) -> Ended | None:
-        """Note what the referee tells; return a record to be judged, with the match that it comes for."""
+        """Note a message of the referee; return a record to pass to `judged` together with its match."""
         match message:
             case Lobby():
                 self._over = self._waiting = None
@@ -100,7 +98,7 @@ class Records:
 
 
 def judged(ended: Ended) -> FinishedMatch | NotKept:
-    """Return what to make of the record; reads all of it, which takes a while if it is long."""
+    """Check a record. This reads all of it, which takes a while if it is long."""
     try:
         misfit = _misfit(ended)
     except RulesError as error:
@@ -125,7 +123,7 @@ def _match(update: Update) -> _Match:
 
 
 def _misfit(ended: Ended) -> str:
-    """Return in what the record is not that of the match, "" for nothing; raise RulesError."""
+    """Return how the record differs from the match, "" if it does not. Raises RulesError."""
     told, view = record.read(ended.record.text), ended.update.view
     assert view is not None, "a match that is over has been shown"
     rules = load(told.ruleset)
@@ -145,7 +143,7 @@ def _ids(told: record.Record) -> set[str]:
 
 
 def _has_results(told: record.Record, view: View) -> bool:
-    """Whether the points of as many rounds, and of each that the view shows, and the winners are the same."""
+    """Whether the winners, the number of rounds and the points of all shown rounds are the same."""
     points = [entry.points for _, entry in told.lines if isinstance(entry, Points)]
     winners = [entry.seats for _, entry in told.lines if isinstance(entry, Won)]
     shown = [result.points for result in view.results]

@@ -1,4 +1,4 @@
-"""Announcing a referee's tables on the network (`net/discovery/service.py` says in which words)."""
+"""Announces a referee's tables on the network, in the format of `net/discovery/service.py`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ from net.discovery.interfaces import own_addresses
 from net.discovery.service import SERVICE, Ad, text_record
 from net.discovery.zeroconf_runner import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, opened
 
-PAUSE_SECONDS: Final = 1.0
-"""Between two changes of what is announced: seats may fill faster than networks like to hear."""
+PAUSE_SECONDS: Final = 1.0  # at least, between two announcements, because seats may fill quickly
 
 _log = logging.getLogger(__name__)
 
 
 class Advert(Running):
-    """Announces on all interfaces the tables it is told with `show`, and takes them back.
+    """Announces the tables given to `show` on all interfaces, and withdraws them afterwards or on `close`.
 
-    A referee's `port`, TLS `fingerprint` and `ssh_port` (0: no door) belong to all its tables.
-    Never raises for want of a network: it announces as soon as there is one. Goodbyes are
-    said when a table is no longer shown, and by `close`.
+    The referee's `port`, TLS `fingerprint` and `ssh_port` (0: no door) are announced with every table.
+    Without a network it waits until there is one.
     """
 
     task_name: ClassVar[str] = "advert"
@@ -55,10 +53,7 @@ class Advert(Running):
         self._news = asyncio.Event()
 
     def show(self, tables: Iterable[Ad], *, ssh_port: int | None = None) -> None:
-        """Announce these tables from now on and no others; returns at once.
-
-        Private tables are simply not among them. `ssh_port` once the door is known.
-        """
+        """Announce exactly these tables from now on; returns at once. Leave private tables out."""
         self._wanted = {ad.table: ad for ad in tables}
         self._ssh_port = self._ssh_port if ssh_port is None else ssh_port
         self._news.set()
@@ -69,7 +64,7 @@ class Advert(Running):
             while True:
                 self._news.clear()
                 try:
-                    await self._agree(network)  # first: on a new interface only new addresses are told
+                    await self._agree(network)  # first: a new interface announces only new addresses
                     await network.async_update_interfaces()
                 except FAULTS as fault:
                     _log.info("announcing goes on after: %s", fault)
@@ -82,7 +77,7 @@ class Advert(Running):
             await network.async_close()
 
     async def _agree(self, network: AsyncZeroconf) -> None:
-        """Make what is announced what is wanted."""
+        """Withdraw and announce services until they match the wanted tables."""
         addresses = tuple(self._addresses())
         for table in self._announced.keys() - self._wanted.keys():
             info, _ = self._announced.pop(table)
@@ -93,7 +88,7 @@ class Advert(Running):
             if known is not None and known[1] == content:
                 continue
             info = self._service(ad, addresses)
-            if known is None:  # the name is a uuid: nobody needs to be asked whether it is free
+            if known is None:  # the name is a uuid, so no probing is needed
                 announced = await network.async_register_service(info, cooperating_responders=True)
             else:
                 announced = await network.async_update_service(info)

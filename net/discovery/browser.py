@@ -1,7 +1,7 @@
-"""Finding the tables of the network: a list that keeps itself up to date.
+"""Finds the tables on the network and keeps the list up to date.
 
-It listens and asks; it never connects to anybody. What it hears may be anything: see
-`net/discovery/service.py` for what is listed of it, and `net/discovery/listing.py` for how much.
+It only listens and queries; it never connects to a host. Announcements are untrusted:
+`net/discovery/service.py` says which are listed, `net/discovery/listing.py` how many.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from net.discovery.service import SERVICE, Found, read
 from net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
 
 Changed: TypeAlias = Callable[[tuple[Found, ...]], None]
-"""Told the whole list whenever it has changed."""
+"""Called with the whole list after every change."""
 
 _log = logging.getLogger(__name__)
 
@@ -42,9 +42,9 @@ _QUERY, _PTR, _IN = 0, 12, 1  # RFC 1035
 
 
 class Browser(Running):
-    """The tables on the network, as `tables` and by calling `changed` (in the running loop).
+    """Lists the tables on the network in `tables`, and calls `changed` in the running loop.
 
-    Never raises for want of a network: it begins as soon as there is one.
+    Without a network it waits until there is one.
     """
 
     task_name: ClassVar[str] = "browser"
@@ -61,7 +61,7 @@ class Browser(Running):
 
     @property
     def tables(self) -> tuple[Found, ...]:
-        """The tables found so far, by name; the silent ones last."""
+        """The tables found so far, sorted by name, with the silent ones last."""
         return self._told
 
     async def _run(self) -> None:
@@ -96,7 +96,7 @@ class Browser(Running):
             self._changed(tables)
 
     def _tell_soon(self) -> None:
-        """Tell once, however much has changed in this turn of the loop."""
+        """Call `changed` once for all changes in this turn of the loop."""
         if not self._telling:
             self._telling = True
             asyncio.get_running_loop().call_soon(self._tell)
@@ -105,7 +105,7 @@ class Browser(Running):
         for name in names:
             if (key := _key(name)) in self._board:
                 self._board.heard(key, _now())
-            else:  # there was no room for it, or no answer, when it was met before
+            else:  # not listed earlier, for lack of room or of an answer
                 self._look_at(zeroconf, name)
 
     def _on_change(self, zeroconf: Zeroconf, name: str, state_change: Change, **_: object) -> None:
@@ -121,7 +121,7 @@ class Browser(Running):
         self._tell_soon()
 
     def _look_at(self, zeroconf: Zeroconf, name: str) -> None:
-        """List a service that told all there is to know, or ask it for the rest."""
+        """List a service whose records are complete, or query it for the rest."""
         key = _key(name)
         try:
             service = AsyncServiceInfo(SERVICE, name)
@@ -129,14 +129,14 @@ class Browser(Running):
                 self._list(key, service)
             elif key not in self._resolving and len(self._resolving) < limits.RESOLVING:
                 self._resolving[key] = asyncio.create_task(self._ask(key, zeroconf, service))
-        except Exception as error:  # whatever a stranger's record does, the list goes on
+        except Exception as error:  # an invalid record must not stop the list
             _log.info("a service that cannot be read: %s", type(error).__name__)
 
     async def _ask(self, key: str, zeroconf: Zeroconf, service: AsyncServiceInfo) -> None:
         try:
             if await service.async_request(zeroconf, _RESOLVE_MILLISECONDS):
                 self._list(key, service)
-        except Exception as error:  # the same
+        except Exception as error:
             _log.info("a service that cannot be asked: %s", type(error).__name__)
         finally:
             if self._resolving.get(key) is asyncio.current_task():
@@ -153,14 +153,13 @@ class Browser(Running):
 
 
 class _Ear(RecordUpdateListener):
-    """Hears every answer on the network, and reports whose services gave a sign of life."""
+    """Hears every answer on the network, and reports the names of the services in it."""
 
     def __init__(self, hear: Callable[[Zeroconf, set[str]], None]) -> None:
         self._hear = hear
         self._batch: tuple[Zeroconf, set[str]] | None = None
 
     def async_update_records(self, zc: Zeroconf, now: float, records: list[RecordUpdate]) -> None:
-        """Note the services that the answers of this batch name (zeroconf calls this)."""
         answers = (update.new for update in records)
         names = {
             answer.alias
@@ -170,7 +169,7 @@ class _Ear(RecordUpdateListener):
         self._batch = (zc, names) if names else None
 
     def async_update_records_complete(self) -> None:
-        """Report them, now that zeroconf's cache has them too (zeroconf calls this)."""
+        """Report the names, now that zeroconf's cache has their records."""
         batch, self._batch = self._batch, None
         if batch is not None:
             self._hear(*batch)
@@ -181,12 +180,12 @@ def _now() -> float:
 
 
 def _key(name: str) -> str:
-    """Return a name on the network, which may hold anything, as a harmless id."""
+    """Return a safe id for an untrusted name on the network."""
     return hashlib.sha256(name.lower().encode("utf-8", "replace")).hexdigest()[:32]
 
 
 async def _ask_everyone(network: AsyncZeroconf) -> None:
-    """Ask without saying whom one knows already, so that everyone alive answers."""
+    """Send a query without known answers, so that every service answers."""
     question = DNSOutgoing(_QUERY)
     question.add_question(DNSQuestion(SERVICE, _PTR, _IN))
     network.zeroconf.async_send(question)

@@ -1,4 +1,4 @@
-"""This machine's addresses, and which of another machine's addresses to try first."""
+"""This machine's addresses, and the order in which to try those of another machine."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from typing import Final
 import ifaddr
 
 _LOOPBACK: Final = "127.0.0.1"
-_FAR_AWAY: Final = "192.0.2.1"  # reserved for documentation: nobody's
+_FAR_AWAY: Final = "192.0.2.1"  # reserved for documentation (RFC 5737)
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Return the IPv4 addresses others may reach this machine at, the likeliest first.
-
-    Loopback if there is no other.
-    """
+    """Return this machine's IPv4 addresses, likeliest first; loopback if there is no other."""
     outward = _outward()
     others = {known.ip for known in interfaces() if not known.ip.is_loopback}
     likeliest = sorted(others, key=lambda ip: (str(ip) != outward, ip.is_link_local, ip))
@@ -25,20 +22,20 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def _outward() -> str:
-    """Return the address from which this machine would leave its network, "" if it has no way out."""
+    """Return the source address of the default route, "" if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect((_FAR_AWAY, 9))  # sends nothing: for UDP this only looks up the route
+            probe.connect((_FAR_AWAY, 9))  # for UDP this sends nothing and only looks up the route
         except OSError:
             return ""
         return str(probe.getsockname()[0])
 
 
 def nearest_first(addresses: Iterable[str], own: Iterable[IPv4Interface]) -> tuple[str, ...]:
-    """Return a machine's `addresses`, the likeliest to answer first, given one's `own`.
+    """Return another machine's `addresses`, likeliest first, given this machine's `own`.
 
-    On a network of ours first; our own last: a container bridge has the same address on
-    every machine, and would lead home instead.
+    Addresses on a shared network come first. Those that this machine has, too, come last: a container
+    bridge has the same address on every machine.
     """
     known = tuple(own)
 
@@ -52,7 +49,7 @@ def nearest_first(addresses: Iterable[str], own: Iterable[IPv4Interface]) -> tup
 
 
 def interfaces() -> Iterator[IPv4Interface]:
-    """Yield this machine's IPv4 addresses with their networks; nothing if it cannot be told."""
+    """Yield this machine's IPv4 addresses with their networks; nothing if the system fails to list them."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:

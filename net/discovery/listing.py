@@ -1,7 +1,4 @@
-"""The list of tables found: how many it holds, and when a table counts as silent.
-
-No sockets and no clock: whoever keeps the board says what time it is, in seconds.
-"""
+"""The bounded list of found tables, without sockets; callers pass the time in, in seconds."""
 
 from __future__ import annotations
 
@@ -12,14 +9,14 @@ from net.discovery.service import Found
 
 
 class Board:
-    """The tables found: at most `limits.FOUND`, and of one address at most `limits.FOUND_AN_ADDRESS`."""
+    """The found tables: at most `limits.FOUND`, and `limits.FOUND_AN_ADDRESS` per address."""
 
     def __init__(self) -> None:
         self._found: dict[str, Found] = {}
         self._heard: dict[str, float] = {}
 
     def put(self, found: Found, now: float) -> bool:
-        """Put a table up, or what is new of it; False if there is no room for it."""
+        """Add or update a table; return False if there is no room for it."""
         if not self._has_room(found):
             self.remove(found.key)
             return False
@@ -28,12 +25,10 @@ class Board:
         return True
 
     def heard(self, key: str, now: float) -> None:
-        """Note that a table gave a sign of life."""
         if key in self._heard:
             self._heard[key] = now
 
     def remove(self, key: str) -> None:
-        """Take a table down, if it is up."""
         self._found.pop(key, None)
         self._heard.pop(key, None)
 
@@ -41,7 +36,7 @@ class Board:
         return key in self._found
 
     def tables(self, now: float) -> tuple[Found, ...]:
-        """Return the tables by name, those that are silent marked and last."""
+        """Return the tables sorted by name, with the silent ones marked and last."""
         listed = (
             replace(found, silent=now - self._heard[key] > limits.SILENT_AFTER)
             for key, found in self._found.items()

@@ -1,18 +1,16 @@
-"""A table as it announces itself on the network, written and read.
+"""The announcement of a table on the network, written and read.
 
-Every table open to the LAN is a service of its own (`_parlour._tcp.local.`), so that a
-list of services is a list of tables. Its instance name is a uuid made from the referee's id,
-the machine, the port and the table; it says nothing to people and never collides. The
-TXT record says the rest:
+Every table that is open to the LAN is a DNS-SD service of its own (`_parlour._tcp.local.`). The instance
+name is a uuid of the referee's id, the machine, the port and the table. The TXT record has the rest:
 
     v     version of the wire          fp    TLS fingerprint, 64 hex digits
     id    the referee's id             ssh   the SSH door's port, 0 for none
     t     the table's id               taken, free   seats
-    name  the table's name             lock  1 if it wants a password
-    game  the game's title             rules what is played otherwise, in short
+    name  the table's name             lock  1 if it has a password
+    game  the game's title             rules the changed rules, in short
 
-Anybody on the network may announce anything, so whatever does not fit these shapes is
-not listed, and names are cleaned. No secret and no player's name belongs in here.
+Announcements are untrusted: records that do not match these shapes are ignored, and names are cleaned. The
+record must hold no secret and no player's name.
 """
 
 from __future__ import annotations
@@ -36,9 +34,9 @@ _BYTES: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Ad:
-    """What a table says of itself: its id at the referee, its name, the game's title, seats.
+    """What a table announces: its id at the referee, its name, the game's title and the seats.
 
-    `rules`: where these are not a game's own, that game and what is changed, as far as it fits.
+    `rules`: for changed rules, the game that they are based on and the changes, as far as they fit.
     """
 
     table: str
@@ -52,10 +50,10 @@ class Ad:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table that was found. `fingerprint` is what it claims; the certificate proves it.
+    """A found table. `fingerprint` is only claimed; the certificate must prove it.
 
-    `key` tells it from all others; `addresses` are the referee's, the likeliest first.
-    `silent`: it did not answer when last asked.
+    `key` is unique; `addresses` are the referee's, likeliest first. `silent`: it did not answer the last
+    query.
     """
 
     key: str
@@ -94,7 +92,7 @@ def text_record(ad: Ad, referee: str, fingerprint: str, ssh_port: int) -> dict[s
 def read(
     key: str, port: int | None, addresses: Iterable[str], record: Mapping[bytes, bytes | None]
 ) -> Found | None:
-    """Return the table that a service announces, None if it does not have the shape of one."""
+    """Return the table that a service announces, None if its record is invalid."""
     fields = {name: _text(record.get(name.encode())) for name in _SHAPES}
     reachable = tuple(address for address in addresses if _reachable(address))[: limits.ADDRESSES_OF_A_TABLE]
     if not all(shape.fullmatch(fields[name]) for name, shape in _SHAPES.items()) or not reachable:
@@ -128,7 +126,7 @@ _SHAPES: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 def _short(words: str, width: int = WORDS_CELLS) -> str:
-    """Return words that fit one string of a TXT record, which holds 255 bytes."""
+    """Return `words` cut to fit one string of a TXT record (255 bytes)."""
     return clean(clean(words, width).encode()[:_BYTES].decode("utf-8", "ignore"), width)
 
 

@@ -1,4 +1,4 @@
-"""Zeroconf kept alive: on a machine without a network, and on networks that come later."""
+"""Starts zeroconf, also on machines whose network appears later."""
 
 from __future__ import annotations
 
@@ -14,17 +14,14 @@ from zeroconf.asyncio import AsyncZeroconf
 Interfaces: TypeAlias = InterfaceChoice | list[str]
 EVERYWHERE: Final = InterfaceChoice.All
 
-LOOK_SECONDS: Final = 10.0
-"""How often one looks for interfaces that have appeared, or for a network at all."""
-
-FAULTS: Final = (OSError, TimeoutError, zeroconf.Error)
-"""What a network may do to zeroconf; none of it is a reason to stop."""
+LOOK_SECONDS: Final = 10.0  # between two looks for new interfaces, or for a network
+FAULTS: Final = (OSError, TimeoutError, zeroconf.Error)  # errors of the network, after which to go on
 
 _log = logging.getLogger(__name__)
 
 
 async def opened(interfaces: Interfaces) -> AsyncZeroconf:
-    """Return a running zeroconf; where there is no network, as soon as there is one."""
+    """Return a running zeroconf; wait until there is a network."""
     while True:
         try:
             return await _open(interfaces)
@@ -39,14 +36,14 @@ async def _open(interfaces: Interfaces) -> AsyncZeroconf:
     try:
         await asyncio.shield(started)
     except BaseException:
-        await asyncio.wait([started])  # closed half way up, it would leave sockets behind
+        await asyncio.wait([started])  # closing it during its start would leak sockets
         await network.async_close()
         raise
     return network
 
 
 async def every(seconds: float, do: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again, `seconds` apart, whatever the network does meanwhile."""
+    """Call `do` every `seconds`, and log network errors."""
     while True:
         await asyncio.sleep(seconds)
         try:

@@ -1,19 +1,18 @@
-"""Shuffles that nobody makes alone, and that everybody can check afterwards.
+"""Shuffles that everyone at a table makes together and can verify afterwards.
 
-The host plays too, and holds every card. So an order of cards is made of a secret of everyone at the
-table, the host's included, and nobody can choose theirs after having seen another's:
+The host is also a player, and holds every card. Therefore the order of the cards comes from secrets of
+everyone at the table, including the host, and nobody can choose their secret after seeing another:
 
 1. The referee calls for a shuffle and shows the host's commitment; then each seat sends its own.
-2. The referee lists them all. Only then each seat reveals its secret, and only if its commitment
-   is in the list and the host's has not changed. The host keeps its own secret until the round is over.
-3. All secrets together are the seed, the seed is the order. Each position of it is sealed at once.
-4. Whoever draws or looks at a card is given its position and salt, and compares them with the seal; the
-   rules say which cards (`rules.events.Uncovered`). A hand that changes owners is not opened again.
-5. When the round is over the host reveals. Everyone makes the order anew, and compares it with all
-   that they were told.
+2. The referee lists all commitments. Only then does each seat reveal its secret, and only if its commitment
+   is in the list and the host's is unchanged. The host reveals its own secret after the round.
+3. All secrets together make the seed, and the seed makes the order. Each position is sealed at once.
+4. Whoever draws or sees a card gets its position and salt, and compares them with the seal. The rules say
+   which cards (`rules.events.Uncovered`). A hand that changes owners is not opened again.
+5. After the round the host reveals. Everyone computes the order and compares it with all that they were told.
 
-Who commits and does not reveal is named, and the shuffle is called again without them: the next
-attempt. A client that never answers is not waited for beyond that, and the cards are shuffled without it.
+If a seat commits but does not reveal, everyone is told so and the shuffle is called again without it: the
+next attempt. A client that never answers is left out after a while.
 
     hashing     H, over parts with their lengths before them
     subject     which shuffle it is, and what is shuffled
@@ -21,17 +20,17 @@ attempt. A client that never answers is not waited for beyond that, and the card
     order       from a seed to an order
     seals       a salted commitment for every position
     agreement   the referee's side, from the call to the seals
-    witness     a player's side: all that it was told, and the first thing that does not fit
-    comparing   what is told beside what was told before
+    witness     a player's side: what it was told, and the first mismatch
+    comparing   comparisons with what was told before
     watch       a client's watch over whole matches: a verdict after each round
-    retold      a match told again, its orders made anew;  saved: a whole file of it
-    remembered  the shuffles of a running round again, from the journal
-    wire        all of it as messages, and back
-    wrong       what can be wrong, in words
+    retold      replays a match and computes its orders;  saved: does so for a file
+    remembered  restores the shuffles of a running round from the journal
+    wire        conversion to and from messages
+    wrong       the kinds of mismatches, in words
 
-Nothing here does I/O, keeps time, or draws a random number: secrets come from whoever calls.
-`tests/net/fair/vectors.json` has worked examples for those who write a client of their own.
+Nothing here does I/O, reads a clock or draws random numbers: the caller supplies secrets.
+`tests/net/fair/vectors.json` has test vectors for authors of other clients.
 
-What this does not prevent: the host can see every card, tell what it saw, and break a match off. A guest
-over SSH plays by a program that runs at the host, which makes that guest's part and checks it.
+This does not prevent the host from seeing every card, revealing what it saw, or breaking a match off. A guest
+over SSH uses a program on the host's machine, which makes and checks that guest's part.
 """

@@ -1,4 +1,4 @@
-"""A copy of the journal beside it, made while play goes on."""
+"""Copies the journal to a file beside it while play continues."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ from net.journal.format import copy_of
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 5.0
-"""Seconds between two copies at least: rounds of bots are over in a moment, and a copy is of everything."""
-
-_PAGES: Final = 64  # copied at a time; a move waits for no more than that
+EVERY: Final = 5.0  # seconds, at least, between two copies: rounds of bots are short, and a copy is complete
+_PAGES: Final = 64  # copied at a time; the longest that a move waits
 
 
 class Copies:
-    """Makes copies of an open journal, one at a time, in a thread of its own."""
+    """Copies an open journal, one copy at a time, in a separate thread."""
 
     def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
         self.path: Final = copy_of(file)
@@ -34,23 +32,21 @@ class Copies:
 
     @property
     def busy(self) -> bool:
-        """Whether a copy is being made."""
         return self._making is not None and not self._making.done()
 
     def make(self) -> None:
-        """Begin a copy, if the last one is long enough ago; what cannot be copied is logged."""
+        """Start a copy, unless one is running or less than `EVERY` old; failures are logged."""
         now = self.now()
         if not self.busy and now - self._begun >= EVERY:
             self._begun = now
             self._making = self._thread.submit(self._make)
 
     def wait(self) -> None:
-        """Wait until all are made."""
         if self._making is not None:
             self._making.result()
 
     def close(self) -> None:
-        """Finish the copy that is being made, and make no more."""
+        """Wait for the running copy and make no more."""
         self._thread.shutdown()
 
     def _make(self) -> None:
@@ -75,7 +71,7 @@ class Copies:
 
 
 def newest_in(file: Path) -> tuple[str, int, bytes] | None:
-    """Return of which journal the copy of `file` is, and the number and hash of its last row."""
+    """Return the journal's name in the copy of `file`, and the number and hash of its last row."""
     try:
         connection = sqlite3.connect(f"{copy_of(file).absolute().as_uri()}?mode=ro&immutable=1", uri=True)
     except sqlite3.Error:

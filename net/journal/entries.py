@@ -1,7 +1,7 @@
-"""What an entry of a journal can say, and where a table writes it.
+"""The kinds of journal entries, and the interface to which a table writes them.
 
-Entries of a match (`Begun`, `Made`, `Agreed`, `Abandoned`) are its inputs, one after the other. The others
-say how a table or a person is from now on, whole: the latest of a kind replaces the one before.
+Entries of a match (`Begun`, `Made`, `Agreed`, `Abandoned`) are its inputs in order. The others hold the
+complete new state of a table or a person: the latest of a kind replaces the one before.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from net.fair.making.agreement import Agreed, Vowed
 from rules.moves import HouseMove
 
-NO_ID: Final = "0" * 32
-"""What a match has that was begun before matches had something of their own."""
+NO_ID: Final = "0" * 32  # of matches from before matches had ids
 
 
 class Begun(NamedTuple):
-    """A match began: by which rules, whole (`rules.shelf.saved.dump`), and who sat where.
+    """A match began, with the complete rules (`rules.shelf.saved.dump`) and the names by seat.
 
-    `match_id` tells it from every other match, at whatever referee.
+    `match_id` is unique over all referees.
     """
 
     match: int
@@ -30,10 +29,9 @@ class Begun(NamedTuple):
 
 
 class Made(NamedTuple):
-    """`seat` made a move, as its text; or the house (`rules.moves.HOUSE`) made one of its own.
+    """`seat` made a move, given as text, or the house (`rules.moves.HOUSE`) made one.
 
-    `once` is the name that the seat's client gave the move, "" for none: under the same name
-    the same seat makes no other.
+    `once` is the id that the client gave the move ("" for none); a repeated id is ignored.
     """
 
     seat: int
@@ -47,7 +45,7 @@ class Abandoned(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table opened. `password` is sealed (`net.auth.passwords`), `opener` a person or ""."""
+    """A table was opened. `password` is sealed (`net.auth.passwords`), `opener` a person or ""."""
 
     name: str
     game: str
@@ -62,7 +60,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The rules of the matches to come, whole, and the options that were changed for them."""
+    """The complete rules of the next matches, and the options changed for them."""
 
     ruleset: str
     options: dict[str, str]
@@ -70,7 +68,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat that is taken: by a `person`, or by a bot of this `level`."""
+    """A taken seat: of a `person`, or of a bot of this `level`."""
 
     name: str
     person: str = ""
@@ -79,7 +77,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits where, whose table it is, and who may not come back to it (persons)."""
+    """Who sits where, the host, and the persons who may not come back."""
 
     places: tuple[Place | None, ...]
     host: str = ""
@@ -88,7 +86,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Paced:
-    """How fast the bots play, and how many seconds a decision may take (0: any)."""
+    """The pace of the bots, and the seconds for a decision (0: no limit)."""
 
     pace: str
     timer: int
@@ -96,16 +94,14 @@ class Paced:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Whether the host has paused the table: what everyone is told of it, "" if it is not."""
+    """The host paused the table, with `words` for everyone, or resumed it ("")."""
 
     words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A person with a seat: how they are known again. `tokens` are hashes, `key` a key's fingerprint,
-    `code` a slow hash of a resume code ("" for none).
-    """
+    """A person with a seat: hashes of `tokens` and a resume `code`, and the fingerprint of a `key`."""
 
     person: str
     name: str
@@ -116,28 +112,28 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A table is no more."""
+    """A table was closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentOn:
-    """A table goes on that had to be paused: the journal takes entries again."""
+    """A table that was paused because the journal failed continues."""
 
 
 OfMatch: TypeAlias = Begun | Made | Agreed | Vowed
-"""`Agreed`: everyone's parts in the order that the house gives next. `Vowed`: those of an order to come."""
+"""`Agreed` has all parts of the order that the house deals next, `Vowed` those of an unfinished shuffle."""
 
 Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Paused | Known | Closed | WentOn
 
 
 class Journal(Protocol):
-    """Where a table writes. `append` returns when the entry is safe, and raises if it cannot be."""
+    """Where a table writes its entries."""
 
     def append(self, *entries: Entry) -> None:
-        """Write `entries` at the end, all of them or none; raise JournalUnwritable."""
+        """Write all of `entries` durably before returning, or none; raise JournalUnwritable."""
 
     def entries(self) -> Iterator[OfMatch]:
-        """Yield the running match, the oldest entry first; `Vowed` is there only for want of its `Agreed`."""
+        """Yield the running match, oldest entry first; `Vowed` only if its `Agreed` is missing."""
 
     def round_over(self) -> None:
-        """A round has ended: a good moment to tidy up, and for a copy."""
+        """Note the end of a round, a good time to compact and copy the journal."""

@@ -1,8 +1,8 @@
 """The journal of one referee: an SQLite file that is written before anything is acknowledged.
 
-Every append is one transaction that is on the disk when it returns (WAL, `synchronous=FULL`);
-no kill and no power cut takes it back. The file is for its owner alone (0600), and one referee at a
-time holds it: the kernel lets go of a dead process's lock.
+Every append is one transaction that is on disk when it returns (WAL, `synchronous=FULL`), so it survives a
+kill or a power cut. Only its owner can read the file (0600). One referee at a time holds its lock, which the
+kernel releases when the process dies.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
-SPARE: Final = 1_000
-"""How many rows that nothing follows from may stay while play goes on, besides as many as are needed."""
+SPARE: Final = 1_000  # obsolete rows, beyond the number of needed ones, that may stay during play
 
 _INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "
 _VALUES: Final = "(?, ?, ?)"
@@ -36,7 +35,7 @@ _LAST: Final = "SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1"
 
 
 class JournalFile:
-    """An open journal. Make it with `open`; `close` it."""
+    """An open journal. Create it with `open`, and `close` it."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
         self.path: Final = file
@@ -46,16 +45,15 @@ class JournalFile:
         self._copies = Copies(connection, file)
         self._shaken = False
         self._kept = Fold()
-        self.spare: float = inf  # none are put away as long as it is not known what is needed
+        self.spare: float = inf  # no compaction until `keep` tells which rows are needed
         self._name, self._number, self._hash = self._end()
 
     @classmethod
     def open(cls, home: Home, file: Path, referee: str, *, anew: bool = False) -> Self:
-        """Open the journal `file` of `referee`, and make it if there is none.
+        """Open the journal `file` of `referee`, or create it; `anew` moves an existing file aside first.
 
-        `anew`: what is there is moved aside first, whatever it is. Raises JournalInUse, NotAJournal,
-        JournalVersion, JournalDamaged (a fault within the rows is found when they are read),
-        JournalUnwritable or HomeError.
+        Raises JournalInUse, NotAJournal, JournalVersion, JournalDamaged (faults within rows are found only
+        when `rows` reads them), JournalUnwritable or HomeError.
         """
         home.make()
         with ExitStack() as stack:
@@ -75,16 +73,15 @@ class JournalFile:
             return made
 
     def close(self) -> None:
-        """Write no more, and let another referee have it; may be called twice."""
+        """Close the file and release its lock; may be called twice."""
         self._copies.close()
         self._held.close()
 
     def append(self, table: str, *entries: Entry) -> None:
-        """Write `entries` of `table` ("": of none), all or none; they are safe when this returns.
+        """Write all `entries` of `table` ("" for none) durably, or none of them; raise JournalUnwritable.
 
-        Raises JournalUnwritable, and then nothing has changed. What is of no use any more is put away, if it
-        is much: where nobody plays no round ends, but settings and seats may change without end. It is not
-        done after a move: who plays is not kept waiting.
+        Compacts the journal if that is due, since settings and seats may change often without any round
+        that ends; but not after a move, so that players need not wait.
         """
         at = int(self.now())
         rows = [Row(0, at, table, entry) for entry in entries]
@@ -103,7 +100,7 @@ class JournalFile:
             self._tidy_if_due()
 
     def rows(self) -> Iterator[Row]:
-        """Yield all rows, the oldest first; raise JournalDamaged at the first that does not follow."""
+        """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""
         before = beginning(self._name)
         try:
             written = self._connection.execute("SELECT number, content, hash FROM entries ORDER BY number")
@@ -117,13 +114,12 @@ class JournalFile:
 
     @property
     def length(self) -> int:
-        """How many rows there are."""
         return self._number
 
     def rewrite(self, rows: Iterable[Row]) -> None:
-        """Put `rows` (their numbers do not matter), which come to the same and are not more, in place of all.
+        """Replace all rows with the equivalent `rows`, in one transaction; raise JournalUnwritable.
 
-        All of them or none; raises JournalUnwritable.
+        There must not be more of them than before; their numbers do not matter.
         """
         if not self._number:
             return
@@ -143,34 +139,30 @@ class JournalFile:
         self._number, _, self._hash = links[-1] if links else (0, b"", beginning(name))
 
     def keep(self, found: Fold) -> None:
-        """From now on add what is appended to `found`, which is all that follows from the rows so far."""
+        """Track later appends in `found`, the fold of all rows so far, and compact when it is due."""
         self._kept, self.spare = found, SPARE
 
     def knows(self, person: str) -> bool:
-        """Whether `person` (its name in the journal) was written of, and is still needed."""
+        """Return whether the journal has an entry of `person` (an id) that is still needed."""
         return person in self._kept.people
 
     def note(self, key: str, value: str) -> None:
-        """Keep `value` under `key` beside the rows; raise JournalUnwritable."""
+        """Store `value` under `key` in the head; raise JournalUnwritable."""
         try:
             making.put(self._connection, key, value)
         except sqlite3.Error as error:
             raise inability(self.path, error) from None
 
     def noted(self, key: str) -> str:
-        """Return what was kept under `key`, "" for nothing."""
         return making.head(self._connection, key)
 
     def round_over(self) -> None:
-        """Put away what is of no use any more, if it is much, and begin a copy."""
+        """Compact the journal if that is due, and start a copy."""
         self._tidy_if_due()
         self.copy()
 
     def tidy(self) -> None:
-        """Put away all rows from which nothing follows; if they cannot be, they stay.
-
-        Takes a hundredth of a second for a thousand rows that are needed.
-        """
+        """Remove all obsolete rows; a failure is only logged. Takes 10 ms per thousand needed rows."""
         self._kept.forget_strangers()
         try:
             self.rewrite(self._kept.rows())
@@ -178,28 +170,22 @@ class JournalFile:
             log.error("the journal could not be tidied up: %s", error.words)
 
     def copy(self) -> None:
-        """Begin to copy all there is to the file beside this one, if that was not done just now.
-
-        Returns at once.
-        """
+        """Start a copy in the background, unless there is a recent one."""
         self._copies.make()
 
     def copied(self) -> None:
-        """Wait until no copy is being made."""
+        """Wait for a running copy."""
         self._copies.wait()
 
     def _tidy_if_due(self) -> None:
-        """Put away what is of no use any more, if it is much.
-
-        A copy that is being made would have a part of what was and a part of what is: it is not disturbed.
-        """
+        """Compact if many rows are obsolete, but not during a copy, which would mix old and new rows."""
         if self._number > 2 * self._kept.length + self.spare and not self._copies.busy:
             self.tidy()
 
     def _steady(self) -> None:
-        """After a failure: take out what was refused, should the disk have kept it all the same.
+        """After a failure, remove rows of the failed append that may be on disk all the same.
 
-        Rows that were put in place of others may be there or not: they come to the same, and are not more.
+        A failed `rewrite` may have succeeded or not; both are equivalent, and it adds no rows.
         """
         if self._shaken:
             self._connection.rollback()

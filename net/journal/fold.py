@@ -1,4 +1,4 @@
-"""From all rows of a journal to the tables that are still open: the state is the fold of what happened."""
+"""Folds the rows of a journal into the state of the tables that are still open."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from net.journal.running import add
 
 @dataclass(slots=True)
 class OpenStill:
-    """A table that was not closed: how it was opened, how it is now, and its latest match (if any).
+    """A table that was not closed: how it was opened, its present state, and its latest match (if any).
 
-    `at` is when something was last written about it, in seconds since 1970.
+    `at` is the time of its latest entry, in seconds since 1970.
     """
 
     id: str
@@ -46,14 +46,13 @@ class OpenStill:
 
     @property
     def persons(self) -> frozenset[str]:
-        """Everyone whom the table has to know again."""
+        """The persons whom the table must recognize."""
         if self.seated is None:
             return frozenset(filter(None, [self.opened.opener]))
         seats = (place.person for place in self.seated.places if place is not None)
         return frozenset(filter(None, [self.opened.opener, *seats, *self.seated.barred]))
 
     def take(self, entry: Entry) -> None:
-        """Let `entry` happen."""
         match entry:
             case Begun():
                 self.matches = entry.match
@@ -77,20 +76,19 @@ class OpenStill:
                 assert_never(entry)
 
 
-_GONE: Final = (Opened("", "", 0), Closed())
-"""Of a table that is no more: its number was given."""
+_GONE: Final = (Opened("", "", 0), Closed())  # these keep the number of a closed table reserved
 
 
 @dataclass(slots=True)
 class Fold:
-    """What a journal says is there: tables by id, the oldest first; people; the last table's number."""
+    """The state after all rows: open tables by id, oldest first; people; the last table's number."""
 
     tables: dict[str, OpenStill] = field(default_factory=dict)
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
     def take(self, row: Row) -> None:
-        """Let what `row` tells happen. Tables are numbered `t1`, `t2` ...; no number is given twice."""
+        """Apply `row`. Tables are numbered `t1`, `t2` ...; no number is used twice."""
         match row.entry:
             case Opened():
                 self.tables[row.table] = OpenStill(row.table, row.entry)
@@ -100,23 +98,23 @@ class Fold:
             case Known():
                 self.people[row.entry.person] = row.entry
             case _:
-                if row.table in self.tables:  # what is written after the end says nothing
+                if row.table in self.tables:  # ignore entries after `Closed`
                     self.tables[row.table].take(row.entry)
         if row.table in self.tables:
             self.tables[row.table].at = row.at
 
     def forget_strangers(self) -> None:
-        """Forget people whom no table has to know again."""
+        """Forget people whom no table must recognize."""
         needed = {person for table in self.tables.values() for person in table.persons}
         self.people = {person: known for person, known in self.people.items() if person in needed}
 
     @property
     def length(self) -> int:
-        """How many `rows` there are of people and matches: all but a few."""
+        """The number of `rows` for people and matches, which are nearly all."""
         return len(self.people) + sum(len(table.entries) for table in self.tables.values())
 
     def rows(self) -> Iterator[Row]:
-        """Yield rows from which all of it follows; their numbers do not matter."""
+        """Yield rows from which this state follows; their numbers do not matter."""
         for known in self.people.values():
             yield Row(0, 0, "", known)
         last = f"t{self.last}"
@@ -127,7 +125,7 @@ class Fold:
 
 
 def fold(rows: Iterable[Row]) -> Fold:
-    """Return what `rows` come to."""
+    """Return the state after `rows`."""
     found = Fold()
     for row in rows:
         found.take(row)
@@ -140,7 +138,7 @@ def _needed(table: OpenStill) -> Iterator[Entry]:
 
 
 def _of_match(table: OpenStill) -> tuple[Entry, ...]:
-    """Return the running match; if there is none, what keeps its number from being given again."""
+    """Return the running match; if there is none, entries that keep its number from being used again."""
     if table.entries or not table.matches:
         return tuple(table.entries)
     return Begun(table.matches - 1, "", ()), Abandoned()

@@ -1,4 +1,4 @@
-"""What the file of a journal is, seen from outside: whose lock, which version, what is wrong with it."""
+"""The files of a journal, their lock and version, and the translation of errors."""
 
 from __future__ import annotations
 
@@ -23,15 +23,11 @@ from net.errors import (
 )
 from net.regular_file import read_first
 
-SCHEMA: Final = 1
-"""Version of the file and of its rows."""
-
-APPLICATION: Final = 0x5061726C
-"""How a journal is told from other SQLite files: "Parl"."""
-
+SCHEMA: Final = 1  # version of the file and of its rows
+APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
-_WITHIN: Final = 0.5  # whoever only looks what is in a journal holds it for a moment
+_WITHIN: Final = 0.5  # a process that only reads a journal holds the lock for a moment
 _STEP: Final = 0.05
 _WHY: Final = {sqlite3.SQLITE_FULL: Unwritable.FULL, sqlite3.SQLITE_READONLY: Unwritable.READ_ONLY}
 _WHY_OF_SYSTEM: Final = {
@@ -44,17 +40,17 @@ _WHY_OF_SYSTEM: Final = {
 
 
 def wal_of(file: Path) -> Path:
-    """Return where SQLite keeps what has not found its way into `file` yet; the two belong together."""
+    """Return the path of SQLite's write-ahead log of `file`; the two belong together."""
     return file.with_name(file.name + "-wal")
 
 
 def copy_of(file: Path) -> Path:
-    """Return where the copy of the journal `file` lies."""
+    """Return the path of the copy of the journal `file`."""
     return file.with_suffix(f".copy{file.suffix}")
 
 
 def set_aside(file: Path) -> Path | None:
-    """Move what there is of the journal `file` away, its copy too; return where to, None for nothing."""
+    """Rename the journal `file`, its log and its copy; return the new path, None if there was nothing."""
     there = [part for part in (file, wal_of(file), copy_of(file)) if part.exists()]
     if not there:
         return None
@@ -70,7 +66,7 @@ def _aside(file: Path, part: Path, number: int) -> Path:
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Be the one who uses the journal `file` while the context lasts; raise JournalInUse."""
+    """Hold the lock of the journal `file` within the context; raise JournalInUse."""
     try:
         descriptor = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
@@ -96,7 +92,7 @@ def _hold(descriptor: int, file: Path) -> None:
 
 
 def check(file: Path) -> None:
-    """Look at the first bytes of `file`; raise NotAJournal, JournalVersion, JournalDamaged."""
+    """Check the header of `file`; raise NotAJournal, JournalVersion or JournalDamaged."""
     header = read_first(file, _HEADER)
     if len(header) < _HEADER and _MAGIC.startswith(header[: len(_MAGIC)]):
         raise damaged(file, f"it is cut off, {len(header)} bytes are left")
@@ -108,7 +104,7 @@ def check(file: Path) -> None:
 
 
 def damaged(file: Path, fault: str) -> JournalDamaged:
-    """Return what to say of a journal with this `fault`: also how to go on from its copy, if there is one."""
+    """Return the error for a journal with this `fault`, with advice that mentions its copy, if any."""
     journal, wal, copy = file.name, wal_of(file).name, copy_of(file)
     advice = f"To begin anew, move {journal} and {wal} away."
     if copy.exists():
@@ -117,7 +113,7 @@ def damaged(file: Path, fault: str) -> JournalDamaged:
 
 
 def damage(file: Path, error: Exception) -> JournalDamaged | JournalInUse | None:
-    """Return what `error` says of a file that cannot be read, None if it is about writing."""
+    """Return the error for a file that SQLite cannot read, None if `error` is not of that kind."""
     match _code(error):
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
             return damaged(file, "a part of it is missing or was changed")
@@ -128,12 +124,12 @@ def damage(file: Path, error: Exception) -> JournalDamaged | JournalInUse | None
 
 
 def inability(file: Path, error: Exception) -> JournalUnwritable:
-    """Return why nothing can be added to `file`, as `error` tells."""
+    """Return the error for a file that cannot be written, with the reason in `error`."""
     if isinstance(error, OSError):
         return JournalUnwritable(file, _WHY_OF_SYSTEM.get(error.errno or 0, Unwritable.FAILING))
     return JournalUnwritable(file, _WHY.get(_code(error), Unwritable.FAILING))
 
 
 def _code(error: Exception) -> int:
-    """Return SQLite's primary code of `error`, 0 if it is none of SQLite's."""
+    """Return SQLite's primary error code, 0 for other errors."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -1,6 +1,6 @@
-"""Making the file of a journal, and looking through one before it is used.
+"""Creates the file of a journal, and checks an existing one before use.
 
-A new file takes its place only when it is complete, so that an empty one is always a damaged one.
+A new file is renamed into place only when it is complete, so an empty one is always damaged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from net.journal.copies import newest_in
 from net.journal.format import APPLICATION, SCHEMA, check, damaged, inability, wal_of
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
-"""The last is for macOS, where the disk is not waited for otherwise."""
+"""`fullfsync` is for macOS, which does not wait for the disk otherwise."""
 
 _TABLES: Final = (
     "CREATE TABLE head (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -26,9 +26,9 @@ _TABLES: Final = (
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """Return a connection to the journal `file` that writes safely.
+    """Return a connection to the journal `file` that writes durably.
 
-    Raises NotAJournal, JournalVersion, JournalDamaged, or what SQLite and the system raise.
+    Raises NotAJournal, JournalVersion, JournalDamaged, sqlite3.Error or OSError.
     """
     check(file)
     connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
@@ -42,23 +42,23 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def head(connection: sqlite3.Connection, key: str) -> str:
-    """Return what the head says under `key` (`name`, `referee`, `rules`, what was noted); else ""."""
+    """Return the head's value of `key` (`name`, `referee`, `rules` or a noted one), "" if there is none."""
     found = connection.execute("SELECT value FROM head WHERE key = ?", (key,)).fetchone()
     return str(found[0]) if found else ""
 
 
 def put(connection: sqlite3.Connection, key: str, value: str) -> None:
-    """Let the head say `value` under `key`."""
+    """Set the head's `value` of `key`."""
     connection.execute("REPLACE INTO head VALUES (?, ?)", (key, value))
 
 
 def new_name() -> str:
-    """Return a name that no journal has: its rows are chained to it."""
+    """Return a new random name for a journal, to which its rows are chained."""
     return secrets.token_hex(16)
 
 
 def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> None:
-    """Raise what keeps this journal from being used by `referee`, unless it is a row that does not follow."""
+    """Raise a JournalError if `referee` cannot use this journal; the chain of rows is not checked."""
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise damaged(file, "a part of it is missing or was changed")
@@ -77,13 +77,13 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
 
 
 def mark(connection: sqlite3.Connection) -> None:
-    """Let the head say that this version of the rules plays on: an older one must not."""
+    """Record this version of the rules in the head, so that an older one refuses the journal."""
     if head(connection, "rules") != str(rules.VERSION):
         put(connection, "rules", str(rules.VERSION))
 
 
 def make(file: Path, referee: str) -> None:
-    """Put an empty journal of `referee` in its place, whole."""
+    """Create an empty journal of `referee` atomically."""
     new = file.with_name(f".{file.name}.new")
     for left in (new, wal_of(new)):
         left.unlink(missing_ok=True)
@@ -101,7 +101,7 @@ def make(file: Path, referee: str) -> None:
 
 
 def fill(connection: sqlite3.Connection, referee: str) -> None:
-    """Make an empty journal of `referee` in what `connection` leads to; raise sqlite3.Error."""
+    """Create the tables and the head of an empty journal; raise sqlite3.Error."""
     heads = (("name", new_name()), ("referee", referee), ("rules", str(rules.VERSION)))
     for setting in _SETTINGS[1:]:
         connection.execute(f"PRAGMA {setting}")
@@ -113,7 +113,7 @@ def fill(connection: sqlite3.Connection, referee: str) -> None:
 
 
 def _lacks_what_was_copied(connection: sqlite3.Connection, file: Path) -> bool:
-    """Whether rows are missing at the end that the copy still has."""
+    """Return whether rows at the end are missing that the copy has."""
     newest = newest_in(file)
     if newest is None or newest[0] != head(connection, "name"):
         return False

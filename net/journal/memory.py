@@ -1,4 +1,4 @@
-"""A journal that is written nowhere."""
+"""A journal in memory."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from net.journal.running import add
 
 
 class MemoryJournal:
-    """A journal that lives as long as its table; it keeps the running match alone."""
+    """A journal that lives as long as its table and keeps only the running match."""
 
     def __init__(self, entries: Sequence[OfMatch] = ()) -> None:
         self._entries = list(entries)
 
     def append(self, *entries: Entry) -> None:
-        """Keep what belongs to a match; with a new one the last is let go."""
         for entry in entries:
             add(self._entries, entry)
 
     def entries(self) -> Iterator[OfMatch]:
-        """Yield all entries of the running match."""
         return iter(self._entries)
 
-    def round_over(self) -> None:
-        """There is nothing to tidy up, or to copy."""
+    def round_over(self) -> None: ...

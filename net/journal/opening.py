@@ -1,4 +1,4 @@
-"""Taking up the journal of a referee when it starts: what is still open; what becomes of an unsound one."""
+"""Opens the journal of a referee at its start: finds the open tables, and handles an unusable journal."""
 
 from __future__ import annotations
 
@@ -14,26 +14,23 @@ from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
-KEPT_FOR: Final = 30 * 86_400
-"""Seconds after which a table that nobody came back to is given up."""
-
-_WORTH_IT: Final = 200
-"""How many rows that nothing follows from may stay."""
+KEPT_FOR: Final = 30 * 86_400  # seconds until an abandoned table is dropped
+_WORTH_IT: Final = 200  # obsolete rows that may stay
 
 
 class Resume(Enum):
-    """Whether a referee brings back the tables of its journal."""
+    """Whether a referee restores the tables of its journal."""
 
-    NO = "no"  # they stay where they are, for another time; an unsound journal is moved aside
-    IF_IT_CAN = "if it can"  # the same, but those of a sound journal are brought back
-    YES = "yes"  # an unsound journal is an error
+    NO = "no"  # they stay in the journal; an unusable journal is moved aside
+    IF_IT_CAN = "if it can"  # they are restored; an unusable journal is moved aside
+    YES = "yes"  # they are restored; an unusable journal is an error
 
 
 def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[JournalFile, Fold]:
-    """Return the open journal `file` of `referee`, and what is still open in it.
+    """Open the journal `file` of `referee` and return it with its open tables.
 
-    Raises JournalInUse, JournalUnwritable or HomeError; and for `Resume.YES` NotAJournal,
-    JournalVersion or JournalDamaged. What would be raised then is moved aside otherwise.
+    Raises JournalInUse, JournalUnwritable or HomeError. For an unusable journal (NotAJournal, JournalVersion,
+    JournalDamaged) it raises only with `Resume.YES`, and moves the file aside otherwise.
     """
     try:
         return _opened(home, file, referee)
@@ -54,7 +51,7 @@ def _opened(home: Home, file: Path, referee: str, *, anew: bool = False) -> tupl
 
 
 def still_open(journal: JournalFile) -> Fold:
-    """Return what is still open in `journal`, which is written anew if too much of it is needed no more.
+    """Return the open tables of `journal`, and compact it if it has many obsolete rows.
 
     Raises JournalDamaged or JournalUnwritable.
     """
@@ -63,7 +60,7 @@ def still_open(journal: JournalFile) -> Fold:
     for table in given_up:
         del found.tables[table]
     if not found.tables:
-        found = Fold()  # nothing is open: tables are numbered from one again
+        found = Fold()  # table numbers start from one again
     found.forget_strangers()
     needed = list(found.rows())
     if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:

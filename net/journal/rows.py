@@ -1,9 +1,8 @@
-"""Entries as text, and the chain that holds the rows together.
+"""Journal entries as text, in a chain of hashes.
 
-A row is one line of JSON: its number, when it was written (seconds since 1970), the table ("" for
-what is no table's), the kind of the entry, and what it says. Its hash is the SHA-256 of the hash
-before it and of exactly these bytes, so that no row can be changed, taken out or put in between
-without all that follow being wrong.
+A row is one line of JSON: its number, the time (seconds since 1970), the table ("" for none), the kind of
+the entry and its content. Its hash is the SHA-256 of the previous row's hash and of these exact bytes, so
+changing, removing or inserting a row invalidates all rows after it.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
 class Row(NamedTuple):
-    """One entry where it stands in the journal."""
+    """An entry and its place in the journal."""
 
     number: int
     at: int
@@ -61,7 +60,7 @@ def write(row: Row) -> bytes:
 
 
 def chained(rows: Iterable[Row], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
-    """Return the number, content and hash of each of `rows`, after a row `number` with the hash `before`."""
+    """Return number, content and hash of each of `rows`, which follow row `number` with the hash `before`."""
     links = []
     for following, row in enumerate(rows, number + 1):
         content = write(row._replace(number=following))
@@ -71,7 +70,7 @@ def chained(rows: Iterable[Row], number: int, before: bytes) -> list[tuple[int, 
 
 
 def read(content: bytes) -> Row:
-    """Return the row that `write` wrote; raise ValueError if it is none."""
+    """Return the row written by `write`; raise ValueError for other bytes."""
     try:
         number, at, table, kind, told = json.loads(content)
         entry = _entry(kind, told)

@@ -1,4 +1,4 @@
-"""The entries of the running match, as one after the other is added."""
+"""Maintains the entries of the running match."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
 
 
 def add(running: list[OfMatch], entry: Entry) -> None:
-    """Add `entry` if it is of a match; with a new one the last is let go.
+    """Add `entry` if it belongs to a match; `Begun` and `Abandoned` remove the match before.
 
-    What was vowed for a shuffle is let go when more is, or when the shuffle is finished.
+    A `Vowed` is replaced by the next `Vowed` or `Agreed`.
     """
     match entry:
         case Begun():

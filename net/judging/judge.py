@@ -1,22 +1,22 @@
-"""Who was first? A race judged by how fast its players reacted, not by how near they sit.
+"""The judge of a race, who measures how fast players react and not how near they are.
 
-A client that has painted the card answers `shown`, and both that answer and the claim travel the
-same way back: what lies between their arrivals is the player's reaction. A client that lies
-about `shown` gains nothing, because the claim also counts from `t0`, when the referee wrote the
-message, less no more than the way there and back as the referee's own kernel measured it:
+A client that has painted the card sends `shown`. That answer and the claim take the same way back, so
+the time between their arrivals is the player's reaction. Lying about `shown` gains nothing, because the
+claim also counts from `t0`, when the referee wrote the message, less at most the round trip that the
+referee's own kernel has measured:
 
     credit   = min(kernel's lowest round trip + 15 ms, 250 ms), or min(lowest ping, 100 ms)
     reaction = max(claim - shown, claim - t0 - credit), and never under 100 ms
 
-The kernel's lowest, and not its smoothed one: that grows when the client's system lets its
-acknowledgements wait, which a liar can ask of it. All times are seconds on one clock that only goes
-forward, noted where a line comes in or goes out and handed to the judge, who has no clock of its
-own. Reactions are whole milliseconds: what decides is what everyone is shown. (What this cannot
-see is a player whose system delays every packet that the kernel measures; it gains at most what is
-left of 250 ms.)
+The lowest round trip is used instead of the smoothed one, which a client could raise by delaying its
+acknowledgements. What remains undetected is a player whose system delays every packet that the kernel
+measures; that gains at most the rest of the 250 ms.
 
-A seat may have two who play it: its owner, and a bot that stands in. Each was told in their own time
-and over their own way, and a claim is judged by who made it (`player`, None for the owner).
+All times are seconds on one monotonic clock, taken where a line arrives or leaves and passed to the judge,
+who has no clock. Reactions are rounded to milliseconds, so that the verdict follows from what is shown.
+
+A seat may be played by its owner and by a stand-in bot. Each is told at its own time and over its own way,
+and a claim is judged by its maker (`player`, None for the owner).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from net import limits
 from rules.moves import Claim, Judged
 
 ROUNDING: Final = 0.000_5
-"""What whole milliseconds forgive."""
+"""Seconds by which rounding to milliseconds may change a reaction."""
 
 
 class Start(NamedTuple):
-    """Where a seat's race began: when it was told, its credit, and when it answered that it has shown it."""
+    """The start of a seat's race: when it was told, its credit, and when its `shown` arrived; in seconds."""
 
     t0: float
     credit: float = 0.0
@@ -41,7 +41,7 @@ class Start(NamedTuple):
 
 
 class Arrived(NamedTuple):
-    """A claim, when it came in, and where the race began for who made it."""
+    """A claim, the time of its arrival, and the start of its maker's race."""
 
     seat: int
     move: str
@@ -50,10 +50,10 @@ class Arrived(NamedTuple):
 
 
 def credit(kernel: float | None, ping: float | None = None) -> float:
-    """Return what of a seat's time counts as the way there and back.
+    """Return the seconds that a seat gets for its round trip.
 
-    `kernel`: the kernel's lowest round trip; where it is not known, `ping` is the lowest that
-    the client ever answered. Where neither is, the seat has no credit.
+    `kernel` is the lowest round trip in the kernel; without it `ping`, the lowest that the client answered,
+    counts. Without both the credit is 0.
     """
     if kernel is not None:
         return min(kernel + limits.CREDIT_ALLOWANCE, limits.MOST_CREDIT)
@@ -61,25 +61,21 @@ def credit(kernel: float | None, ping: float | None = None) -> float:
 
 
 def reaction(start: Start, at: float) -> int:
-    """Return the reaction in milliseconds of a claim that came in `at`."""
+    """Return the reaction in milliseconds of a claim that arrived at `at`."""
     bounded = at - start.t0 - start.credit
     seen = at - start.shown if start.shown is not None else bounded
     return max(limits.FASTEST, round(1000 * max(seen, bounded)))
 
 
 def last_chance(start: Start, best: int) -> float:
-    """Return until when a claim must come in to be as good as a reaction of `best` milliseconds."""
+    """Return the latest arrival of a claim that ties with a reaction of `best` milliseconds."""
     within = (best + limits.TIE) / 1000 + ROUNDING
     bounded = start.t0 + start.credit + within
     return min(bounded, start.shown + within) if start.shown is not None else bounded
 
 
 def in_order(race: str, claims: Iterable[Claim], seed: bytes) -> tuple[Claim, ...]:
-    """Return `claims` as they are placed, the first of them first.
-
-    Each place goes to the fastest of those who have none yet, or to one of those who are as
-    good: lots drawn from the round's `seed` say which.
-    """
+    """Return `claims` by place. Lots from the round's `seed` decide among the fastest that tie."""
     left = list(claims)
     placed: list[Claim] = []
     while left:
@@ -90,7 +86,7 @@ def in_order(race: str, claims: Iterable[Claim], seed: bytes) -> tuple[Claim, ..
 
 
 def as_good(claims: Collection[Claim]) -> tuple[Claim, ...]:
-    """Return the fastest of `claims` and all that tie with it; there must be one."""
+    """Return the fastest of `claims`, which must not be empty, and all that tie with it."""
     fastest = min(claim.reaction for claim in claims)
     return tuple(claim for claim in claims if claim.reaction <= fastest + limits.TIE)
 
@@ -102,7 +98,7 @@ def _lot(race: str, seat: int, seed: bytes) -> bytes:
 class Judge:
     """One race, from its opening to its verdict.
 
-    `seats` may claim; a seat that was told nothing is judged as if it had been told when the race
+    Only `seats` may claim. A seat that was told nothing is judged as if it had been told when the race
     `opened`, without credit.
     """
 
@@ -116,35 +112,29 @@ class Judge:
         self._claims: list[Arrived] = []
 
     def told(self, seat: int, at: float, credit: float, player: Hashable = None) -> None:
-        """The card was written to `seat`. Only the first time counts, however often it is told again."""
+        """Note that the card was sent to `seat`. Repetitions are ignored."""
         self._starts.setdefault((seat, player), Start(at, credit))
 
     def shown(self, seat: int, at: float, credit: float = 0.0) -> None:
-        """`seat` answers that it shows the card. Only the first answer counts, and only once it was told.
-
-        `credit` is its credit by now, for a seat of which nothing was known when it was told.
-        """
+        """Note that `seat` shows the card. Only the first time counts; `credit` if it had none before."""
         start = self._starts.get((seat, None))
         if start is not None and start.shown is None and at >= start.t0:
             self._starts[seat, None] = start._replace(shown=at, credit=start.credit or credit)
 
     def passed(self, seat: int) -> None:
-        """`seat` will not claim, or cannot any more: nobody waits for it."""
+        """Note that `seat` will not or cannot claim any more."""
         self._open.discard(seat)
 
     def away(self, seats: Iterable[int]) -> None:
-        """Nobody waits for `seats` just now, but they may claim if they come back in time."""
+        """Set the seats that nobody waits for now. They may still claim if they return in time."""
         self._away = frozenset(seats)
 
     def ends(self, at: float) -> None:
-        """The race's own time is up: what comes in later must have been on its way by then."""
+        """Set the end of the race. Later claims count only if they were already under way."""
         self._end = at
 
     def claimed(self, seat: int, move: str, at: float, player: Hashable = None) -> bool:
-        """Take a claim; return whether it counts.
-
-        It does not if the seat has claimed or passed before, has no part in the race, or is too late.
-        """
+        """Take a claim; return whether it counts: not a second one, after passing, or too late."""
         until, start = self.closes(), self._start(seat, player)
         late = at > min(self._until(start), until if until is not None else at)
         if seat not in self._open or late:
@@ -157,13 +147,13 @@ class Judge:
     def all_shown(self) -> bool:
         """Whether every seat that was told, and may still claim, shows the card."""
         owners = ((seat, None) for seat in self._open - self._away)
-        return all(self._starts[one].shown is not None for one in owners if one in self._starts)
+        return all(self._starts[owner].shown is not None for owner in owners if owner in self._starts)
 
     def closes(self) -> float | None:
-        """Return when the verdict is due, None while nobody has claimed but someone may.
+        """Return when the verdict is due; None while nobody has claimed but someone may.
 
-        After a first claim the race stays open only while someone who has not claimed could still be
-        first or tie, and not for long. Ask again after everything that happens; what is due may be past.
+        After the first claim the race stays open for a short time, while someone else could still be first or
+        tie. Call this after every event; the result may be in the past.
         """
         waited_for = [start for seat in self._open - self._away for start in self._starts_of(seat)]
         if not self._claims:
@@ -176,20 +166,18 @@ class Judge:
         return min(first + limits.RACE_WAITS + ROUNDING, max([first, *chances]))
 
     def verdict(self, seed: bytes) -> Judged:
-        """Return all claims that count in their order; ties are broken by lots from the round's `seed`."""
         return Judged(self.race, in_order(self.race, self._reactions(), seed))
 
     def _reactions(self) -> tuple[Claim, ...]:
         return tuple(Claim(seat, move, reaction(start, at)) for seat, move, at, start in self._claims)
 
     def _until(self, start: Start) -> float:
-        """Return until when a claim counts where the race's time is up: the way back is forgiven."""
+        """Return the latest arrival of a claim. The way back is added to the end of the race's time."""
         return self._end + start.credit if self._end is not None else float("inf")
 
     def _start(self, seat: int, player: Hashable) -> Start:
         return self._starts.get((seat, player), Start(self._opened))
 
     def _starts_of(self, seat: int) -> Collection[Start]:
-        """Return where the race began for each who plays `seat`."""
         found = [start for (told, _), start in self._starts.items() if told == seat]
         return found or [Start(self._opened)]

@@ -1,4 +1,4 @@
-"""What everyone is shown of a race that was judged: who reacted how fast, and where lots decided."""
+"""The announcement of a judged race: how fast everyone reacted, and where lots decided."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.moves import Judged
 
 
 class Place(NamedTuple):
-    """One claim at its place: the reaction in milliseconds, and whether others were as good."""
+    """A claim at its place: its reaction in milliseconds, and whether it tied with others."""
 
     seat: int
     reaction: int
@@ -17,7 +17,7 @@ class Place(NamedTuple):
 
 
 def photo_finish(judged: Judged) -> tuple[Place, ...]:
-    """Return the places of a race from the first to the last; the verdict alone tells them."""
+    """Return the places of a race in order."""
     claims = judged.claims
     return tuple(
         Place(claim.seat, claim.reaction, len(as_good(claims[place:])) > 1)
@@ -26,15 +26,12 @@ def photo_finish(judged: Judged) -> tuple[Place, ...]:
 
 
 def told_of(places: tuple[Place, ...]) -> str:
-    """Return what everyone is told, a seat as `{2}`: `Photo finish: {2} 412 ms, {0} 431 ms`.
-
-    One claim alone has won nothing by its time: that is called a claim.
-    """
+    """Return the announcement with seats as `{2}`. A single claim has not won by its time."""
     return f"{'Photo finish' if len(places) > 1 else 'One claim'}: {words(places)}"
 
 
 def words(places: tuple[Place, ...]) -> str:
-    """Return the places in words, a seat as `{2}`: `{2} 412 ms, {0} 431 ms`; "" if nobody claimed."""
+    """Return the places as text, with seats as `{2}`: `{2} 412 ms, {0} 431 ms`; "" without claims."""
     return ", ".join(
         f"{{{seat}}} {reaction} ms{' (a tie, drawn by lot)' if by_lot else ''}"
         for seat, reaction, by_lot in places

@@ -1,7 +1,7 @@
-"""Which clocks of a table must run now, for how long, and which of them everyone sees.
+"""Which clocks of a table have to run, for how long, and which of them everyone sees.
 
-Rules name their own (`rule …`, with the deadline's number, so that another number is another clock);
-the others are the table's, most of them per seat. What happens when one runs out: `net.match.timeouts`.
+Clocks of the rules are named `rule NUMBER NAME`, so that a deadline with a new number is a new clock. The
+others belong to the table, most of them to one seat. `net.match.timeouts` handles their expiry.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _BOTS_PAUSE: Final = 4.0
 
 
 def keep_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> None:
-    """Let those clocks run that must run now; those that run already go on."""
+    """Start and stop clocks so that exactly the wanted ones run."""
     now = asyncio.get_running_loop().time()
-    table.clocks.restart(VERDICT)  # whatever has happened may change when it is due
+    table.clocks.restart(VERDICT)  # any event may change when the verdict is due
     table.clocks.keep(wanted_clocks(table, racing, shuffling, now), now)
 
 
 def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling, now: float) -> dict[str, float]:
-    """Return every clock that must run now, with its length."""
+    """Return every clock that must run at `now`, with its length in seconds."""
     clocks: dict[str, float] = {}
     if table.deserted and not table.plan.standing:
         clocks["deserted"] = limits.DESERTED
@@ -54,14 +54,14 @@ def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling, now: 
 
 
 def waited_for(table: TableState, racing: Racing, shuffling: Shuffling) -> frozenset[int]:
-    """Return the seats that hold the match up until they do something; a race with a clock ends by itself."""
+    """Return the seats that hold up the match. A race with a clock waits for nobody."""
     if table.course is None or not table.running or shuffling.busy:
         return frozenset()
     return table.course.acting() - racing.racers
 
 
 def _of_host(table: TableState) -> dict[str, float]:
-    """Return the clocks of a match that shall neither want for a host nor stay paused for want of one."""
+    """Return the clocks that replace an absent host, or end the pause that nobody is there to end."""
     clocks: dict[str, float] = {}
     paused, seats = PausedBy.HOST in table.pauses, table.seats
     if PausedBy.SOON in table.pauses:
@@ -71,16 +71,16 @@ def _of_host(table: TableState) -> dict[str, float]:
         clocks[FORSAKEN] = limits.DESERTED
     gone = (human for _, human in seats.humans() if human.person is seats.host and not human.here)
     if here and table.running and any(paused or human.player is not None for human in gone):
-        clocks[HOST] = limits.STAND_IN_AFTER  # else the clock of their seat sees to it
+        clocks[HOST] = limits.STAND_IN_AFTER  # otherwise the clock of their seat replaces the host
     return clocks
 
 
 def _of_rules(racing: Racing, deadlines: tuple[Deadline, ...]) -> dict[str, float]:
-    """Return the clocks of `deadlines`; that of a race runs once all screens show it."""
+    """Return the clocks of `deadlines`. That of the open race starts when all screens show it."""
     return {
-        f"{RULE}{number} {name}": seconds
-        for name, seconds, number in ((each.name, each.seconds, each.number) for each in deadlines)
-        if not racing.is_own(name) or racing.clock_runs
+        f"{RULE}{deadline.number} {deadline.name}": deadline.seconds
+        for deadline in deadlines
+        if not racing.is_own(deadline.name) or racing.clock_runs
     }
 
 
@@ -106,7 +106,7 @@ def _until_deal(table: TableState) -> float:
 
 
 def told_clocks(table: TableState) -> tuple[Clock, ...]:
-    """Return the clocks that everyone sees: the rules' by their name, the next deal, the timer."""
+    """Return the clocks that everyone sees: those of the rules, the next deal and the timer."""
     shown = []
     for clock in table.clocks.left(asyncio.get_running_loop().time()):
         if clock.name.startswith(RULE):
@@ -117,6 +117,6 @@ def told_clocks(table: TableState) -> tuple[Clock, ...]:
 
 
 def deadline_of(clock: str) -> tuple[str, int]:
-    """Return the name and the number of the deadline for which the rules' `clock` runs."""
+    """Return the name and number of the deadline behind a clock of the rules."""
     number, _, name = clock.removeprefix(RULE).partition(" ")
     return name, int(number)

@@ -1,7 +1,7 @@
-"""How the matches of a table go on: one is begun, dealt, played move by move, judged, and over.
+"""The course of the matches at a table: begin, deal, moves, races, shuffles and the end.
 
-Races and shuffles know the state of the table, but neither each other nor who calls them: they return
-what is to happen (a verdict, an order), and it is applied here. Whatever changes a match ends in `moved`.
+Races and shuffles use the state of the table but know neither each other nor their caller. They return a
+verdict or an order, which is applied here. Every change of a match ends in `moved`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.views import Stage
 
 
 class MatchFlow:
-    """The matches of `table`, one after the other. `new_secret` gives each match an id of its own."""
+    """The successive matches of `table`. `new_secret` supplies the id of each match."""
 
     def __init__(self, table: TableState, racing: Racing, shuffling: Shuffling, new_secret: Secret) -> None:
         self.table = table
@@ -34,12 +34,10 @@ class MatchFlow:
         self.shuffling = shuffling
         self._new_secret = new_secret
 
-    # ---- its beginning and its rounds --------------------------------------------------------------
-
     def begin(self) -> None:
-        """Begin a match of everyone who is seated; the seats close up, and that is written with it."""
+        """Begin a match with everyone who is seated, moved together to the first seats."""
         table = self.table
-        match = table.match + (table.course is not None)
+        match = table.match + 1 if table.course is not None else table.match
         stand_ins.dismiss_all(table)
         count = table.seats.compact()
         names = tuple(occupant.name for _, occupant in table.seats.taken())
@@ -55,7 +53,7 @@ class MatchFlow:
         self._deal(table.course)
 
     def abandon(self) -> None:
-        """End the match without a result: only bots played it."""
+        """End a match of bots without a result."""
         self.table.journal.append(Abandoned())
         stand_ins.dismiss_all(self.table)
         self.table.course = None
@@ -65,7 +63,7 @@ class MatchFlow:
         self.table.changed()
 
     def deal(self) -> None:
-        """Deal the next round, if one is waited for."""
+        """Deal the next round if the match waits for it."""
         course = self.table.course
         if course is not None and course.stage is Stage.DEAL and not self.shuffling.busy:
             self._deal(course)
@@ -76,10 +74,7 @@ class MatchFlow:
         self.moved()
 
     def catch_up(self) -> None:
-        """Go on after a pause: with the order that is waited for, or with a first deal that was not written.
-
-        Raises JournalUnwritable.
-        """
+        """Continue after a pause with the awaited order or first deal. Raises JournalUnwritable."""
         course = self.table.course
         if course is None:
             return
@@ -88,12 +83,10 @@ class MatchFlow:
         if self.shuffling.go_on():
             self.moved()
 
-    # ---- moves -------------------------------------------------------------------------------------
-
     def play(self, played: Played) -> None:
-        """Make a move: judge, write, apply; a claim in a race is kept for the verdict.
+        """Judge, write and apply a move; a claim in a race is kept for the verdict.
 
-        Raise Refused with the clause that forbids it, and Later if it is kept until the open race is judged.
+        Raises Refused with the clause that forbids the move, or Later if it must wait for the race's verdict.
         """
         course, seat, move = self.table.course, played.seat, played.play.move
         if course is None or seat >= course.seats:
@@ -112,7 +105,7 @@ class MatchFlow:
         self.moved()
 
     def deadline_passed(self, name: str, number: int) -> None:
-        """Tell the rules that their deadline `name` has passed, unless a race must be judged before."""
+        """Tell the rules that a deadline has passed, unless a race must be judged first."""
         if self.racing.is_own(name):
             self.racing.time_up()
         elif self.table.course is not None and not self.racing.waits_for_verdict(TimeUp(name)):
@@ -120,43 +113,39 @@ class MatchFlow:
             self.moved()
 
     def judge_race(self) -> None:
-        """Judge the open race: tell the verdict to the rules, then the photo finish to everyone."""
+        """Judge the open race: pass the verdict to the rules, then announce the photo finish."""
         course = self.table.course
         if course is None or not self.racing.is_open:
             return
         judged = self.racing.verdict(self.racing.seed or self.shuffling.lots)
-        course.judged(judged)  # if it cannot be written, the claims still wait for a verdict
+        course.judged(judged)  # if this fails the race stays open
         self.racing.close()
         if judged.claims:
             names = [self.table.seats.part(seat).name for seat in range(course.seats)]
             self.table.notice(finish_words(judged, names))
         self.moved()
 
-    # ---- shuffles ----------------------------------------------------------------------------------
-
     def take_part(self, person: Person, answer: Commit | Reveal) -> None:
-        """Take a part in the open shuffle; raise Refused if it does not count, or JournalUnwritable."""
+        """Accept a part in the open shuffle. Raises Refused if it does not count, or JournalUnwritable."""
         if self.shuffling.answered(person, answer):
             self.moved()
 
     def shuffle_time_up(self) -> None:
-        """Go on without the parts that are missing; raise JournalUnwritable."""
+        """Continue the shuffle without the missing parts. Raises JournalUnwritable."""
         if self.shuffling.time_up():
             self.moved()
 
     def see_who_is_here(self) -> None:
-        """Wait no longer for parts of people who are gone; raise JournalUnwritable."""
+        """Stop waiting for the parts of people who are gone. Raises JournalUnwritable."""
         if self.shuffling.see_who_is_here():
             self.moved()
 
-    # ---- what follows ------------------------------------------------------------------------------
-
     def moved(self) -> None:
-        """See to what follows when the match has changed: cards, the time of those who act now, its end."""
+        """Handle the consequences of a change: new orders, restarted clocks, the end of the match."""
         table = self.table
         try:
             self.shuffling.follow()
-        except JournalUnwritable as error:  # what was done is done; the order follows when it can be written
+        except JournalUnwritable as error:  # the change stands; the order follows later
             unwritable(table, error)
         self.shuffling.see()
         for seat in range(len(table.seats.places)):
@@ -177,10 +166,8 @@ class MatchFlow:
 
     @property
     def waited_for(self) -> frozenset[int]:
-        """The seats that hold the match up until they do something."""
         return waited_for(self.table, self.racing, self.shuffling)
 
     def keep_clocks(self) -> None:
-        """See which race is open now, then which clocks must run."""
         self.racing.follow()
         keep_clocks(self.table, self.racing, self.shuffling)

@@ -1,7 +1,7 @@
-"""The record of a match that is over: a file for everyone at the table and for the referee.
+"""The record of a finished match: a file for everyone at the table and for the referee.
 
-Its lines were written while the match was played (`net.table_state.record_lines`): to write those of a long
-match at its end would keep every table of the referee waiting.
+Its lines were written during the match (`net.table_state.record_lines`), because writing all of a long match
+at its end would block every table of the referee.
 """
 
 from __future__ import annotations
@@ -19,10 +19,7 @@ from rules.shelf.saved import dump
 
 
 def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
-    """Return the record of a match with these `lines`, played by `rules` with `names` by seat.
-
-    Raises RecordError if it is longer than a saved match may be.
-    """
+    """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
     now = datetime.now(UTC).astimezone()
     title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
@@ -30,10 +27,7 @@ def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], tabl
 
 
 def keep(table: TableState, course: Course) -> Record | None:
-    """Keep the match of `table` that is over, give everyone there the file, and return it.
-
-    One that is longer than a saved match may be is told as that: a file that nobody can read is none.
-    """
+    """Store a finished match and send it to everyone. Returns None if it is too long to be read back."""
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:
         file = finished(course.rules, names, course.lines, table.plan.name)

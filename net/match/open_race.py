@@ -1,4 +1,4 @@
-"""A race while it is open: what its judge needs to be fed."""
+"""The state of an open race."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.moves import Race
 
 
 class RaceTold(NamedTuple):
-    """The first update with a race that a viewer got: its number, and when; also by the table's own time."""
+    """The first update with a race that a viewer got: its number, and when, by loop and table time."""
 
     seq: int
     at: float
@@ -18,7 +18,7 @@ class RaceTold(NamedTuple):
 
 
 class OpenRace:
-    """An open race; `key` tells it from all others of the table, `now` is the table's own time."""
+    """An open race. `key` is unique at the table; `now` is in table time."""
 
     def __init__(self, key: tuple[int, int, str], race: Race, now: float) -> None:
         self.key = key
@@ -26,10 +26,9 @@ class OpenRace:
         self.judge = Judge(race.name, race.seats, now)
         self.told: dict[Viewing, RaceTold] = {}
         self.claimed: set[int] = set()
-        self.runs = False  # its clock has begun
-        self.out = False  # ... and has run out
+        self.runs = False  # its clock has started
+        self.out = False  # its clock has run out
 
     @property
     def timed(self) -> bool:
-        """Whether it has a clock of its own."""
         return self.race.seconds is not None

@@ -1,4 +1,4 @@
-"""What a table proves of its shuffles: card by card as they are seen, and all of it when a round is over."""
+"""The proofs of shuffles: card by card as cards are uncovered, and completely after a round."""
 
 from __future__ import annotations
 
@@ -16,21 +16,19 @@ from rules.shelf.saved import dump
 
 
 class Proving:
-    """The finished shuffles of the running round at `table`, by number (`made`), and what is told of them."""
+    """The finished shuffles of the running round at `table` by number (`made`), and what to tell of them."""
 
     def __init__(self, table: TableState, made: Iterable[Agreement] = ()) -> None:
-        """A match begins, or it came from the journal with what was `made` in its running round."""
         self.made = {each.context.number: each for each in made}
         self._table = table
-        self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # for a seat, or for all
+        self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # by seat, None for everyone
         self._rounds = table.course.rounds if table.course is not None else 0
-        self._over = table.course.lines_over if table.course is not None else 0  # so many lines may be told
+        self._over = (
+            table.course.lines_over if table.course is not None else 0
+        )  # the number of lines that may be shown
 
     def see(self) -> None:
-        """The match went on: note what was uncovered, and the proof of a round that has just ended.
-
-        Both are told after the update that shows them.
-        """
+        """Queue what was uncovered, and the proof of a finished round, for after the next update."""
         course = self._table.course
         if course is None:
             return
@@ -66,7 +64,7 @@ class Proving:
         )
 
     def flush(self, watching: Sequence[tuple[Person, int | None]]) -> None:
-        """Tell what waited for an update to those `watching`, with their seats, each what they may know."""
+        """Send each of those `watching`, with their seats, what is queued for them."""
         waiting, self._waiting = self._waiting, []
         for to, message in waiting:
             for person, seat in watching:
@@ -74,7 +72,7 @@ class Proving:
                     person.tell(message)
 
     def show(self, person: Person, seat: int | None) -> None:
-        """Tell `person`, who has just come, of the rounds that are over and of the latest shuffles."""
+        """Send `person`, who has just come, the finished rounds and the latest shuffles."""
         course = self._table.course
         lines = course.lines[: self._over] if course is not None else []
         if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:

@@ -1,10 +1,10 @@
-"""Shuffles at a table, one at a time: from the order that the rules want to the proof of it.
+"""Shuffles at a table, one at a time, from the order that the rules want to its proof.
 
     wanted -> called -> listed -> sealed -> given to the rules; uncovered card by card; proved after the round
 
-`net.fair` says how a shuffle is made; here it is told to people, and fed with their answers. Everyone
-seated and connected whose program can is asked for a part; bots have none, and a table of bots
-waits for nobody. Whoever does not answer in time is left out, and the match goes on.
+`net.fair` defines how a shuffle is made; this module runs it with the people at the table. Everyone who is
+seated, connected and has a capable client is asked for a part. Bots give none, so a table of bots does not
+wait. Whoever does not answer in time is left out, and the match goes on.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from rules.moves import Wanted
 from rules.views import Stage as CourseStage
 
 Shuffle: TypeAlias = Callable[[bytes], bytes]
-"""Puts cards in an order of its own choice, which nobody can verify: for tests."""
+"""Returns the cards in an order of its choice that nobody can verify; for tests."""
 
 SHUFFLE: Final = "shuffle"
-"""The table's clock for answers."""
+"""The table clock for answers."""
 
 Secret: TypeAlias = Callable[[], bytes]
-"""Gives 32 bytes that nobody can foresee."""
+"""Supplies 32 unpredictable bytes."""
 
 
 def fresh_secret() -> bytes:
-    """Return 32 bytes that nobody can foresee."""
+    """Return 32 unpredictable bytes."""
     return secrets.token_bytes(DIGEST)
 
 
 class Shuffling:
-    """The shuffles of `table`, match after match: made by everyone together, or by `shuffle` alone."""
+    """The shuffles of `table`, made by everyone together, or by `shuffle` alone."""
 
     def __init__(self, table: TableState, secret: Secret, shuffle: Shuffle | None = None) -> None:
         self._table = table
@@ -55,21 +55,18 @@ class Shuffling:
         self.begin()
 
     def begin(self) -> None:
-        """A match begins, or the last one was broken off."""
+        """Forget the shuffles of the previous match."""
         self._proving = Proving(self._table)
         self._forget()
 
     def _forget(self) -> None:
         self._open: Agreement | None = None
-        self._told = 0  # up to which stage of the attempt that goes on
-        self._vowed: Vowed | None = None  # what was written of the open shuffle
-        self._expected: frozenset[int] = frozenset()  # who is waited for until they are back
+        self._told = 0  # the last announced stage of the current attempt
+        self._vowed: Vowed | None = None  # the last journaled state of the open shuffle
+        self._expected: frozenset[int] = frozenset()  # who has to reconnect after a restart
 
     def resume(self) -> None:
-        """The running match came from the journal: know its shuffles again, and the rounds that are over.
-
-        A shuffle that was going on does so: whoever gave a part to it is told the same as before.
-        """
+        """Restore the shuffles of a match from the journal, and continue an unfinished one unchanged."""
         self._forget()
         course = self._table.course
         if course is None:
@@ -92,32 +89,26 @@ class Shuffling:
         self._open = Agreement.again(vowed, subject_of(course.rules, course.match), self._secret)
         self._expected = self._open.awaited
 
-    # ---- what happens ------------------------------------------------------------------------
-
     @property
     def busy(self) -> bool:
-        """Whether the match waits for an order that is being made."""
         return self._open is not None
 
     @property
     def lots(self) -> bytes:
-        """What breaks the ties of the running round: they follow from its deal, as all can verify afterwards.
+        """What breaks the ties of the round. It follows from the deal, so that all can verify it afterwards.
 
-        Where a table shuffles by itself nobody can, and they are fresh.
+        A table that shuffles alone uses fresh random bytes.
         """
         deals = (made for made in self._proving.made.values() if made.context.label == DEAL)
         return next((made.lots for made in deals), None) or self._secret()
 
     @property
     def patience(self) -> float:
-        """How long answers are waited for: those who are on their way back get the usual time then."""
+        """How many seconds to wait for answers; longer while people still have to reconnect."""
         return limits.BACK_WITHIN if self._expected else limits.SHUFFLE_WITHIN
 
     def follow(self) -> bool:
-        """Make the order that the match wants, as far as nobody is waited for; return whether one was.
-
-        Raises JournalUnwritable, and then nothing is lost: it can be called again.
-        """
+        """Make orders as far as possible without waiting; return whether one was given. Can be repeated."""
         course, gave = self._table.course, False
         while course is not None and (wanted := course.wanted) is not None:
             if self.shuffle is not None:
@@ -134,10 +125,7 @@ class Shuffling:
         return gave
 
     def answered(self, person: Person, answer: Commit | Reveal) -> bool:
-        """Take a commitment or a secret; return whether the match went on with it.
-
-        Raises Refused if it does not count, and JournalUnwritable.
-        """
+        """Accept a commitment or secret; return whether the match went on. Raises Refused."""
         seat, made = self._table.seats.of(person), self._open
         if made is None or seat is None or not _is_for(made.context, answer):
             raise Refused(Why.SHUFFLE, "this shuffle is over")
@@ -151,9 +139,9 @@ class Shuffling:
         return self.go_on()
 
     def time_up(self) -> bool:
-        """Go on without those who have not answered in time; return whether the match went on.
+        """Continue without the missing answers; return whether the match went on.
 
-        Where people were waited for who are not back, those who are have the usual time from now on.
+        If people still had to reconnect, only give up on them; the others then get the usual time.
         """
         if self._expected:
             self._expected = frozenset()
@@ -177,10 +165,7 @@ class Shuffling:
         return False
 
     def go_on(self) -> bool:
-        """Give the match its order if there is one by now; return whether the match went on.
-
-        While the table is paused the order waits, and answers are kept. Raises JournalUnwritable.
-        """
+        """Give the order if it is ready and the table not paused; return whether the match went on."""
         return self._table.pause is None and self.follow()
 
     def _name(self, missing: frozenset[int]) -> None:
@@ -188,30 +173,28 @@ class Shuffling:
         words = f"{names} did not reveal a part of the shuffle: the cards are shuffled again, without it."
         self._table.notice(words)
 
-    # ---- one shuffle ---------------------------------------------------------------------------
-
     def _called(self, course: Course, wanted: Wanted) -> Agreement:
         table, number, of = self._table, course.orders.count + 1, course.match_id
         context = Context(table.plan.id, table.match, course.rounds + 1, number, wanted.label, match_id=of)
         return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
-        """Return the seats whose owner is connected by a program that gives a part."""
+        """Return the seats whose owner is connected with a client that gives parts."""
         humans = self._table.seats.humans()
         return frozenset(seat for seat, human in humans if human.here and human.person.shuffles)
 
     def _watching(self) -> list[tuple[Person, int | None]]:
-        """Return whoever is at the table with a program that verifies, and their seat."""
+        """Return everyone at the table whose client verifies shuffles, with their seat."""
         return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
 
     def _vow(self, made: Agreement) -> None:
-        """Write what is told or answered next: no referee may tell it otherwise. Raise JournalUnwritable."""
+        """Journal what is told next, so that no later referee can contradict it. Raises JournalUnwritable."""
         if self._vowed != made.vowed:
             self._table.journal.append(made.vowed)
             self._vowed = made.vowed
 
     def _tell_stage(self, made: Agreement) -> None:
-        """Tell everyone what they were not told yet of the open shuffle; raise JournalUnwritable."""
+        """Announce the stages of the open shuffle that were not yet announced. Raises JournalUnwritable."""
         self._vow(made)
         for stage in list(Stage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
@@ -219,18 +202,14 @@ class Shuffling:
                 person.tell(wire.told(made, stage, seat))
         self._told = made.stage.value
 
-    # ---- who is told -----------------------------------------------------------------------------
-
     def see(self) -> None:
-        """The match went on: note what is to be told of it after the update that shows it."""
         self._proving.see()
 
     def flush(self) -> None:
-        """Tell what waited for an update."""
         self._proving.flush(self._watching())
 
     def show(self, person: Person) -> None:
-        """Tell `person`, who has just come, all that they may know, and wait for their part."""
+        """Send `person`, who has just come, all that they may know, and wait for their part."""
         seat = self._table.seats.of(person)
         self._is_back(seat)
         if not person.shuffles:
@@ -241,7 +220,7 @@ class Shuffling:
                 person.tell(wire.told(self._open, stage, seat))
 
     def _is_back(self, seat: int | None) -> None:
-        """Ask who is back for a part; once nobody else is waited for the usual time begins."""
+        """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""
         if self._open is not None and seat in self._able():
             assert seat is not None, "nobody is able without a seat"
             self._open.comes(seat)

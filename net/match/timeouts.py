@@ -1,5 +1,4 @@
-"""What happens at a table when one of its clocks has run out. Which clocks run is decided in
-`net.match.deadlines`."""
+"""The actions when a clock of a table runs out. `net.match.deadlines` decides which clocks run."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 
 
 def ring(flow: MatchFlow, name: str) -> None:
-    """Do what is due now that the clock `name` has run out; raise JournalUnwritable."""
+    """Perform the action of the expired clock `name`. Raises JournalUnwritable."""
     kind, _, seat = name.partition(" ")
     if name.startswith(RULE):
         flow.deadline_passed(*deadline_of(name))
@@ -34,7 +33,7 @@ def _idle(table: TableState, seat: int) -> None:
     human = table.seats.human(seat)
     if human is not None:
         human.idle = True
-        presence.see_to_host(table)  # or nobody could let a bot play for an idle host
+        presence.see_to_host(table)  # nobody else could replace an idle host by a bot
         table.changed()
 
 

@@ -1,9 +1,9 @@
-"""How a paused table goes on: the journal can be written again, people are back, or the host says so.
+"""Ending the pause of a table: the journal is writable again, people are back, or the host asks.
 
-    paused -> (in a race: soon, for a few seconds) -> goes on
+    paused -> (in a race: soon, for a few seconds) -> running
 
-In a race everyone is given time to get ready: the host plays too, and knows when it goes on.
-Why a table is paused is told in `net.seating.pause`.
+In a race everyone gets a few seconds to prepare, because the host also plays and would know the moment.
+`net.seating.pause` begins pauses.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _GOES_ON: Final = "The table goes on."
 
 
 def try_again(flow: MatchFlow) -> None:
-    """Go on if the journal can be written by now; else raise JournalUnwritable."""
+    """Continue if the journal can be written again, else raise JournalUnwritable."""
     table = flow.table
     if PausedBy.JOURNAL not in table.pauses:
         return
@@ -34,14 +34,14 @@ def try_again(flow: MatchFlow) -> None:
 
 
 def someone_is_back(flow: MatchFlow) -> None:
-    """Go on, now that one of the people is there for whom the table waited; raise JournalUnwritable."""
+    """End the wait of a restored table, because one of its people is back. Raises JournalUnwritable."""
     if flow.table.pauses.end(PausedBy.RETURN):
         write_down(flow.table)
         _proceed(flow)
 
 
 def go_on(flow: MatchFlow) -> None:
-    """Do what the host asks: end their pause, or try the journal again; raise JournalUnwritable."""
+    """Handle the host's request: end their pause, or retry the journal. Raises JournalUnwritable."""
     if PausedBy.JOURNAL in flow.table.pauses:
         try_again(flow)
     else:
@@ -49,7 +49,7 @@ def go_on(flow: MatchFlow) -> None:
 
 
 def end_of_hosts_pause(flow: MatchFlow) -> None:
-    """End the pause of the host; that is written before anything follows from it, or once it can be."""
+    """End the pause of the host. If that cannot be journaled the table pauses for the journal instead."""
     table = flow.table
     if not table.pauses.end(PausedBy.HOST):
         return
@@ -62,7 +62,7 @@ def end_of_hosts_pause(flow: MatchFlow) -> None:
 
 
 def soon_is_now(flow: MatchFlow) -> None:
-    """Go on with a race: everyone had time to get ready. Raise JournalUnwritable."""
+    """Continue a race after the countdown. Raises JournalUnwritable."""
     flow.table.pauses.end(PausedBy.SOON)
     _proceed(flow)
     if flow.table.pause is None:
@@ -70,7 +70,7 @@ def soon_is_now(flow: MatchFlow) -> None:
 
 
 def _go_on(flow: MatchFlow) -> None:
-    """Tell everyone what happens now that a pause is over, and let it happen."""
+    """Continue, with a countdown if a race is open, and tell everyone what happens."""
     table = flow.table
     if table.pause is None and flow.racing.is_open:
         words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
@@ -81,7 +81,7 @@ def _go_on(flow: MatchFlow) -> None:
 
 
 def _proceed(flow: MatchFlow) -> None:
-    """Do what had to wait, if the table is not paused for another reason; raise JournalUnwritable."""
+    """Continue unless another pause remains. Raises JournalUnwritable."""
     flow.table.changed()
     if flow.table.pause is None:
         flow.table.clocks.release(asyncio.get_running_loop().time())

@@ -1,11 +1,10 @@
-"""Votes to go on without somebody: for one seat, and for one absence of its owner.
+"""Votes to continue without somebody, for one seat and one absence of its owner.
 
-Whoever holds the match up and is away (the connection is lost) or idle may be voted about by those who are
-present: seated, connected, at this table and not idle, whether or not a bot plays for them just now. A key
-they press makes them present, and so does the vote itself. More than half of the others who are present
-decide; one who is alone decides alone. A vote falls away when the absent one is there again, or when who
-gave it is not; the rest are counted anew, for fewer may be enough then. After a referee has died votes
-are given anew.
+A player who holds up the match and is away (not connected) or idle can be voted on by those who are present:
+seated, connected, at this table and not idle, even if a bot plays for them at the moment. Any key press makes
+a player present, and so does a vote. More than half of the other present players decide; a single one decides
+alone. A vote expires when the absent player returns or its voter is no longer present. The others are then
+counted again, since fewer votes may now suffice. Votes do not survive a restart of the referee.
 """
 
 from __future__ import annotations
@@ -21,17 +20,14 @@ from net.wire.refusals import Refused, Why
 
 
 class Votes:
-    """The votes at `table`, by whom they are about."""
+    """The votes at `table`, by the player they concern."""
 
     def __init__(self, table: TableState) -> None:
         self._table = table
         self._of: dict[Human, set[Person]] = {}
 
     def cast(self, seat: int, voter: Human, waited_for: Collection[int]) -> None:
-        """Count the vote of `voter`, who is present, to go on without the owner of `seat`.
-
-        Raises Refused if it does not count, as for a seat that is not among those `waited_for`.
-        """
+        """Count a vote to continue without the owner of `seat`. Raises Refused if it does not count."""
         absent = self._absent(seat, voter, waited_for)
         given = self._of.setdefault(absent, set())
         if voter.person in given:
@@ -42,7 +38,7 @@ class Votes:
         self._table.notice(words)
 
     def count(self) -> None:
-        """Forget the votes that have fallen away; where enough are left, let a bot play."""
+        """Remove expired votes, and let a bot play where enough votes are left."""
         for absent in list(self._of):
             seat = self._table.seats.of(absent.person)
             if seat is None or absent.present or absent.player is not None or not self._table.running:
@@ -59,7 +55,7 @@ class Votes:
         see_to_host(self._table)
 
     def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
-        """Return who may be voted for at `seat`, or raise Refused."""
+        """Return the absent owner of `seat`, or raise Refused if no vote is possible."""
         table = self._table
         human = table.seats.human(seat)
         if not table.running:

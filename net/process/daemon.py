@@ -1,8 +1,7 @@
-"""A referee in the background: starting it, finding the one that runs, ending it.
+"""A referee in the background: start it, find a running one, stop it.
 
-The referee that runs on this machine holds a lock for as long as it lives, and tells
-through a 0600 file beside it where it listens and the secret of its own machine. The
-kernel lets go of a dead process's lock, so neither a crash nor a number used twice can
+A referee holds a lock file while it lives. A 0600 file beside that tells where it listens, and the secret of
+its machine. The kernel releases the lock of a dead process, so neither a crash nor a reused process id can
 make a dead referee look alive.
 """
 
@@ -35,11 +34,11 @@ _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class NotStarted(NetError):
-    """A referee did not come up; the words are its own, if it had any."""
+    """A referee did not start; the message is its own, if it had one."""
 
 
 class AlreadyRunning(NetError):
-    """There is a referee of this data folder already."""
+    """Another referee uses this data folder."""
 
 
 class NotStopped(NetError):
@@ -47,9 +46,9 @@ class NotStopped(NetError):
 
 
 class Running(BaseModel):
-    """A referee of this machine: its process, where it listens, and the host's secret.
+    """A referee on this machine: its process, where it listens, and the secret of the host.
 
-    `local_socket` is the path of its Unix socket; "" if it is an older Parlour, which has none.
+    `local_socket` is the path of its Unix socket, "" for an older version without one.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -60,21 +59,18 @@ class Running(BaseModel):
     secret: str = Field(repr=False)
     ssh_port: _Port = 0
     ssh_fingerprint: str = ""
-    background: bool = False  # nobody's terminal runs it
+    background: bool = False  # it does not run in a terminal
     local_socket: str = ""
 
     @property
     def address(self) -> Address:
-        """Where this account's own programs reach it."""
+        """The address for programs of this account."""
         return Address.local(self.local_socket) if self.local_socket else Address(_LOOPBACK, self.tcp_port)
 
 
 @contextmanager
 def claimed(home: Home, file: Path) -> Iterator[None]:
-    """Be the one referee of `file` while the context lasts, and remove the file at its end.
-
-    Raises AlreadyRunning if another one lives, HomeError if the folder cannot be used.
-    """
+    """Be the only referee of `file` during the context. Raises AlreadyRunning or HomeError."""
     home.make()
     descriptor = os.open(_lock(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
@@ -89,15 +85,12 @@ def claimed(home: Home, file: Path) -> Iterator[None]:
 
 
 def publish(home: Home, file: Path, running: Running) -> None:
-    """Tell this machine's screens where the referee of `file` is; only while it is `claimed`."""
+    """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""
     home.write(file, running.model_dump_json() + "\n")
 
 
 def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | None:
-    """Return the living referee of `file`, None if there is none.
-
-    One that is just coming up is waited for, `within` seconds at most.
-    """
+    """Return the running referee of `file`, if any, waiting up to `within` seconds for its start."""
     until = time.monotonic() + within
     while _alive(file):
         found = _read(home, file)
@@ -108,10 +101,10 @@ def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | No
 
 
 def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
-    """Return the referee in the background of `file` that is dead and did not end in order, else None.
+    """Return the background referee of `file` if it died without an orderly end, else None.
 
-    One that ends in order removes its file. A process that was killed is not gone all at once: it is
-    looked for again for so many seconds.
+    An orderly end removes the file. A killed process may take a moment to disappear, so this waits up to
+    `within` seconds.
     """
     until = time.monotonic() + within
     while _alive(file):
@@ -125,8 +118,8 @@ def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
 def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> Running:
     """Run `command`, which becomes the referee of `file`, and return it once it listens.
 
-    The command says so with a line on its standard output. It is no child of this
-    terminal: it outlives it. Raises NotStarted, and then nothing is left running.
+    The command reports that with a line on its standard output. It runs in a new session and outlives this
+    terminal. Raises NotStarted without leaving anything running.
     """
     process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own arguments
         command,
@@ -148,29 +141,26 @@ def start(command: Sequence[str], home: Home, file: Path, within: float = START_
         if found is None:
             _kill(process)
             raise NotStarted(_last_words(process.stderr.read()))
-    threading.Thread(target=process.wait, name="referee", daemon=True).start()  # reaps it one day
+    threading.Thread(target=process.wait, name="referee", daemon=True).start()  # reaps the process
     return found
 
 
 def running_or_start(command: Sequence[str], home: Home, file: Path) -> Running:
-    """Return the living referee of `file`, or start one; raise NotStarted."""
+    """Return the running referee of `file`, or start one. Raises NotStarted."""
     found = running_referee(home, file)
     if found is not None:
         return found
     try:
         return start(command, home, file)
     except NotStarted:
-        found = running_referee(home, file)  # somebody else's was faster
+        found = running_referee(home, file)  # another process may have been faster
         if found is None:
             raise
         return found
 
 
 def stop_referee(home: Home, file: Path, within: float = STOP_WITHIN) -> bool:
-    """End the referee of `file` in order and wait for it; return whether there was one.
-
-    Raises NotStopped if it is still there after `within` seconds.
-    """
+    """Stop the referee of `file` and return whether there was one. Raises NotStopped."""
     found = running_referee(home, file)
     if found is None:
         return False
@@ -188,7 +178,7 @@ def _lock(file: Path) -> Path:
 
 
 def _hold(descriptor: int) -> None:
-    until = time.monotonic() + 1.0  # whoever looks whether it is held holds it for a moment
+    until = time.monotonic() + 1.0  # `_alive` of another process holds the lock for a moment
     while True:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -225,7 +215,7 @@ def _read(home: Home, file: Path) -> Running | None:
 
 
 def _line(descriptor: int, within: float) -> bool:
-    """Wait for a whole line on a pipe; return whether one came before its end."""
+    """Return whether a whole line arrives on a pipe within so many seconds."""
     until, got = time.monotonic() + within, b""
     while b"\n" not in got and len(got) < _LINE:
         left = until - time.monotonic()

@@ -1,4 +1,4 @@
-"""Where a referee listens, and who can reach it there."""
+"""The addresses on which a referee listens."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _EVERYWHERE: Final = ""
 
 
 class CannotServe(NetError):
-    """The referee does not come up; one line for the person at this machine."""
+    """The referee cannot start; the message is one line for the person at this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Who can reach a referee, and for how long.
 
-    `port` None: the usual one, or any free one if that is taken; 0: any. A referee that brings tables
-    back prefers the port of the one before it to both. `solo`: this
-    machine alone, unannounced. `announced`: tables are told to the network. `patience`: end
-    after so many seconds without anybody; None: never.
+    `port` None is the default port, or any free one if that is taken; 0 is any. A referee that restores
+    tables prefers the port of its predecessor to both. `solo`: only this machine, unannounced. `announced`:
+    tables are announced on the network. `patience`: the seconds after which an empty referee ends; None for
+    never.
     """
 
     port: int | None = None
@@ -43,10 +43,7 @@ class Reach:
 
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
-    """Listen for `referee`; `before` is the port of the one whose tables it brings back, 0 for none.
-
-    Raises CannotServe if no port can be had, HomeError if the certificate cannot.
-    """
+    """Listen for `referee`, preferably on port `before`. Raises CannotServe or HomeError."""
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
     wanted = _ports(reach, before)
@@ -64,10 +61,7 @@ async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> L
 
 @asynccontextmanager
 async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIterator[str]:
-    """Listen for this account's own programs for as long as the context lasts; yields the socket's path.
-
-    Raises HomeError.
-    """
+    """Listen for programs of this account; yields the path of the socket. Raises HomeError."""
     context = tls.server_context(home)
     file = (home.solo_file if reach.solo else home.referee_file).with_suffix(".sock")
     with local_socket(home, file) as listening:
@@ -79,7 +73,7 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
 
 
 def _ports(reach: Reach, before: int) -> tuple[int, ...]:
-    """Return the ports to try: where players' programs dial again (`before`) if any will do."""
+    """Return the ports to try. Clients reconnect to the port `before`, so it comes first."""
     match reach.port:
         case None:
             return (before, 0) if reach.solo else (before or DEFAULT_PORT, DEFAULT_PORT, 0)
@@ -90,7 +84,7 @@ def _ports(reach: Reach, before: int) -> tuple[int, ...]:
 
 
 def addresses(reach: Reach) -> tuple[str, ...]:
-    """Return where guests find this machine."""
-    from net.discovery.interfaces import own_addresses  # not needed for playing alone
+    """Return the addresses of this machine for guests."""
+    from net.discovery.interfaces import own_addresses  # slow to import, and not needed for solo play
 
     return (_LOOPBACK,) if reach.solo else own_addresses()

@@ -16,9 +16,9 @@ from rules.shelf.saved import load
 class Resumable:
     """A table of this machine that its players left before its end.
 
-    It waits in the journal, or at a referee that still runs (`runs`). `solo`: at the referee that nobody else
-    reaches. Only the journal tells the players, whether a match was going on (`playing`), and since when
-    the table waits (`at`, seconds since 1970).
+    It waits in the journal, or at a referee that still runs (`runs`). `solo`: it belongs to the solo referee.
+    Only the journal knows the players, whether a match was in progress (`playing`), and since when the table
+    waits (`at`, seconds since 1970).
     """
 
     id: str
@@ -32,10 +32,7 @@ class Resumable:
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
-    """Return the tables that a referee of this machine would bring back, the latest first.
-
-    Raises JournalError with what keeps it from it: JournalInUse if one is running.
-    """
+    """Return the restorable tables, the latest first. Raises JournalError, or JournalInUse."""
     file = home.solo_journal if solo else home.journal
     if not file.exists():
         return ()

@@ -1,4 +1,4 @@
-"""A referee as a process: it listens, is announced, has its door, and closes all of it in order.
+"""A referee as a process: it listens, announces itself, runs its SSH door, and closes everything in order.
 
     async with Serving.open(home, Reach(port=0)) as serving:
         await serving.open_door(command, 2222)
@@ -7,8 +7,8 @@
         print(serving.announcement().model_dump_json())
         await serving.over.wait()
 
-No screen, and no Textual: the SSH door, which needs it, is a process of its own, run by
-the command that the caller gives.
+It has no screen and does not use Textual. The SSH door, which does, is a process of its own that runs the
+command given by the caller.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _LOOK_EVERY: Final = 5.0
 
 
 class Announcement(BaseModel):
-    """What a referee says as soon as it listens: the one line of `parlour serve --json`."""
+    """What a referee prints when it listens: the one line of `parlour serve --json`."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -68,11 +68,11 @@ class Announcement(BaseModel):
 
 
 class Serving:
-    """A referee that listens. Make it with `open`; `over` is set when it should close."""
+    """A listening referee. Create it with `open`; `over` is set when it should close."""
 
     def __init__(self, home: Home, former: Takeover, others: Callable[[], Others]) -> None:
         self.over: Final = asyncio.Event()
-        self.local_socket = ""  # its path
+        self.local_socket = ""  # the path of the Unix socket
         self._home = home
         self._matches = MatchFiles(home, others)
         self._show: Callable[[tuple[TableLine, ...]], None] = lambda _: None
@@ -81,7 +81,7 @@ class Serving:
             former.id, secrets.token_urlsafe(32), duties, Books(former.journal), former.owners
         )
         self.referee.number_on_from(former.last)
-        self.lost: tuple[str, ...] = ()  # what could not be brought back, in words
+        self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
 
     @classmethod
@@ -89,11 +89,11 @@ class Serving:
     async def open(
         cls, home: Home, reach: Reach, resume: Resume = Resume.NO, others: Callable[[], Others] = Others
     ) -> AsyncIterator[Self]:
-        """Listen for as long as the context lasts; then say goodbye to everyone.
+        """Listen during the context, then say goodbye to everyone.
 
-        `resume`: bring back the tables of the referee before this one. `others` says how many matches are
-        kept in which this machine's owner did not sit; it is called in another thread. Raises CannotServe
-        if the port cannot be had, HomeError if the certificate cannot, JournalError if the journal cannot.
+        `resume`: restore the tables of the previous referee. `others` returns how many matches to store in
+        which the owner of this machine did not sit; it is called in another thread. Raises CannotServe,
+        HomeError or JournalError if the port, the certificate or the journal is not available.
         """
         async with contextlib.AsyncExitStack() as stack:
             former = Takeover.of(home, resume, solo=reach.solo)
@@ -122,7 +122,7 @@ class Serving:
             log.info("the referee closes")
 
     async def open_door(self, command: Sequence[str], ssh_port: int) -> None:
-        """Run `command` as the SSH door on `ssh_port` (0: any), again whenever it dies; raise NoDoor."""
+        """Run `command` as the SSH door on `ssh_port` (0: any), and restart it if it dies. Raises NoDoor."""
         self._door = await Doorway.open(command, self._orders, ssh_port)
         self.referee.whereabouts = replace(
             self.referee.whereabouts,
@@ -132,23 +132,20 @@ class Serving:
         self._show(self.referee.lines())
 
     def open_table(self, wish: OpenTable) -> Table:
-        """Open a standing table: bots play on at it by themselves. Raises CannotServe."""
+        """Open a standing table, where bots play by themselves. Raises CannotServe."""
         try:
             return self.referee.open_table(wish)
         except Refused as refused:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load what the first table would, and let no later search for garbage go through all that is loaded.
-
-        Nobody is here yet to wait for either.
-        """
+        """Load all games, and exclude everything loaded so far from later garbage collections."""
         games()
         gc.collect()
         gc.freeze()
 
     def publish(self, file: Path, *, background: bool = False) -> None:
-        """Tell this machine's screens, through `file`, where the referee is; it must be `claimed`."""
+        """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""
         where = self.referee.whereabouts
         running = Running(
             pid=os.getpid(),
@@ -163,7 +160,6 @@ class Serving:
         publish(self._home, file, running)
 
     def announcement(self) -> Announcement:
-        """Return where the referee listens, and its tables."""
         where = self.referee.whereabouts
         return Announcement(
             tcp_port=where.tcp_port,
@@ -172,8 +168,6 @@ class Serving:
             ssh_fingerprint=where.ssh_fingerprint,
             tables=self.referee.lines(),
         )
-
-    # ---- the parts -----------------------------------------------------------------------------
 
     def _orders(self, ssh_port: int) -> Orders:
         where = self.referee.whereabouts
@@ -190,7 +184,7 @@ class Serving:
             await self._door.close()
 
     async def _lose_patience(self, patience: float) -> None:
-        """Close when there has been nobody for long."""
+        """Close when nobody has been connected for `patience` seconds."""
         loop = asyncio.get_running_loop()
         empty_since = loop.time()
         while loop.time() - empty_since < patience:
@@ -201,7 +195,6 @@ class Serving:
 
     @contextlib.asynccontextmanager
     async def _on_the_network(self) -> AsyncIterator[None]:
-        """Announce the tables for as long as the context lasts."""
         from net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
 
         def show(lines: tuple[TableLine, ...]) -> None:
@@ -219,13 +212,13 @@ class Serving:
         self._show(lines)
 
     def _save(self, record: Record, own: bool) -> None:
-        """Keep a finished match in the data folder; the disk is not waited for."""
+        """Store a finished match in the data folder without waiting for the disk."""
         keep = partial(self._matches.keep, record.name, record.text, own=own)
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
 
 
 def _own_token(home: Home, referee: str) -> str:
-    """Return the hash of the token by which `referee` knows this machine's own screen, "" for none."""
+    """Return the hash of the token that this machine's screen uses at `referee`, "" if none."""
     try:
         token = Tokens(home).get(referee)
     except HomeError:
@@ -239,8 +232,8 @@ def _saved(writing: asyncio.Future[None]) -> None:
 
 
 def advertised(line: TableLine) -> Ad:
-    """Return what the network is told of a table."""
-    from net.discovery.service import Ad  # not needed for playing alone
+    """Return the announcement of a table on the network."""
+    from net.discovery.service import Ad  # slow to import, and not needed for solo play
 
     rules = " + ".join((line.base, *line.differences)) if line.differences else ""
     free = line.seats - line.taken

@@ -1,7 +1,7 @@
-"""The SSH door's process, as the referee keeps it: started with a secret, restarted if it dies.
+"""The process of the SSH door, which the referee starts with a secret and restarts if it dies.
 
-Nobody but the referee knows the secret, and it goes through stdin, where no list of
-processes shows it. The door ends when that stdin does, so it never outlives its referee.
+The secret goes through stdin, so that no process list shows it. The door ends when its stdin closes, and so
+never outlives the referee.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ _Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class NoDoor(NetError):
-    """The SSH door did not open; the words are its own."""
+    """The SSH door did not open; the message is its own."""
 
 
 class Orders(BaseModel):
-    """What the door is told: the referee's secret and place, and where guests come in.
+    """What the door is told: how to reach the referee, its secret, and where to listen for guests.
 
-    `local_socket` is the path of the referee's Unix socket; only without one are `host` and `port` dialed.
+    `local_socket` is the path of the referee's Unix socket. `host` and `port` are used only without one.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -46,7 +46,7 @@ class Orders(BaseModel):
 
 
 class Opened(BaseModel):
-    """What the door tells back: where it listens, or why it does not."""
+    """The door's reply: where it listens, or why it does not."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -56,7 +56,7 @@ class Opened(BaseModel):
 
 
 class Doorway:
-    """A door that is kept open. Make it with `open`; `opened` is what it told last."""
+    """A door that is kept running. Create it with `open`; `opened` is its newest reply."""
 
     def __init__(self, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> None:
         self.opened = Opened(ssh_port=ssh_port)
@@ -67,24 +67,21 @@ class Doorway:
 
     @classmethod
     async def open(cls, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> Self:
-        """Run `command` as the door on `ssh_port`; `orders` makes its orders, a fresh secret each time.
-
-        Raises NoDoor with a line for the person at this machine.
-        """
+        """Run `command` as the door; `orders` is called at each start for a new secret. Raises NoDoor."""
         doorway = cls(command, orders, ssh_port)
         await doorway._start()
         doorway._keeper = asyncio.create_task(doorway._keep(), name="doorway")
         return doorway
 
     async def close(self) -> None:
-        """End the door's process; its guests' screens are restored first."""
+        """End the process of the door, which first restores its guests' screens."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
         await self._stop()
 
     async def _keep(self) -> None:
-        """Start the door again whenever it has died, with growing pauses while it does not come up."""
+        """Restart the door whenever it dies, after growing pauses while that fails."""
         tries = 0
         while True:
             if self._process is not None:
@@ -105,7 +102,7 @@ class Doorway:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is the referee's to obey, in order
+                start_new_session=True,  # Ctrl-C goes only to the referee, which stops the door
             )
         except OSError as error:
             raise NoDoor(f"the SSH door does not start: {error.strerror}") from None
@@ -120,7 +117,7 @@ class Doorway:
             raise
 
     async def _told(self, process: asyncio.subprocess.Process) -> Opened:
-        """Hand over the orders and return what the door says; raise NoDoor if it says no."""
+        """Send the orders and return the reply. Raises NoDoor if it is an error."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(self._orders(self.opened.ssh_port).model_dump_json().encode() + b"\n")

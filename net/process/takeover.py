@@ -1,8 +1,8 @@
-"""What a referee takes over from the one before it: the journal, where it listened, whom it obeyed.
+"""What a referee takes over from the previous one: the journal, its port and its owner secrets.
 
-Players' programs dial again where they were connected, and show what they have; so a referee that
-brings tables back listens on the same port if it can, and still knows the secret of its own machine
-that the host's screen holds (by its hash; the new one is written to the 0600 file, as ever).
+Clients reconnect to the previous address with their secrets. Therefore a referee that restores tables listens
+on the same port if possible, and still accepts the owner secret that the host's screen holds, which it knows
+by its hash.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ _MOST_OWNERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """`found` is what is to be brought back; if that is not wanted it is people alone, whose seats wait for
-    another time, and there is no `port` (0). `last` is the number of the last table there was.
+    """The state of the previous referee. `found` is what to restore; `last` is the number of its last table.
+
+    If no tables are to be restored `found` has only people and `port` is 0.
     """
 
     id: str
@@ -37,7 +38,7 @@ class Takeover:
 
     @classmethod
     def of(cls, home: Home, resume: Resume, *, solo: bool) -> Self:
-        """Open the journal of this machine's referee (or of its solo one); raises as `take_up` does."""
+        """Open the journal of this machine's (solo) referee. Raises what `take_up` raises."""
         name = referee_id(home, solo=solo)
         journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume)
         if resume is Resume.NO or not found.tables:
@@ -46,6 +47,6 @@ class Takeover:
         return cls(name, journal, found, found.last, int(journal.noted(_PORT) or 0), owners)
 
     def hand_on(self, owner: str, port: int) -> None:
-        """Write for the next referee whom this one obeys (the secret's hash alone), and its port."""
+        """Write the hash of the owner secret, and the port, for the next referee."""
         self.journal.note(_OWNERS, " ".join([*self.owners, hashed(owner)][-_MOST_OWNERS:]))
         self.journal.note(_PORT, str(port))

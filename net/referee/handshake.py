@@ -1,4 +1,4 @@
-"""Saying hello: who comes, whether they may, what they are told, and the token for the next time."""
+"""The handshake: identifies and admits a client, and gives it a token for the next time."""
 
 from __future__ import annotations
 
@@ -35,31 +35,18 @@ class Reception(Protocol):
     quotas: Quotas
     books: Books
     whereabouts: Whereabouts
-
-    @property
-    def id(self) -> str:
-        """The referee's lasting name."""
-
-    @property
-    def owner(self) -> str:
-        """The secret by which this machine's own screen is known, "" for none."""
-
-    @property
-    def former_owners(self) -> Collection[str]:
-        """Hashes of the secrets of referees that this one took over from."""
+    id: str
+    owner: str
+    former_owners: Collection[str]
 
     def table_of(self, person: Person) -> Table | None:
-        """Return the table that `person` is at or may come back to."""
+        """Return the table that `person` is at or may return to."""
 
-    def rename(self, person: Person, name: str) -> None:
-        """Change the name of `person`, and tell their table."""
+    def rename(self, person: Person, name: str) -> None: ...
 
 
 def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
-    """Return the welcome for `hello`, and who says it; an older connection of theirs has to go.
-
-    Raises Breach.
-    """
+    """Return the welcome and the person, and close their older connection. Raises Breach."""
     guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
     if hello.ticket and guest is None and not hello.token:
         raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
@@ -71,7 +58,7 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
     known = referee.people.by_token(hello.token) if hello.token else None
     stays_at_the_door = guest is None and session.address == HERE
     if guest is None and known is not None and (known.key or known.code) and session.address == HERE:
-        session.address = known.address  # a guest of the door, whose app has dialed again
+        session.address = known.address  # a guest of the door whose app has reconnected
     _turn_away(referee, session, now)
     code = ""
     if known is None and hello.code:
@@ -87,14 +74,14 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
     person.is_owner = person.is_owner or session.is_owner
     if guest is not None:
         referee.people.came_with(hello.ticket, person)
-    if not stays_at_the_door:  # their app there may have dialed again, without a ticket
+    if not stays_at_the_door:  # there an app reconnects without a ticket
         person.moved_away(guest.round_trip if guest is not None else 0.0)
     person.last_seen = now
     return _welcome(referee, person, hello.token, code, now), person
 
 
 def _welcome(referee: Reception, person: Person, shown: str, code: str, now: float) -> Welcome:
-    """Return what `person` is told, who came with the token `shown`: a new one, and where they are."""
+    """Return the welcome of `person`, who came with the token `shown`. It contains a new token."""
     table, where = referee.table_of(person), referee.whereabouts
     return Welcome(
         referee=referee.id,
@@ -121,10 +108,7 @@ def _turn_away(referee: Reception, session: Session, now: float) -> None:
 
 
 def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tuple[Person, str]:
-    """Return whose resume code was typed, and the code; raise Breach if it is nobody's, or after too many.
-
-    All that is not refused unread takes the same work.
-    """
+    """Return the owner of a resume code, and the code. Raises Breach. Every checked code takes equal work."""
     if referee.code_tries.full(session.address, now):
         minutes = limits.CODE_TRIES.seconds / 60
         raise Breach(Reason.TRIES, f"too many wrong codes from here; wait {minutes:g} minutes")
@@ -138,7 +122,7 @@ def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tu
 
 
 def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
-    """Return who is here for the first time, and the code for a guest of the door who proved no key."""
+    """Add a new person. Returns also a resume code, for guests of the door who have no key."""
     name = clean_name(hello.name) or "Guest"
     if guest is None or guest.key:
         return referee.people.add(name, guest.key if guest is not None else ""), ""
@@ -147,7 +131,6 @@ def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Perso
 
 
 def _again(referee: Reception, session: Session, hello: Hello, known: Person, now: float) -> Person:
-    """Return `known`, under the name they have now; who has had too many names lately keeps the last one."""
     name = clean_name(hello.name)
     if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
         referee.rename(known, name)
@@ -155,7 +138,6 @@ def _again(referee: Reception, session: Session, hello: Hello, known: Person, no
 
 
 def _connect(referee: Reception, person: Person, session: Session) -> None:
-    """Make `session` the way to `person`; an older one has to go: the newest wins."""
     for other in [other for other in referee.sessions if other.person is person]:
         other.person = None
         other.wire.hang_up(Reason.REPLACED, "you are connected from somewhere else now")

@@ -1,4 +1,4 @@
-"""What a referee is told of where it is reached, and what it does for others."""
+"""Where a referee can be reached, and the callbacks to its process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from net.wire.messages import Record, TableLine
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """Where a referee is reached: what every welcome says."""
+    """The addresses of a referee, as every welcome states them."""
 
     tcp_port: int = 0
     tls_fingerprint: str = ""
@@ -21,10 +21,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """What the referee does for others: `save` a finished match, `advertise` the tables, `stop`.
-
-    `save` is also told whether the owner of this machine sat in the match.
-    """
+    """Callbacks: `save` a match (and whether this machine's owner played), `advertise` the tables, `stop`."""
 
     save: Callable[[Record, bool], None] = lambda _, __: None
     advertise: Callable[[tuple[TableLine, ...]], None] = lambda _: None

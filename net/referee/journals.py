@@ -1,4 +1,4 @@
-"""The journal as the referee uses it: one for each table, and how people are known again."""
+"""The referee's journal: one part for each table, and the entries that identify people."""
 
 from __future__ import annotations
 
@@ -12,24 +12,20 @@ from net.table_state.persistence import known
 
 
 class Books:
-    """Writes into `file`; without one tables and people are remembered as long as the referee lives."""
+    """Writes to `file`. Without it tables and people are remembered only while the referee runs."""
 
     def __init__(self, file: JournalFile | None = None) -> None:
         self._file = file
 
     def of(self, table: str) -> Journal:
-        """Return the journal of `table`."""
         return TableJournal(self._file, table) if self._file is not None else MemoryJournal()
 
     def knows(self, person: Person) -> bool:
-        """Whether a table may have to know `person` again, in this referee's time or after it."""
+        """Whether `person` is in the journal and can be recognized after a restart."""
         return self._file is not None and self._file.knows(person.id)
 
     def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
-        """Return the token of `person` from now on; if they are known it is written before it is given out.
-
-        If it cannot be, it is the one that they came with, `shown`, if they came with one.
-        """
+        """Return a new token, in the journal if need be. If that fails the token `shown` remains valid."""
         before = list(person.tokens)
         token = people.new_token(person, now)
         if self._file is None or not self.knows(person):

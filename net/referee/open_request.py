@@ -1,4 +1,4 @@
-"""From a wish for a table to its plan, or to words for what is wrong with the wish."""
+"""Turns a request for a table into its plan, or a refusal."""
 
 from __future__ import annotations
 
@@ -18,15 +18,12 @@ from rules.shelf.written import write
 
 
 def planned(wish: OpenTable, opener: Person | None, number: str, names: Collection[str]) -> Plan:
-    """Return the plan of table `number`, named unlike the `names` there are; raise Refused.
-
-    Without an opener the table is a standing one.
-    """
+    """Return the plan of table `number`, named unlike `names`; standing without an opener. Raises Refused."""
     rules = _rules(wish)
     seats = wish.seats or rules.most
     if not rules.least <= seats <= rules.most:
         raise Refused(Why.SEAT, f"{rules.title} is played by {rules.least} to {rules.most}")
-    if wish.bots + (opener is not None) > seats:
+    if wish.bots > (seats if opener is None else seats - 1):
         raise Refused(Why.FULL, f"{wish.bots} bots do not fit: the table has {seats} seats")
     if wish.pace not in PACES:
         raise Refused(Why.UNKNOWN, f"there is no such pace; there are: {', '.join(PACES)}")

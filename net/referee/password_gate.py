@@ -1,8 +1,9 @@
-"""The passwords of tables: who need not say one, how often one may be tried, and how long a try waits.
+"""The passwords of tables: who needs none, how often one may be tried, and how long a try is delayed.
 
-Guesses are counted by address, and then refused unread; and by table, where they only wait longer and longer
-(`net.auth.slowdown`). So a guesser with many addresses gains little, and keeps no friend out: whoever was
-let in once is asked no more, and a right password from a new address is accepted after some seconds.
+Too many wrong guesses from one address are refused without being checked. Wrong guesses at one table only
+delay further ones (`net.auth.slowdown`). So guessing from many addresses gains little and locks nobody out:
+people who were let in once are not asked again, and a correct password from a new address succeeds
+after some seconds.
 """
 
 from __future__ import annotations
@@ -19,14 +20,12 @@ from net.rate_limits import Meters
 from net.wire.refusals import Refused, Why
 
 Decided: TypeAlias = Callable[[Refused | None], None]
-"""Told once what became of a try: None if the password was right."""
+"""Called once with the result of a try: None if the password was right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A password that somebody says at a table. `person` is the id of a `net.auth.accounts.Person`, `sealed`
-    what the table keeps of its password.
-    """
+    """A password tried at a table, whose own password is `sealed`. `person` is the id of a Person."""
 
     table: str
     person: str
@@ -41,11 +40,11 @@ class PasswordGate:
     def __init__(self) -> None:
         self._by_address = Meters(limits.PASSWORD_TRIES)
         self._by_table: dict[str, Slowdown] = {}
-        self._let_in: dict[str, dict[str, None]] = {}  # people by table, the latest last
-        self._waiting: set[str] = set()  # people
+        self._let_in: dict[str, dict[str, None]] = {}  # ids of people by table, the latest last
+        self._waiting: set[str] = set()  # ids of people
 
     def ask(self, tried: Try, now: float, decided: Decided) -> None:
-        """Judge a password, at once or later, and tell `decided`. Raises Refused if it is not judged."""
+        """Check a password, now or later, and call `decided`. Raises Refused if it is not checked."""
         if not tried.password:
             raise Refused(Why.PASSWORD, "this table asks for a password")
         self._refuse_unread(tried, now)
@@ -59,7 +58,7 @@ class PasswordGate:
         asyncio.get_running_loop().call_later(wait, self._judge_later, tried, now + wait, decided)
 
     def let_in(self, table: str, person: str) -> None:
-        """Note that `person` was at `table`, and is to be asked for no password there."""
+        """Note that `person` was at `table` and needs no password there any more."""
         known = self._let_in.setdefault(table, {})
         known.pop(person, None)
         known[person] = None
@@ -67,11 +66,9 @@ class PasswordGate:
             del known[next(iter(known))]
 
     def knows(self, table: str, person: str) -> bool:
-        """Whether `person` was let in at `table` before."""
         return person in self._let_in.get(table, {})
 
     def forget(self, table: str) -> None:
-        """The table is no more."""
         self._by_table.pop(table, None)
         self._let_in.pop(table, None)
 
@@ -85,7 +82,7 @@ class PasswordGate:
         decided(self._judged(tried, now))
 
     def _judged(self, tried: Try, now: float) -> Refused | None:
-        """Return why the try is refused, None if the password is right. Others of the address came first."""
+        """Return why the try is refused, or None. Other tries from its address may have come first."""
         try:
             self._refuse_unread(tried, now)
         except Refused as refused:
@@ -93,6 +90,6 @@ class PasswordGate:
         if opens(tried.password, tried.sealed):
             return None
         self._by_address.take(tried.address, now)
-        if (slowdown := self._by_table.get(tried.table)) is not None:  # else it has closed meanwhile
+        if (slowdown := self._by_table.get(tried.table)) is not None:  # else the table has closed
             slowdown.wrong(now)
         return Refused(Why.PASSWORD, "that is not the password")

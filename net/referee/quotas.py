@@ -1,7 +1,8 @@
-"""How often one may ask: counted for a person and for an address, whatever connection they ask by.
+"""Rates of requests, counted by person and by address across connections.
 
-Who dials again has the counts of before, known by token, key or code. Who comes as somebody new each time has
-those of the address. A household plays from one address, so that an address has the rates of several people.
+Someone who reconnects is recognized by token, key or code and keeps their counts. Someone who comes as a new
+person every time shares the counts of the address. Several people may play from one address, for example of
+a household, so an address has several times the rate of a person.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, S
 
 
 class Kind(Enum):
-    """What requests are counted as."""
+    """The kinds of requests that are counted separately."""
 
     MOVE = auto()
     STEP = auto()
@@ -26,7 +27,7 @@ class Kind(Enum):
 
 
 def kind_of(request: Request) -> Kind:
-    """Return what `request` is counted as."""
+    """Return the kind as which `request` counts."""
     match request:
         case Play():
             return Kind.MOVE
@@ -36,14 +37,14 @@ def kind_of(request: Request) -> Kind:
             return Kind.SHOWN
         case Commit() | Reveal():
             return Kind.PART
-        case Say() | Rename():  # both put words before everyone at the table
+        case Say() | Rename():  # both show words to everyone at the table
             return Kind.CHAT
         case _:
             return Kind.REQUEST
 
 
 class Quotas:
-    """The counts of everybody at one referee. `person` is the id of a `net.auth.accounts.Person`."""
+    """The counts of everyone at one referee. `person` is the id of a `net.auth.accounts.Person`."""
 
     def __init__(self) -> None:
         rates = {
@@ -60,7 +61,7 @@ class Quotas:
         self._breaches_here = Meters(_of_an_address(limits.BREACHES))
 
     def take(self, kind: Kind, person: str, address: str, now: float) -> str:
-        """Count one request and return "" if that keeps all rates; else return in words which it breaks."""
+        """Count a request and return "", or return which rate it exceeds without counting it."""
         theirs, all_here = self._people[kind], self._addresses[kind]
         if theirs.full(person, now):
             return _words(theirs.rate)
@@ -71,10 +72,7 @@ class Quotas:
         return ""
 
     def breach(self, kind: Kind, person: str, address: str, now: float) -> bool:
-        """Count that a request broke a rate; return whether that is enough to end its connection.
-
-        What the address alone has too much of is not held against the person: it may be others who hurry.
-        """
+        """Count a request above a rate (of the person, or only the address); return whether to disconnect."""
         if self._people[kind].full(person, now):
             self._breaches.take(person, now)
         self._breaches_here.take(address, now)

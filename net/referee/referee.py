@@ -1,8 +1,8 @@
-"""The referee: who is who, which tables there are, and which request goes where.
+"""The referee: identifies people, keeps the list of tables, and routes requests.
 
-It knows no sockets (connections come as `Session`s) and no game's state (that is its
-tables'). Everything runs in one loop; nothing here waits for a client. Long because whatever a session
-asks and a table tells goes through here; what is done with it stands elsewhere.
+It uses no sockets (connections come as `Session`s) and does not touch the state of games, which belongs to
+the tables. Everything runs in one event loop and never waits for a client. The module is long because all
+requests of sessions and all reports of tables pass through it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -32,7 +32,7 @@ from net.sanitize import clean_name
 from net.table.broadcast import line_of, rules_of
 from net.table.host_requests import add_bot
 from net.table.table import Table
-from net.table_state.events import Asks, Came, Closes, Dropped, Renamed
+from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply
 from net.table_state.persistence import opened, write_down
 from net.transport.admission import plain
 from net.wire.messages import (
@@ -65,9 +65,10 @@ _LOBBY_PAUSE = 0.1  # changes within it become one message
 
 @dataclass(eq=False)
 class Referee:
-    """All tables and people of one process. `id` is its lasting name among those who come back,
-    `owner` the secret by which this machine's own screen is known ("" for none); `former_owners` are
-    hashes of those by which it was known before this referee took over.
+    """All tables and people of one process.
+
+    `id` is its permanent id. `owner` is the secret that identifies the screen of this machine ("" for none);
+    `former_owners` are hashes of those of the referees that it has taken over from.
     """
 
     id: str
@@ -95,18 +96,11 @@ class Referee:
         self._lobby_due = False
         self._told: tuple[TableLine, ...] = ()
 
-    # ---- tables ------------------------------------------------------------------------------
-
     def lines(self) -> tuple[TableLine, ...]:
-        """Return all tables as the lobby lists them."""
         return tuple(line_of(table.state) for table in self.tables.values())
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
-        """Open a table as `wish` says and return it; `opener` takes the first seat.
-
-        Without an opener the table is a standing one: it stays, and its bots play among
-        themselves until someone sits down. Raises Refused.
-        """
+        """Open a table and return it. Without `opener` it is a standing one. Raises Refused."""
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
         names = [table.state.plan.name for table in self.tables.values()]
@@ -126,7 +120,7 @@ class Referee:
         return table
 
     def adopt(self, table: Table, opener: Person | None) -> None:
-        """Take up a table that was brought back; those with a seat come back to it by saying hello."""
+        """Run a restored table. Its people return to it when they reconnect."""
         for _, human in table.state.seats.humans():
             self._at.setdefault(human.person, table)
             self._gate.let_in(table.id, human.person.id)
@@ -136,7 +130,7 @@ class Referee:
         log.info("table %s is brought back: %s", table.id, table.state.rules.name)
 
     def number_on_from(self, last: int) -> None:
-        """Give the next table the number after `last`."""
+        """Number the following tables from `last` + 1."""
         self._numbers = count(last + 1)
 
     def _run(self, table: Table) -> None:
@@ -148,25 +142,22 @@ class Referee:
     # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
 
     def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
-        """Tell those in the lobby, soon."""
         if self._lobby_due:
             return
         self._lobby_due = True
         asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
 
     def person_comes(self, person: Person, table: str) -> bool:
-        """Return whether `person` may come to `table`: an earlier request may have led elsewhere."""
+        """Return whether `person` may come to `table`. An earlier request may have led them elsewhere."""
         return self._at.setdefault(person, self.tables[table]).id == table
 
     def person_left(self, person: Person, table: str) -> None:
-        """Show `person` the lobby again."""
         where = self._at.get(person)
         if where is not None and where.id == table:
             del self._at[person]
             person.tell(Lobby(tables=self.lines()))
 
     def table_closed(self, table: str) -> None:
-        """Forget the table."""
         log.info("table %s closes", table)
         closed = self.tables.pop(table)
         self.owners.forget(closed)
@@ -176,7 +167,6 @@ class Referee:
         self.table_changed(table)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
-        """Keep the file of a finished match; `own`: the owner of this machine sat in it."""
         try:
             self.duties.save(finished, own)
         except Exception as error:
@@ -196,30 +186,28 @@ class Referee:
     # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
 
     def hold(self, hello: Hello, now: float) -> float:
-        """Return for how many seconds `hello` has to wait: one with a code, if many were wrong lately."""
         if not hello.code or self.people.by_token(hello.token) is not None:
             return 0.0
         return self.wrong_codes.wait(now)
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
-        """Find out who says hello, take the place of their older connection, and welcome them."""
         welcome, person = handshake.greet(self, session, hello, now)
         self._forget_some()
         asyncio.get_running_loop().call_soon(self._show_around, person)
         return welcome
 
     def table_of(self, person: Person) -> Table | None:
-        """Return where `person` is, or where a seat is kept for them, or the table they opened last."""
+        """Return the table where `person` is or has a seat, else the one they opened last."""
         return self._at.get(person) or self.owners.left_by(person, self.tables.values())
 
     def _forget_some(self) -> None:
-        """Keep those who are connected or own a seat; whoever only watched may be forgotten."""
+        """Forget some people who are neither connected nor have a seat."""
         seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
             self._at.pop(gone, None)
 
     def _show_around(self, person: Person) -> None:
-        """After the welcome: their table as it is now, or the lobby."""
+        """Show `person` their table, or the lobby, after the welcome."""
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Came(person, sit=False))
@@ -227,12 +215,11 @@ class Referee:
             person.tell(Lobby(tables=self.lines()))
 
     def new_door_secret(self) -> str:
-        """Return the secret with which the door may open one connection."""
+        """Return a secret with which the door can open one connection."""
         self._door_secret = secrets.token_urlsafe(32)
         return self._door_secret
 
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
-        """Let the door in: it may vouch, and hears who is to stay out. Its secret is good once."""
         if not same(hello.secret, self._door_secret):
             raise Breach(Reason.SECRET, "this is not the door's secret")
         self._door_secret = ""
@@ -243,7 +230,6 @@ class Referee:
             session.wire.send(Penalty(address=address, seconds=left))
 
     def vouch(self, vouch: Vouch, now: float) -> str:
-        """Note what the door knows of a guest who will show `vouch.ticket`; return their last name."""
         until = now + limits.TICKET_LIVES
         guest = Vouched(plain(vouch.address), vouch.key, until, vouch.rtt / 1000)
         self.people.vouch(vouch.ticket, guest)
@@ -251,13 +237,11 @@ class Referee:
         return known.name if known is not None else ""
 
     def measured(self, measured: Measured) -> None:
-        """Note how far away the guest is who came with a ticket of the door's."""
         guest = self.people.by_ticket(measured.ticket)
         if guest is not None:
             guest.moved_away(measured.rtt / 1000)
 
     def gone(self, session: Session) -> None:
-        """A connection is closed; whoever was behind it keeps their seat for now."""
         self.sessions.pop(session, None)
         if session.is_door:
             self.whereabouts = replace(self.whereabouts, ssh_port=0, ssh_fingerprint="")
@@ -271,14 +255,12 @@ class Referee:
             table.inbox.put_nowait(Dropped(person))
 
     def punish(self, address: str, now: float) -> None:
-        """Keep `address` away for a while, from here and from the door."""
         self.penalties.give(address, now, limits.PENALTY)
         for session in self.sessions:
             if session.is_door:
                 session.wire.send(Penalty(address=address, seconds=limits.PENALTY))
 
-    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
-        """Do what is asked of the referee; give the rest to the table."""
+    def ask(self, session: Session, request: Request, reply: Reply, now: float) -> None:
         person = session.person
         if person is None:
             raise Refused(Why.UNKNOWN, "nobody is behind this connection any more")
@@ -303,15 +285,13 @@ class Referee:
                 return
         reply(Answer(id=request.id))
 
-    def _ask_table(
-        self, person: Person, request: Request, reply: Callable[[Answer], None], now: float
-    ) -> None:
+    def _ask_table(self, person: Person, request: Request, reply: Reply, now: float) -> None:
         table = self._at.get(person)
         if table is None:
-            words = (
-                "you are at no table" if isinstance(request, Leave) else "this needs a table; sit down first"
+            leaves = isinstance(request, Leave)
+            raise Refused(
+                Why.NOWHERE, "you are at no table" if leaves else "this needs a table; sit down first"
             )
-            raise Refused(Why.NOWHERE, words)
         table.inbox.put_nowait(Asks(person, request, reply, now))
 
     def _ask_rename(self, person: Person, name: str) -> None:
@@ -321,13 +301,12 @@ class Referee:
         self.rename(person, clean)
 
     def rename(self, person: Person, name: str) -> None:
-        """Call `person` by another name, which is clean."""
         person.name = name
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Renamed(person))
 
-    def _ask_open(self, person: Person, wish: OpenTable, reply: Callable[[Answer], None], now: float) -> None:
+    def _ask_open(self, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
         if person in self._at:
             raise Refused(Why.NOWHERE, "leave your table first")
         if not self._openings.take(person.address, now):
@@ -342,12 +321,7 @@ class Referee:
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))
 
     def _ask_in(
-        self,
-        session: Session,
-        person: Person,
-        request: Sit | Watch,
-        reply: Callable[[Answer], None],
-        now: float,
+        self, session: Session, person: Person, request: Sit | Watch, reply: Reply, now: float
     ) -> None:
         table = self._table(request.table)
         if not table.state.locked or self._knows_password(table, person):
@@ -368,7 +342,7 @@ class Referee:
         tried = Try(table.id, person.id, session.address, request.password, table.state.plan.password)
         self._gate.ask(tried, now, decided)
 
-    def _let_in(self, person: Person, request: Sit | Watch, reply: Callable[[Answer], None]) -> None:
+    def _let_in(self, person: Person, request: Sit | Watch, reply: Reply) -> None:
         table = self._table(request.table)
         self._refuse_elsewhere(person, table)
         self._at[person] = table
@@ -387,19 +361,16 @@ class Referee:
         return table
 
     def _knows_password(self, table: Table, person: Person) -> bool:
-        """Whether `person` has a seat at the table, was there before, or has set its password."""
+        """Whether `person` has a seat at the table, was let in before, or has opened it."""
         seated = table.state.seats.of(person) is not None
         return seated or self._gate.knows(table.id, person.id) or self.owners.opened(table, person)
 
-    # ---- the end ---------------------------------------------------------------------------------
-
     @property
     def deserted(self) -> bool:
-        """Whether no person is connected."""
         return not any(session.person is not None for session in self.sessions)
 
     async def close(self, words: str = "The host has closed Parlour.") -> None:
-        """Close every table, then every connection, in order."""
+        """Close every table, then every connection."""
         for table in list(self.tables.values()):
             table.inbox.put_nowait(Closes(words, for_good=False))
         await _settled(self._tasks)

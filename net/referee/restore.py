@@ -1,4 +1,4 @@
-"""Bringing a table back as its journal says it was: seats, settings, and the match move by move."""
+"""Restores tables from the journal: seats, settings, and matches move by move."""
 
 from __future__ import annotations
 
@@ -27,10 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str = "") -> tuple[str, ...]:
-    """Bring back the tables that are still open; return words for each that could not be.
-
-    `own_token` is the hash of the token that this machine's own screen would show ("" for none).
-    """
+    """Restore open tables; return a message for each failure. `own_token` is the hash of the owner's."""
     people = {known.person: person_of(known, own_token) for known in found.people.values()}
     for person in people.values():
         referee.people.restore(person)
@@ -48,17 +45,14 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
 
 
 def person_of(known: Known, own_token: str = "") -> Person:
-    """Return the person whom the journal knows; whoever has `own_token` is the owner of this machine."""
+    """Return a person from the journal. The holder of `own_token` is the owner of this machine."""
     person = Person(known.name, known.person, tokens=list(known.tokens), key=known.key, code=known.code)
     person.is_owner = own_token in person.tokens
     return person
 
 
 def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
-    """Return the table as it was, not running yet; whoever has a seat there is away.
-
-    Raises whatever the rules say of a match that is none by them.
-    """
+    """Return the restored table, not yet running and with everyone away. Raises errors of the rules."""
     ruled, paced, seated = _settings(kept)
     table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
     state = table.state
@@ -78,10 +72,10 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
 
 
 def start(table: Table) -> None:
-    """Let bots play at `table` again; where people have a seat it waits for the first of them."""
+    """Restart the bots of `table`. If people have seats it stays paused until the first of them is back."""
     if table.state.running:
         call(table.state)
-    if any(True for _ in table.state.seats.humans()):
+    if table.state.seats.has_humans:
         wait_for_people(table.state)
         return
     try:

@@ -1,8 +1,7 @@
-"""One connection as the referee knows it: who is behind it, what they may ask, and how often.
+"""One connection at the referee: who is behind it, what they may ask, and how often.
 
-It knows no socket either: a `Wire` sends and hangs up. Every request gets one answer; a
-request that is sent again under the same number gets the same answer again, and is not
-done twice.
+It knows no socket; a `Wire` sends and hangs up. Every request gets one answer. A repeated request (one with a
+known number) gets the same answer again and is not performed twice.
 """
 
 from __future__ import annotations
@@ -25,50 +24,47 @@ log: Final = logging.getLogger(__name__)
 
 
 class Wire(Protocol):
-    """The way to the client. All calls return at once and never fail."""
+    """The connection to a client. All methods return at once and never fail."""
 
     def send(self, message: Told) -> None:
-        """Send `message`, or cut the client off if too much waits for it already."""
+        """Send `message`, or cut off a client that has too much unread."""
 
-    def hang_up(self, reason: Reason, words: str) -> None:
-        """Say farewell and close."""
+    def hang_up(self, reason: Reason, words: str) -> None: ...
 
     def round_trip(self) -> float | None:
-        """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
+        """Return the lowest round trip measured by the kernel in seconds, None if unknown."""
 
 
 class Desk(Protocol):
-    """Who a session turns to: the referee."""
+    """The interface of the referee to its sessions."""
 
     quotas: Quotas
 
     def hold(self, hello: Hello, now: float) -> float:
-        """Return for how many seconds `hello` has to wait before `greet`; 0 for nearly all."""
+        """Return by how many seconds to delay `greet`; nearly always 0."""
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
-        """Return the welcome for `hello`, with `session.person` set; raise Breach."""
+        """Set `session.person` and return the welcome. Raises Breach."""
 
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
-        """Let the door in; raise Breach."""
+        """Admit the SSH door. Raises Breach."""
 
     def vouch(self, vouch: Vouch, now: float) -> str:
-        """Note what the door knows of a guest; return the name they had last, "" if there is none."""
+        """Register what the door knows of a guest; return their last name, "" if there is none."""
 
-    def measured(self, measured: Measured) -> None:
-        """Note how far away a guest of the door is now."""
+    def measured(self, measured: Measured) -> None: ...
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
-        """Do what is asked, or give it to the table; raise Refused. `reply` is called once."""
+        """Perform the request or pass it to the table; `reply` is called once. Raises Refused."""
 
-    def gone(self, session: Session) -> None:
-        """The connection is closed."""
+    def gone(self, session: Session) -> None: ...
 
     def punish(self, address: str, now: float) -> None:
-        """Keep `address` away for a while."""
+        """Refuse connections from `address` for a while."""
 
 
 class Session:
-    """One connection, from its first line to its end. `address` is where the guest really is."""
+    """One connection, from its first line to its end. `address` is the real address of the guest."""
 
     def __init__(self, desk: Desk, wire: Wire, address: str) -> None:
         self.address = address
@@ -82,7 +78,7 @@ class Session:
         self._lost = False
 
     def take(self, asked: Asked, now: float) -> None:
-        """Do what the client asks; raise Breach if the connection has to end."""
+        """Perform what the client asks. Raises Breach if the connection has to end."""
         match asked:
             case Hello():
                 self._highest = asked.id
@@ -98,12 +94,11 @@ class Session:
                 self._answer(asked, now)
 
     def lost(self) -> None:
-        """The connection is closed."""
         self._lost = True
         self._desk.gone(self)
 
     def _greet_later(self, hello: Hello, now: float) -> None:
-        """Greet who had to wait, if they are still there."""
+        """Send a delayed welcome, if the client is still connected."""
         if self._lost:
             return
         try:
@@ -137,7 +132,7 @@ class Session:
             self._desk.ask(self, request, self._reply, now)
 
     def _ask_for_the_door(self, request: Request, now: float) -> str:
-        """Take the door's word for its guests; return what it is told back."""
+        """Perform a request of the door; return the words for its answer."""
         match request:
             case Vouch():
                 return self._desk.vouch(request, now)
@@ -150,7 +145,7 @@ class Session:
                 raise Refused(Why.UNKNOWN, "the door only vouches")
 
     def _count(self, kind: Kind, now: float) -> None:
-        """Count a request; raise Refused if it comes too fast, Breach if that happens too often."""
+        """Count a request. Raises Refused if it is too fast, Breach if that happens too often."""
         if self.is_door:
             return
         who = self.person.id if self.person is not None else f"nobody at {self.address}"
@@ -163,8 +158,8 @@ class Session:
         raise Refused(Why.RATE, words)
 
     def _repeat(self, number: int, now: float) -> None:
-        """Answer a request that was sent before: with its answer if there is one, else it is coming."""
-        with suppress(Refused):  # an answer is all it costs, until there are too many
+        """Repeat the answer to a known request, unless it is still to come."""
+        with suppress(Refused):  # repeating is cheap: allow it until the rate causes a Breach
             self._count(Kind.REQUEST, now)
         if number not in self._answers:
             self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))

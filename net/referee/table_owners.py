@@ -1,4 +1,4 @@
-"""Whose tables are whose: who opened each, from where, and to which one a person comes back."""
+"""Who opened each table, from which address, and to which table a person returns."""
 
 from __future__ import annotations
 
@@ -13,32 +13,26 @@ from net.wire.refusals import Refused, Why
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """Who opened a table, and the address they came from."""
+    """Who opened a table, and from which address."""
 
     person: Person
     address: str
 
 
 class Owners:
-    """The openers of all tables that somebody opened."""
+    """The openers of all tables that were opened by someone."""
 
     def __init__(self) -> None:
         self._openers: dict[Table, Opener] = {}
 
     def note(self, table: Table, person: Person) -> None:
-        """`person` has opened `table`."""
         self._openers[table] = Opener(person, person.address)
 
     def forget(self, table: Table) -> None:
-        """The table is no more."""
         self._openers.pop(table, None)
 
     def makes_room(self, address: str, in_use: Collection[Table]) -> Table | None:
-        """Return the table that has to go if one more is opened from `address`, None if there is room.
-
-        It is the oldest that is not `in_use`, and at which no match is played; raises Refused if
-        there is none.
-        """
+        """Return the idle table to close for one more from `address`, if needed. Raises Refused."""
         opened = [table for table, opener in self._openers.items() if opener.address == address]
         if len(opened) < limits.TABLES_PER_ADDRESS:
             return None
@@ -48,12 +42,11 @@ class Owners:
         raise Refused(Why.FULL, "there are enough tables of yours already")
 
     def opened(self, table: Table, person: Person) -> bool:
-        """Whether it was `person` who opened `table`."""
         opener = self._openers.get(table)
         return opener is not None and opener.person is person
 
     def left_by(self, person: Person, tables: Iterable[Table]) -> Table | None:
-        """Return the table of `person`, who is at none: where a seat is kept, else the last they opened."""
+        """Return the table to which `person` returns: where they have a seat, else the last they opened."""
         open_to_them = [table for table in tables if person not in table.state.barred]
         seated = [table for table in open_to_them if table.state.seats.of(person) is not None]
         theirs = [table for table in open_to_them if self.opened(table, person)]

@@ -1,6 +1,7 @@
-"""TCP or a Unix socket, and TLS: sockets to sessions. Connections are counted when they are accepted, before
-any handshake, and lines are stamped with the time of their arrival before anything else is done. Long because
-a socket is minded in one place, from its arrival to its end.
+"""Accepts TCP or Unix connections, sets up TLS, and connects them to sessions.
+
+Connections are counted on acceptance, before any handshake. Lines get the time of their arrival before
+anything else happens. The module is long because it covers a socket from acceptance to close.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from net.wire.protocol import Breach, Protocol, Reason
 log = logging.getLogger(__name__)
 
 NewSession: TypeAlias = Callable[[Wire, str], Session]
-"""Makes the session of a connection from its wire and the address it comes from."""
+"""Creates the session of a connection from its wire and its remote address."""
 
 _EVERYWHERE = ""
 _EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
@@ -34,7 +35,7 @@ _BREATH = 0.2
 
 
 class Listener:
-    """Accepts connections on one socket, `listening`, which it closes. `open` makes one for a TCP port."""
+    """Accepts connections on `listening`, and closes it. `open` creates one for a TCP port."""
 
     def __init__(self, listening: socket.socket, context: ssl.SSLContext, new_session: NewSession) -> None:
         self._socket = listening
@@ -50,16 +51,15 @@ class Listener:
     async def open(
         cls, context: ssl.SSLContext, new_session: NewSession, host: str = _EVERYWHERE, port: int = 0
     ) -> Self:
-        """Listen on `host` ("" for all interfaces) and `port` (0 for any); raises OSError."""
+        """Listen on `host` ("" for all interfaces) and `port` (0 for any). Raises OSError."""
         return cls(_listen(host, port), context, new_session)
 
     @property
     def port(self) -> int:
-        """The TCP port it listens on."""
         return cast(int, self._socket.getsockname()[1])
 
     async def close(self) -> None:
-        """Take nobody new, and close every connection, giving farewells the time to be read."""
+        """Stop accepting and close every connection, after a short time to read the farewell."""
         self._accepting.cancel()
         await asyncio.gather(self._accepting, return_exceptions=True)
         self._socket.close()
@@ -102,7 +102,7 @@ class Listener:
 
 
 class Arrival(asyncio.Protocol):
-    """One connection, from its accepted socket to its end; the `Wire` of its session."""
+    """One connection from its accepted socket to its end. It is the `Wire` of its session."""
 
     def __init__(
         self, accepted: socket.socket, address: str, crowd: Crowd[Arrival], new_session: NewSession
@@ -121,10 +121,10 @@ class Arrival(asyncio.Protocol):
         self.over = asyncio.Event()
 
     async def shake_hands(self, context: ssl.SSLContext) -> None:
-        """Bring TLS up on the accepted socket; what fails here is the client's business alone."""
+        """Set up TLS. A failure concerns only this client and is not logged."""
         self._shaking = asyncio.current_task()
         try:
-            if self._closing:  # it had to make room before it began
+            if self._closing:  # it was evicted before the handshake began
                 raise ConnectionAbortedError
             with suppress(OSError):
                 self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.SOCKET_BUFFER)
@@ -144,7 +144,7 @@ class Arrival(asyncio.Protocol):
             self._shaking = None
 
     def leave(self, reason: Reason, words: str) -> None:
-        """Make this connection end, whatever stage it is in."""
+        """End this connection at whatever stage it is."""
         if self._transport is not None:
             self.hang_up(reason, words)
             return
@@ -155,14 +155,12 @@ class Arrival(asyncio.Protocol):
     # ---- asyncio.Protocol ------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The handshake is done."""
         self._shaking = None
         self._transport = cast(asyncio.Transport, transport)
         self._transport.set_write_buffer_limits(high=limits.SOCKET_BUFFER)
         self._watch()
 
     def data_received(self, data: bytes) -> None:
-        """Bytes came in."""
         now = self._loop.time()
         if self._closing:
             return
@@ -178,19 +176,15 @@ class Arrival(asyncio.Protocol):
             self.hang_up(Reason.FAULT, "something went wrong here")
 
     def eof_received(self) -> bool:
-        """The other side has closed; so does this one."""
-        return False
+        return False  # close our side, too
 
     def pause_writing(self) -> None:
-        """The client does not read fast enough."""
         self._outbox.pause()
 
     def resume_writing(self) -> None:
-        """The client reads again."""
         self._outbox.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
-        """It is over."""
         self._closing = True
         self._protocol.close()
         self._outbox.clear()
@@ -203,7 +197,6 @@ class Arrival(asyncio.Protocol):
     # ---- net.referee.session.Wire ------------------------------------------------------------------
 
     def send(self, message: Told) -> None:
-        """Send `message`; a client for whom too much waits is cut off."""
         if self._closing:
             return
         if not self._outbox.put(_line(message)):
@@ -211,7 +204,6 @@ class Arrival(asyncio.Protocol):
             self._cut()
 
     def hang_up(self, reason: Reason, words: str) -> None:
-        """Say farewell and close; a client that does not read it is cut off soon."""
         if self._closing or self._transport is None:
             return
         self._closing = True
@@ -224,7 +216,6 @@ class Arrival(asyncio.Protocol):
         self._timer = self._loop.call_later(limits.FAREWELL_WITHIN, self._cut)
 
     def round_trip(self) -> float | None:
-        """Return the lowest round trip that the kernel has measured, in seconds; None if it is not known."""
         if self._local:
             return 0.0
         measured = kernel_rtt(self._socket) if not self._closing else None
@@ -244,13 +235,13 @@ class Arrival(asyncio.Protocol):
         self._timer = self._loop.call_at(due, self._tick, due)
 
     def _watch_closer(self) -> None:
-        """A line that has begun must end sooner than was thought."""
+        """Bring the timer forward if a line has begun that must end earlier."""
         if self._timer is not None and self._protocol.next_tick() < self._timer.when():
             self._timer.cancel()
             self._watch()
 
     def _tick(self, due: float) -> None:
-        now = max(self._loop.time(), due)  # loops wake a little early, and would again and again
+        now = max(self._loop.time(), due)  # event loops may wake slightly early
         if now - due > limits.SLEPT:
             self._protocol.forgive(now - due)
         try:
@@ -267,7 +258,7 @@ def _line(message: Told) -> bytes:
 
 def _listen(host: str, port: int) -> socket.socket:
     if host == _EVERYWHERE and socket.has_dualstack_ipv6():
-        with suppress(OSError):  # no IPv6 on this machine after all, or the port is taken: say so below
+        with suppress(OSError):  # no IPv6 after all, or the port is taken: IPv4 reports that
             return _ready(socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return _ready(socket.create_server((host, port), family=family))

@@ -1,9 +1,9 @@
-"""Bots as guests of a table: they are told what their seat is told, and answer with the same `Play`.
+"""Bots as guests of a table: they get the updates of their seat and answer with a `Play`.
 
-A bot thinks for as long as a person would: 0.8 to 2 seconds for a turn, or about half of a clock that is
-short, and at least 1.5 seconds before it uses what someone forgot, so that people can still make good for it.
-In a race it is as fast as people are (`rules.reaction`), and whatever the pace never faster, unless
-it plays among bots.
+A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
+least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
+In a race it reacts as fast as people do (`rules.reaction`). Whatever the pace it is never faster than that,
+unless it plays only against bots.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
 OF_A_CLOCK: Final = (0.3, 0.6)
-"""How much of a clock of the rules a bot lets go by at most, whatever the pace: it has to decide in time."""
-_STUBBORN: Final = 5  # how often a bot whose move is refused may try again
+"""The largest share of a rules clock that a bot may use, whatever the pace."""
+_STUBBORN: Final = 5  # retries after refused moves
 
 Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
-"""Puts a request into the table's inbox, with whom to give the answer to."""
+"""Puts a request into the table's inbox, with a callback for the answer."""
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +37,9 @@ _NO_RACE: Final[_Race] = ()
 
 
 class _Mood(NamedTuple):
-    """How long to think about what, at most about half of `clock`, where one runs; in a race that nobody's
-    forgetting has opened it is a reaction.
+    """What a bot thinks about, and for how long: `span` in seconds, limited to about half of `clock`, if any.
+
+    A race that was not opened by something a player forgot gets a reaction time instead.
     """
 
     span: tuple[float, float]
@@ -53,7 +54,7 @@ class _Mood(NamedTuple):
 
 
 class BotPlayer:
-    """Plays one seat with `bot`; `pace` is one of `PACES`. `rng` decides chance and thinking time."""
+    """Plays one seat with `bot` at a pace from `PACES`. `rng` drives its choices and thinking time."""
 
     def __init__(self, bot: Bot, ask: Ask, pace: str = "normal", rng: random.Random | None = None) -> None:
         self._bot = bot
@@ -62,14 +63,13 @@ class BotPlayer:
         self._rng = rng or random.Random()
         self._latest: Update | None = None
         self._mood: _Mood | None = None
-        self._claims = _NO_RACE  # the race in which a claim of this bot waits for the verdict
+        self._claims = _NO_RACE  # the race in which a claim of this bot awaits the verdict
         self._timer: asyncio.TimerHandle | None = None
-        self._left: float | None = None  # of its thinking, while the table is paused
+        self._left: float | None = None  # of its thinking time, while the table is paused
         self._asked = 0
         self._refused = 0
 
     def tell(self, message: Told) -> None:
-        """Take what the seat is told; think about it if it asks for something."""
         if not isinstance(message, Update):
             return
         self._latest = message
@@ -77,7 +77,6 @@ class BotPlayer:
         self._consider()
 
     def stop(self) -> None:
-        """Do nothing any more."""
         self._latest = None
         self._rest()
 
@@ -98,19 +97,17 @@ class BotPlayer:
             self._timer = asyncio.get_running_loop().call_later(left, self._act)
 
     def _hold(self) -> None:
-        """Stop thinking in mid thought."""
+        """Interrupt the thinking; it continues when the pause is over."""
         if self._timer is not None:
             self._left = max(0.0, self._timer.when() - asyncio.get_running_loop().time())
             self._timer.cancel()
             self._timer = None
 
     def _reaction(self) -> float:
-        """Return how long to take in a race, in seconds."""
         taken = reaction(self._rng) * self._haste
         return (taken if self._latest and _bots_alone(self._latest) else max(LEAST, taken)) / 1000
 
     def _pause(self, mood: _Mood) -> float:
-        """Return how long to think, in seconds."""
         pause = self._rng.uniform(*mood.span) * self._haste
         return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*OF_A_CLOCK))
 
@@ -135,7 +132,7 @@ class BotPlayer:
             self._ask(
                 Play(id=self._asked, move=move, seen=update.seq), lambda answer: self._answered(answer, race)
             )
-        elif _turn(update.view):  # it was absent-minded; nobody else can move the game on
+        elif _turn(update.view):  # it overlooked its turn: try again, or the game stands still
             self._timer = asyncio.get_running_loop().call_later(
                 max(self._pause(_mood(update.view)), 0.01), self._act
             )
@@ -146,7 +143,7 @@ class BotPlayer:
             return
         self._refused += 1
         if self._refused <= _STUBBORN:
-            self._consider()  # a race lost is followed by an update; this is for the others
+            self._consider()  # needed because a refused move brings no update
 
 
 def _turn(view: View) -> bool:
@@ -158,7 +155,7 @@ def _bots_alone(update: Update) -> bool:
 
 
 def _race(view: View) -> _Race:
-    """Return the race in which the viewer may do something, by its round and name."""
+    """Return the round and name of the race in which the viewer takes part."""
     takes_part = view.race is not None and view.viewer in view.race.seats
     return (view.round, view.race.name) if view.race is not None and takes_part else _NO_RACE
 
@@ -169,9 +166,9 @@ def _is_claim(view: View, move: str) -> bool:
 
 
 def _mood(view: View) -> _Mood:
-    """Return how long to think, and what about: the same question gives the same mood."""
+    """Return what to think about and for how long. Equal questions give equal moods."""
     exposed = tuple(seat.seat for seat in view.seats if seat.exposed)
     thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
     span = OWN_CALL if view.viewer in exposed else thinking
-    clock = min((one.seconds for one in view.deadlines), default=None) if span is TURN else None
+    clock = min((deadline.seconds for deadline in view.deadlines), default=None) if span is TURN else None
     return _Mood(span, clock, view.round, exposed, _race(view))

@@ -1,8 +1,8 @@
-"""Who comes to a table and goes from it: who gets a seat, who keeps one, who plays meanwhile.
+"""People coming to and leaving a table: who gets a seat, keeps one, or is replaced by a bot meanwhile.
 
-To come is done in steps, because the table does something between them:
+Arriving takes several steps because the table acts between them:
 
-    refuse_or_stop_bots -> (a match of bots is abandoned) -> arrive -> (the table is shown) -> greet
+    refuse_or_stop_bots -> (abandon a match of bots) -> arrive -> (show the table) -> greet
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from net.wire.refusals import Refused, Why
 
 
 class Arrival(NamedTuple):
-    """A person who has come; `human` is their seat, None for a spectator.
+    """A person who has come to the table; `human` is their seat, None for a spectator.
 
-    `is_new`: they were not at the table before. `was_away`: their seat was kept for them.
+    `is_new`: they were not at the table before. `was_away`: they return to the seat that was kept for them.
     """
 
     person: Person
@@ -32,27 +32,20 @@ class Arrival(NamedTuple):
 
 
 def refuse_or_stop_bots(table: TableState, person: Person, *, sit: bool) -> bool:
-    """Return whether a match of bots must be abandoned before `person` can sit down.
-
-    Raises Refused if they may not come to the table now.
-    """
+    """Return whether a match of bots must be abandoned first. Raises Refused if `person` may not come."""
     if person in table.barred:
         raise Refused(Why.BARRED, "the host has asked you to leave this table")
     if not sit or table.seats.of(person) is not None:
         return False
     refuse_newcomers(table)
-    if table.running and any(True for _ in table.seats.humans()):
+    if table.running and table.seats.has_humans:
         raise Refused(Why.PLAYING, "a match is being played: you may watch until it is over")
     return table.running
 
 
 def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
-    """Give `person` their own seat if they have one, else a free one, or let them watch.
-
-    Raises Refused if there is no room, and then nothing has changed.
-    """
-    is_new, seat = person not in table.people, table.seats.of(person)
-    human = table.seats.human(seat) if seat is not None else None
+    """Give `person` their own or a free seat, or let them watch. Raises Refused if there is no room."""
+    is_new, human = person not in table.people, table.seats.human_of(person)
     if human is not None:
         was_away, human.here = not human.here, True
         return Arrival(person, human, is_new, was_away=was_away)
@@ -66,9 +59,9 @@ def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
 
 
 def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
-    """Tell `arrival.person`, who is shown the table by now, what was said lately, and the others who came.
+    """Send a new person the latest chat lines, and tell the others who has come.
 
-    Without a `key` it is only their program that has dialed again.
+    The person already has an update. Without `key` their client has reconnected by itself.
     """
     if arrival.is_new:
         for chat in table.chats:
@@ -82,7 +75,6 @@ def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
 
 
 def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) -> None:
-    """Let `human`, who is here again, play for themselves."""
     if key or human.player is None or not human.until_key:
         human.idle = False
         stand_down(table, human)
@@ -91,12 +83,12 @@ def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) 
     if arrival.was_away and human.noticed:
         table.notice(f"{human.name} is back.")
     human.noticed = False
-    if table.file is not None and arrival.is_new:  # the connection that it was sent to may have been dead
+    if table.file is not None and arrival.is_new:  # it may have been sent to a dead connection
         human.person.tell(table.file)
 
 
 def _seat_for_newcomer(table: TableState) -> int:
-    """Return a free seat; at a standing table a bot makes room if there is none."""
+    """Return a free seat. If there is none a bot of a standing table gives up its own."""
     free = table.seats.free()
     if free is not None:
         return free
@@ -108,23 +100,21 @@ def _seat_for_newcomer(table: TableState) -> int:
 
 
 def drop(table: TableState, person: Person) -> None:
-    """The connection of `person` is lost. A seat is kept for them, at least for a while."""
+    """Handle the lost connection of `person`. Their seat is kept for a while."""
     if person.connected:
-        return  # on another line, which has taken this one's place
+        return  # a newer connection has replaced this one
     table.people.pop(person, None)
-    human = _human(table, person)
+    human = table.seats.human_of(person)
     if human is not None:
         human.here = False
     table.changed()
 
 
 def leave(table: TableState, person: Person, words: str = "leaves") -> None:
-    """`person` leaves the table; in a match a bot plays on for them, and they may come back."""
+    """Let `person` leave the table. During a match a bot takes over and they may come back."""
     table.people.pop(person, None)
-    seat = table.seats.of(person)
-    if seat is not None:
-        human = table.seats.human(seat)
-        assert human is not None, "a seat that is somebody's"
+    seat, human = table.seats.of(person), table.seats.human_of(person)
+    if seat is not None and human is not None:
         human.here, human.noticed = False, True
         table.notice(f"{human.name} {words}.")
         if table.running:
@@ -146,7 +136,7 @@ def say_away(table: TableState, seat: int) -> None:
 
 
 def give_up_waiting(table: TableState, seat: int) -> None:
-    """The owner of `seat` has been away for long: a bot stands in, or the seat is free again."""
+    """Replace the long absent owner of `seat` by a bot, or free the seat if no match is running."""
     human = table.seats.human(seat)
     if human is None or human.here:
         return
@@ -160,14 +150,14 @@ def give_up_waiting(table: TableState, seat: int) -> None:
 
 
 def see_to_host(table: TableState) -> None:
-    """Make someone else the host if the host is idle, or gone for so long that a bot plays for them."""
-    host = _human(table, table.seats.host) if table.seats.host is not None else None
+    """Pass the host role on if the host is idle, or away and replaced by a bot."""
+    host = table.seats.human_of(table.seats.host) if table.seats.host is not None else None
     if host is not None and (host.idle if host.here else host.player is not None):
         hand_over(table)
 
 
 def hand_over(table: TableState) -> None:
-    """Make someone else the host, if the host is not here or does nothing, and someone else does."""
+    """Make the first present person host; if there is none, keep a connected host, else any connected."""
     humans = [human for _, human in table.seats.humans()]
     awake = [human.person for human in humans if human.present]
     host = table.seats.host
@@ -177,7 +167,7 @@ def hand_over(table: TableState) -> None:
 
 
 def name_new_host(table: TableState) -> None:
-    """Tell everyone whose table it is now, if it was somebody else's."""
+    """Tell everyone who the host is, if that has changed."""
     host = table.seats.host
     seat = table.seats.of(host) if host is not None else None
     if seat is None:
@@ -188,17 +178,14 @@ def name_new_host(table: TableState) -> None:
 
 
 def clear_absent(table: TableState) -> None:
-    """Free the seats of those who are not here: a match begins without them."""
+    """Free the seats of absent people before a match begins."""
     for seat, human in list(table.seats.humans()):
         if not human.here:
             table.seats.clear(seat)
 
 
 def clear_given_up(table: TableState) -> None:
-    """Free the seats of those for whom a bot has played to the end, and who are not here.
-
-    Who has only just lost the connection finds the seat again, and in it the results.
-    """
+    """Free the seats of absent people whom a bot replaced. Others keep theirs to see the results."""
     for seat, human in list(table.seats.humans()):
         if not human.here and human.player is not None:
             stand_down(table, human)
@@ -206,16 +193,10 @@ def clear_given_up(table: TableState) -> None:
 
 
 def rename(table: TableState, person: Person) -> None:
-    """Show the new name of `person`, numbered if someone else has it."""
-    seat = table.seats.of(person)
-    human = _human(table, person)
-    if human is None or seat is None:
+    """Apply the new name of `person`, with a number if someone else has it."""
+    seat, human = table.seats.of(person), table.seats.human_of(person)
+    if human is None:
         return
     before, human.name = human.name, table.seats.unique(person.name or "Guest", but=seat)
     if before != human.name:
         table.notice(f"{before} is now called {human.name}.")
-
-
-def _human(table: TableState, person: Person) -> Human | None:
-    seat = table.seats.of(person)
-    return table.seats.human(seat) if seat is not None else None

@@ -1,4 +1,4 @@
-"""The bots that play at a table: those that are seated, and those that stand in for people."""
+"""The bots at a table: those with a seat of their own, and those that stand in for people."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from net.wire.messages import Play
 
 
 def player(table: TableState, seat: int) -> Player | None:
-    """Return the bot that plays `seat` just now, if one does."""
+    """Return the bot that currently plays `seat`, if any."""
     occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
     return occupant.player if occupant is not None else None
 
 
 def seat_bots(table: TableState) -> None:
-    """Seat bots until there are as many as planned, as far as there is room."""
+    """Seat the planned number of bots, as far as there is room."""
     for _ in range(table.plan.bots - sum(1 for _ in table.seats.robots())):
         table.seats.seat_bot(table.plan.level)
     table.changed()
 
 
 def call(table: TableState) -> None:
-    """Let the bots that are seated play the match."""
+    """Let the seated bots play the match."""
     for seat, robot in table.seats.robots():
         robot.player = _bot(table, seat, robot.level)
 
 
 def stand_in(table: TableState, seat: int, human: Human) -> None:
-    """Let a bot play for `human` until they are back; if they are connected, until they press a key."""
+    """Let a bot play for `human`: until they are back, or until a key press if they are connected."""
     if human.player is None and table.running:
         human.player, human.until_key = _bot(table, seat, "normal"), human.here
         table.changed()
 
 
 def stand_down(table: TableState, human: Human) -> None:
-    """Give the seat back to `human`."""
+    """Let `human` play for themselves again."""
     if human.player is not None:
         _dismiss(table, human)
         table.changed()
 
 
 def dismiss_all(table: TableState) -> None:
-    """Send all bots away: nobody plays."""
+    """Stop all bots."""
     for _, occupant in table.seats.taken():
         _dismiss(table, occupant)
 

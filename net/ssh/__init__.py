@@ -2,7 +2,7 @@
 
     door = await SshDoor.open(address, port, home, run_guest, Limits())
 
-`run_guest` is given a `Guest` and answers with an exit status; what it runs there is not this
-package's business. Nothing else of SSH is offered: no commands, no files, no forwarding.
-Its modules load asyncssh, so only the door's own process imports them.
+`run_guest` takes a `Guest`, runs their screen and returns an exit status. The door offers no other part of
+SSH: no commands, no files, no forwarding. These modules load asyncssh, so only the process of the door
+imports them.
 """

@@ -1,6 +1,6 @@
-"""The door's own line to the referee: it shows the secret once, then vouches for its guests.
+"""The door's own connection to the referee, which vouches for guests after it has shown the secret.
 
-What a guest may claim (their key, their address) the referee believes only from here.
+The referee accepts keys and addresses of guests only from this connection.
 """
 
 from __future__ import annotations
@@ -12,31 +12,29 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from pydantic import ValidationError
-
 from net import limits
 from net.address import Address
 from net.errors import ConnectionLost, NetError
 from net.ssh.guest import Guest
 from net.transport import tls
 from net.transport.dial import connect
-from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Told, Vouch
+from net.wire.messages import TOLD, Answer, DoorHello, Farewell, Measured, Penalty, Ping, Request, Vouch
 
 
 class NotAdmitted(NetError):
-    """The referee does not take this process for its door; the words say why."""
+    """The referee refuses this door or its guest; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A guest for whom the door gave its word. `name` is the one they had before, "" for new ones."""
+    """A guest for whom the door vouched. `name` is their former name, "" for new guests."""
 
     ticket: str = field(repr=False)
     name: str
 
 
 class Control:
-    """One connection to the referee. Make it with `connect`; `lost` is set when it is over."""
+    """One connection to the referee. Create it with `connect`; `lost` is set when it ends."""
 
     def __init__(
         self,
@@ -61,10 +59,10 @@ class Control:
         hello: DoorHello,
         turn_away: Callable[[str, float], None],
     ) -> Control:
-        """Dial `referee`, check its certificate, say `hello`.
+        """Dial `referee`, check its certificate and send `hello`.
 
-        `turn_away` is told of every address that has a penalty, and for how many seconds.
-        Raises NetError (or OSError) if there is no such referee, and NotAdmitted if it says no.
+        `turn_away` is called with every penalized address and the seconds of its penalty. Raises NetError
+        or OSError if there is no such referee, and NotAdmitted if it refuses.
         """
         reader, writer = await asyncio.open_connection(
             sock=await connect(referee, limits.HANDSHAKE_WITHIN),
@@ -87,9 +85,9 @@ class Control:
         return control
 
     async def vouch(self, guest: Guest) -> Known:
-        """Tell the referee who `guest` is; it will know them by the ticket, once and soon.
+        """Announce `guest` to the referee and return their ticket, which works once and soon expires.
 
-        Raises ConnectionLost if the referee is gone, NotAdmitted if it refuses.
+        Raises ConnectionLost if the connection ends, NotAdmitted if the referee refuses.
         """
         ticket = secrets.token_urlsafe(24)
         answer = await self.ask(
@@ -101,7 +99,7 @@ class Control:
         return Known(ticket, name=answer.words)
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request` under an id of its own and return the answer; raises ConnectionLost."""
+        """Send `request` with a new id and return the answer; raise ConnectionLost."""
         if self.lost.is_set():
             raise ConnectionLost("the referee is gone")
         self._last += 1
@@ -115,7 +113,7 @@ class Control:
             self._answers.pop(asked.id, None)
 
     async def close(self) -> None:
-        """Hang up; whoever waits for an answer gets a ConnectionLost."""
+        """Hang up; pending requests raise ConnectionLost."""
         self._end("the door closes")
         for task in self._tasks:
             task.cancel()
@@ -128,7 +126,7 @@ class Control:
         words = "the referee is gone"
         try:
             while line := await self._reader.readline():
-                told = _told(line)
+                told = TOLD.validate_json(line)
                 if isinstance(told, Farewell):
                     words = told.words
                     break
@@ -137,7 +135,7 @@ class Control:
                 if isinstance(told, Penalty):
                     self._turn_away(told.address, told.seconds)
         except (OSError, ValueError):
-            pass  # a broken line and a broken connection are the same here
+            pass  # an invalid line (pydantic's ValidationError is a ValueError) ends the connection, too
         finally:
             self._end(words)
 
@@ -147,7 +145,7 @@ class Control:
             waiting.set_result(answer)
 
     async def _ping(self) -> None:
-        """Give signs of life, and tell anew how far away the guests are."""
+        """Ping the referee and send new measurements of the guests, at intervals."""
         with suppress(ConnectionLost):
             while True:
                 await asyncio.sleep(limits.PING_EVERY)
@@ -155,7 +153,7 @@ class Control:
                 await self.measure()
 
     async def measure(self) -> None:
-        """Tell the referee how far away every guest is who is still here; raises ConnectionLost."""
+        """Send the round trips of all present guests to the referee; raise ConnectionLost."""
         self._guests = {guest: ticket for guest, ticket in self._guests.items() if not guest.gone}
         for guest, ticket in list(self._guests.items()):
             if round_trip := guest.round_trip():
@@ -166,10 +164,3 @@ class Control:
         for waiting in self._answers.values():
             if not waiting.done():
                 waiting.set_exception(ConnectionLost(words))
-
-
-def _told(line: bytes) -> Told:
-    try:
-        return TOLD.validate_json(line)
-    except ValidationError as error:
-        raise ValueError(str(error.error_count())) from None

@@ -1,4 +1,4 @@
-"""Listening for guests, and closing in order."""
+"""The SSH server of the door: listening for guests, and shutting down cleanly."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from net.storage.data_folder import Home
 from net.transport.admission import is_own
 
 KEY_EXCHANGES: Final = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
-"""Cheap for a small machine, known to every client; the first is safe from quantum computers too."""
+"""Fast on small machines and known to every client; the first also resists quantum computers."""
 
 FIRST_FREE_PORT: Final = 1024
 
 
 class DoorClosed(NetError):
-    """The door cannot listen; the text says why, and which port would do."""
+    """The door cannot listen; the message says why, and which port to use."""
 
 
 class SshDoor:
-    """A listening SSH server whose guests are handed to `run_guest`. Make one with `open`."""
+    """A listening SSH server that passes its guests to `run_guest`. Create it with `open`."""
 
     def __init__(self, key: asyncssh.SSHKey, run_guest: RunGuest, limits: Limits) -> None:
         self.run_guest: Final = run_guest
@@ -51,7 +51,7 @@ class SshDoor:
     ) -> SshDoor:
         """Listen on `address` ("" for all) and `port` (0: any free one), and return the door.
 
-        Raises `DoorClosed` or `HomeError`, one line for the person at this machine.
+        Raises `DoorClosed` or `HomeError`, with one line for the local user.
         """
         door = cls(host_key(home), run_guest, limits or Limits())
         try:
@@ -62,17 +62,16 @@ class SshDoor:
 
     @property
     def port(self) -> int:
-        """The port it listens on."""
         port: int = self._listener.get_port()
         return port
 
     @property
     def connections(self) -> int:
-        """How many connections there are, strangers included."""
+        """The number of connections, unauthenticated ones included."""
         return len(self._entrance)
 
     async def close(self) -> None:
-        """Take no more guests, let everybody's screen come to its end, and hang up on all."""
+        """Refuse new guests, let the screens of present ones end, and close all connections."""
         self._listener.close()
         running = [keeper.session.task for keeper in self._present if keeper.session and keeper.session.task]
         for keeper in tuple(self._present):
@@ -86,11 +85,10 @@ class SshDoor:
         await asyncio.gather(*running, return_exceptions=True)
 
     def turn_away(self, address: str, seconds: float) -> None:
-        """Let nobody of `address` in for so many `seconds`; who is in stays."""
+        """Refuse new connections from `address` for so many `seconds`."""
         self._penalties.give(address, asyncio.get_running_loop().time(), seconds)
 
     def arrived(self, keeper: Doorkeeper, address: str) -> None:
-        """Count a connection, and close the one for which there is no room."""
         self._present.add(keeper)
         if not is_own(address) and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             keeper.connection.abort()
@@ -100,16 +98,13 @@ class SshDoor:
             surplus.connection.abort()
 
     def turned_away(self, address: str) -> str:
-        """Return what is told to who may not come in from `address`, "" if they may."""
         left = self._penalties.left(address, asyncio.get_running_loop().time())
         return come_back(left) if left else ""
 
     def authenticated(self, keeper: Doorkeeper) -> bool:
-        """Return whether `keeper`'s connection may stay."""
         return self._entrance.authenticated(keeper)
 
     def left(self, keeper: Doorkeeper) -> None:
-        """Forget a connection."""
         self._present.discard(keeper)
         self._entrance.left(keeper)
 
@@ -153,9 +148,7 @@ class SshDoor:
 
 
 def _free_port(address: str) -> int:
-    """Return a port nobody uses. With "" one listens twice, by IPv4 and IPv6, and left to
-    themselves the two would get different ports.
-    """
+    """Return a free port; for "" one that is free for both IPv4 and IPv6, which listen separately."""
     everywhere = not address and socket.has_dualstack_ipv6()
     family = socket.AF_INET6 if everywhere or ":" in address else socket.AF_INET
     with socket.create_server((address, 0), family=family, dualstack_ipv6=everywhere) as trial:

@@ -1,9 +1,9 @@
-"""One SSH connection: who it is, and what it may ask for.
+"""One SSH connection: its identity, and what it may request.
 
-Nobody has an account, so everybody may come in; the only question is whose seat they may
-return to. A client first *offers* keys and asyncssh asks about each before it has seen a
-signature, so an offered key is only noted here. It becomes the identity in `auth_completed`,
-which asyncssh calls after the signature was verified; every other way in clears the note.
+There are no accounts, so everybody is admitted; the identity only decides to whose seat they may return. A
+client first *offers* keys, and asyncssh calls `validate_public_key` for each before it has seen a signature,
+so an offered key is only noted. It becomes the identity in `auth_completed`, which asyncssh calls after it
+has verified the signature; every other kind of authentication clears the note.
 """
 
 from __future__ import annotations
@@ -21,31 +21,26 @@ from net.ssh.session import DoorSession, Identity, RunGuest
 from net.transport.admission import source
 
 Challenge: TypeAlias = tuple[str, str, str, list[tuple[str, bool]]]
-"""Title, instructions, language and prompts of keyboard-interactive authentication."""
+"""Title, instructions, language and prompts for keyboard-interactive authentication."""
 
 
 class Door(Protocol):
-    """The parts of the listening server that one of its connections uses."""
+    """The parts of the listening server that its connections use."""
 
     @property
-    def limits(self) -> Limits:
-        """The limits of every connection."""
-
+    def limits(self) -> Limits: ...
     @property
-    def run_guest(self) -> RunGuest:
-        """Runs the screen of a guest."""
-
+    def run_guest(self) -> RunGuest: ...
     def arrived(self, keeper: Doorkeeper, address: str) -> None:
-        """Count a connection, and close the one for which there is no room."""
+        """Count a connection, and close one if there are too many."""
 
     def turned_away(self, address: str) -> str:
-        """Return what is told to who may not come in from `address`, "" if they may."""
+        """Return the refusal for connections from `address`, "" if they are admitted."""
 
     def authenticated(self, keeper: Doorkeeper) -> bool:
         """Return whether `keeper`'s connection may stay."""
 
-    def left(self, keeper: Doorkeeper) -> None:
-        """Forget a connection."""
+    def left(self, keeper: Doorkeeper) -> None: ...
 
 
 class Doorkeeper(asyncssh.SSHServer):
@@ -61,14 +56,12 @@ class Doorkeeper(asyncssh.SSHServer):
         self.session: DoorSession | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Count the connection and bound what it may take."""
         self.connection = conn
         self._address = source(conn.get_extra_info("peername"))
         self._flow = Flow(conn, self._door.limits)
         self._door.arrived(self, self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
-        """Count it no more."""
         self._flow.stop()
         self._stop_waiting()
         self._door.left(self)
@@ -76,9 +69,9 @@ class Doorkeeper(asyncssh.SSHServer):
     # ---- who it is ---------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
-        """Ask everybody to authenticate, in whatever way: it may bring a key.
+        """Require authentication of any kind, since it may bring a key, and refuse penalized addresses.
 
-        Who has a penalty is told so here: earlier, a client would not show the words.
+        Clients would not show the words of an earlier refusal.
         """
         self._user = username
         self._offered = ""
@@ -87,30 +80,26 @@ class Doorkeeper(asyncssh.SSHServer):
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Say yes: a key is how a guest comes back to a seat."""
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002 - asyncssh's
-        """Note which key is on offer; nothing is proven yet."""
         self._offered = key.get_fingerprint()
         return True
 
     def kbdint_auth_supported(self) -> bool:
-        """Say yes: the way in for people without a key."""
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Challenge:  # noqa: ARG002 - asyncssh's
-        """Ask nothing, and forget what was only offered."""
+        """Return no prompts, and forget an offered key, which is not proven."""
         self._offered = ""
         return "", "", "", []
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:  # noqa: ARG002 - asyncssh's
-        """Let them in without an identity."""
         self._offered = ""
         return True
 
     def auth_completed(self) -> None:
-        """The signature, if there was one, is verified: now the key is an identity."""
+        """Make the offered key the identity: asyncssh has verified its signature."""
         self.identity = Identity(self._user, self._offered, self._address)
         if not self._door.authenticated(self):
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words.ADDRESS_FULL)
@@ -121,7 +110,6 @@ class Doorkeeper(asyncssh.SSHServer):
     # ---- what it may ask for -----------------------------------------------------------------
 
     def session_requested(self) -> DoorSession:
-        """Return the connection's one session."""
         if self.session is not None or self.identity is None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, words.ONE_SESSION)
         self.session = DoorSession(
@@ -135,11 +123,9 @@ class Doorkeeper(asyncssh.SSHServer):
         return self.session
 
     def connection_requested(self, dest_host: str, dest_port: int, orig_host: str, orig_port: int) -> bool:  # noqa: ARG002 - asyncssh's
-        """Refuse `ssh -L` in words that the client shows."""
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, words.NO_FORWARDING)
 
     def unix_connection_requested(self, dest_path: str) -> bool:  # noqa: ARG002 - asyncssh's
-        """Refuse `ssh -L` to a socket file likewise."""
         raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, words.NO_FORWARDING)
 
     def _waited_long_enough(self) -> None:

@@ -1,8 +1,7 @@
-"""Who stands in the door: counts connections, and says whom to turn away for whom.
+"""Counts the door's connections and chooses which one to close when there are too many.
 
-Strangers (not yet authenticated) are cheap to make, so when there are too many the newest is
-let in and the one that has waited longest is sent off: a hundred silent connections cannot
-keep a player out, and a player logs in faster than they come.
+Strangers (connections that have not authenticated yet) cost an attacker little. If there are too many, the
+newest is admitted and the oldest is closed, so silent connections cannot keep a player out.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ Visitor = TypeVar("Visitor")
 
 
 class Entrance(Generic[Visitor]):
-    """The connections of one door, by address, in the order of their coming."""
+    """The connections of one door with their addresses, oldest first."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -28,11 +27,10 @@ class Entrance(Generic[Visitor]):
 
     @property
     def strangers(self) -> int:
-        """How many have not authenticated yet."""
         return len(self._strangers)
 
     def arrive(self, visitor: Visitor, address: str) -> Visitor | None:
-        """Count a new connection, and return the one to be closed for it: perhaps itself, perhaps none."""
+        """Count a new connection and return the one to close for it (possibly itself), or None."""
         self._strangers[visitor] = address
         surplus = self._surplus(address)
         if surplus is not None:
@@ -40,7 +38,7 @@ class Entrance(Generic[Visitor]):
         return surplus
 
     def authenticated(self, visitor: Visitor) -> bool:
-        """Return whether there is room for `visitor`, who is no stranger any more."""
+        """Count `visitor` as authenticated; return whether it may stay."""
         address = self._strangers.pop(visitor, None)
         if address is None:
             return False
@@ -48,7 +46,6 @@ class Entrance(Generic[Visitor]):
         return self._known_at(address) <= self._limits.per_address
 
     def left(self, visitor: Visitor) -> None:
-        """Forget a connection; one that is forgotten already does no harm."""
         self._strangers.pop(visitor, None)
         self._known.pop(visitor, None)
 

@@ -1,4 +1,4 @@
-"""A dict that a client cannot fill: asyncssh keeps every variable it is sent, without a limit."""
+"""A bounded dict for environment variables, since asyncssh stores any number that a client sends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from net.ssh.limits import Limits
 
 
 class CappedEnvironment(dict[bytes, bytes]):
-    """Takes the first few variables of a modest size, and forgets the rest."""
+    """Keeps the first variables of limited size, and drops the rest."""
 
     def __init__(self, limits: Limits) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
-"""Back pressure: a client that does not read must not fill the door's memory.
+"""Back pressure, so that a client that does not read cannot fill the door's memory.
 
-asyncssh tells a session when its *channel* is full, but does nothing when the *transport* is
-("Do nothing with this for now"), which fills when a client announces a huge window. Both are
-watched here; while either is full the guest counts as stalled, and after a while as gone.
+asyncssh tells a session when its *channel* is full, but not when the *transport* is, which happens if a
+client announces a huge window. `Flow` watches both. While either is full the guest counts as stalled, and
+after a while the connection is cut.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from net.ssh.limits import Limits
 
 
 class Flow:
-    """The two taps of one connection. `changed` hears when it stalls (True) and flows (False)."""
+    """Watches the channel and the transport of one connection.
+
+    `changed` is called when the connection stalls (True) and when it flows again (False).
+    """
 
     def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
-        self.changed: Callable[[bool], None] = _nobody
+        self.changed: Callable[[bool], None] = lambda _: None
         self._connection = connection
         self._limits = limits
         self._full: set[str] = set()
@@ -30,11 +33,10 @@ class Flow:
 
     @property
     def stalled(self) -> bool:
-        """Whether nothing should be written now."""
         return bool(self._full)
 
     def fill(self, tap: str) -> None:
-        """`tap` ("channel" or "transport") takes no more for now."""
+        """Note that `tap` ("channel" or "transport") is full."""
         was_stalled = self.stalled
         self._full.add(tap)
         if not was_stalled:
@@ -42,7 +44,7 @@ class Flow:
             self.changed(True)
 
     def drain(self, tap: str) -> None:
-        """`tap` has room again."""
+        """Note that `tap` has room again."""
         was_stalled = self.stalled
         self._full.discard(tap)
         if was_stalled and not self.stalled:
@@ -50,14 +52,14 @@ class Flow:
             self.changed(False)
 
     def stop(self) -> None:
-        """Forget the clock: the connection is over, or flows."""
+        """Cancel the timer that would cut the connection."""
         if self._cut:
             self._cut.cancel()
             self._cut = None
 
     def _watch_transport(self) -> None:
         connection = self._connection
-        # asyncssh has no option for these; a test stands guard over each of the names.
+        # asyncssh has no option for these; a test checks that each name exists.
         setattr(connection, "pause_writing", lambda: self.fill("transport"))  # noqa: B010 - a method, to mypy
         setattr(connection, "resume_writing", lambda: self.drain("transport"))  # noqa: B010
         transport = connection._transport
@@ -67,7 +69,3 @@ class Flow:
         if connected is not None:
             with suppress(OSError):
                 connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, self._limits.socket_buffer)
-
-
-def _nobody(stalled: bool) -> None:
-    """Hear nothing."""

@@ -1,4 +1,4 @@
-"""A guest as whatever runs their screen sees them: what they are, and a channel of bytes."""
+"""A guest as seen by the code that runs their screen: their properties and a channel of bytes."""
 
 from __future__ import annotations
 
@@ -10,45 +10,33 @@ from net.ssh.size import Size
 
 
 class Listener(Protocol):
-    """Who hears what a guest does. All calls come from the running loop; none may block."""
+    """Receives the events of a guest, in the running loop; the methods must not block."""
 
     def received(self, content: bytes) -> None:
-        """The guest sent `content`, in pieces of any size."""
+        """Take input, in pieces of any size."""
 
     def resized(self, size: Size) -> None:
-        """The guest's terminal has another size now (clamped)."""
+        """Take a new (clamped) size of the terminal."""
 
     def stalled(self) -> None:
-        """The guest reads nothing at the moment: do not write before `flowing`."""
+        """Write nothing until `flowing`: the guest's client does not read."""
 
-    def flowing(self) -> None:
-        """The guest reads again."""
-
+    def flowing(self) -> None: ...
     def hung_up(self) -> None:
-        """The guest is gone (`guest.gone`), or the door closes: come to an end, soon."""
+        """End soon: the guest is gone (`guest.gone`), or the door closes."""
 
 
 class Channel(Protocol):
-    """What a guest's bytes go through; asyncssh's server channel is one."""
+    """The part of asyncssh's server channel that carries a guest's bytes."""
 
-    def write(self, data: bytes) -> None:
-        """Send."""
-
-    def pause_reading(self) -> None:
-        """Deliver nothing for now."""
-
-    def resume_reading(self) -> None:
-        """Deliver again."""
-
-    def is_closing(self) -> bool:
-        """Whether nothing can be sent any more."""
+    def write(self, data: bytes) -> None: ...
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
+    def is_closing(self) -> bool: ...
 
 
 class Nobody:
-    """A listener before there is one: it keeps what was sent.
-
-    The guest is paused meanwhile, but asyncssh delivers what came before that.
-    """
+    """The first listener, which keeps input that asyncssh delivers although the guest is paused."""
 
     def __init__(self) -> None:
         self.kept = b""
@@ -64,10 +52,10 @@ class Nobody:
 
 @dataclass(eq=False)
 class Guest:
-    """One person behind one SSH session.
+    """The guest of one SSH session.
 
-    `watching`: came as `watch@`. `term` and `environment` are the client's words, unchecked.
-    `key` is the fingerprint (`SHA256:...`) of the key that completed authentication, "" if none did.
+    `watching`: the user name was `watch`. `term` and `environment` come from the client, unchecked. `key` is
+    the fingerprint (`SHA256:...`) of the key that completed authentication, "" for none.
     """
 
     channel: Channel = field(repr=False)
@@ -82,11 +70,10 @@ class Guest:
     gone: bool = False
     leaving: bool = False
     is_stalled: bool = False
-    way_back: str = field(default="", repr=False)
-    """The resume code of their seat, told once more when the session ends; "" if there is none."""
+    way_back: str = field(default="", repr=False)  # resume code to show at the end, "" for none
 
     def attend(self, listener: Listener) -> None:
-        """From now on tell `listener`. What happened before is told at once; input has waited."""
+        """Send events to `listener` from now on; earlier input and the present state are sent at once."""
         before, self.listener = self.listener, listener
         if isinstance(before, Nobody) and before.kept:
             listener.received(before.kept)
@@ -97,24 +84,23 @@ class Guest:
             listener.hung_up()
 
     def write(self, content: bytes) -> None:
-        """Send `content`; to a guest who is gone, nothing happens."""
+        """Send `content`; do nothing if the guest is gone."""
         if not self.gone and not self.channel.is_closing():
             self.channel.write(content)
 
     def pause(self) -> None:
-        """Receive nothing until `resume`; beyond the window the guest's own client waits."""
+        """Receive nothing until `resume`; the guest's client waits once the window is full."""
         self.channel.pause_reading()
 
     def resume(self) -> None:
-        """Receive again."""
         if not self.gone:
             self.channel.resume_reading()
 
     def round_trip(self) -> float:
-        """Return the kernel's lowest round-trip time in milliseconds, 0 if unknown."""
+        """Return the kernel's lowest round trip in milliseconds, 0 if unknown."""
         return self.measure()
 
     def hang_up(self) -> None:
-        """The door closes: ask whoever listens to come to an end."""
+        """Ask the listener to end the session."""
         self.leaving = True
         self.listener.hung_up()

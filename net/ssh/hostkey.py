@@ -1,4 +1,4 @@
-"""The door's own key: made once, kept, and shown to people as a fingerprint to compare."""
+"""The SSH host key of the door, made on first use."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ALGORITHM: Final = "ssh-ed25519"
 def host_key(home: Home) -> asyncssh.SSHKey:
     """Return this machine's SSH host key, made on first use.
 
-    Raises `HomeError` if it cannot be read or kept; a damaged one is never replaced silently,
-    because every guest's SSH client would then warn of an attack.
+    Raises `HomeError` if it cannot be read or stored. A damaged key is not replaced, because every guest's
+    SSH client would then warn of an attack.
     """
     with home.alone():
         kept = home.read(home.ssh_host_key)

@@ -1,4 +1,4 @@
-"""What one visitor, and all of them together, may take of the door."""
+"""The limits of the SSH door."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from net import limits
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The door's bounds: those of `net/limits.py`, unless told otherwise. In seconds and bytes."""
+    """The limits of one door, by default those of `net/limits.py`; in seconds and bytes."""
 
     connections: int = limits.SSH_CONNECTIONS
     strangers: int = limits.SSH_STRANGERS

@@ -1,4 +1,4 @@
-"""One SSH session: what was asked for, and then a guest's evening or one polite line."""
+"""One SSH session, which runs a guest's screen or ends with one line that says why not."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ log: Final = logging.getLogger(__name__)
 RunGuest: TypeAlias = Callable[[Guest], Awaitable[int]]
 """Runs a guest's screen to its end and returns the exit status for their `ssh`."""
 
-REFUSED: Final = 1
-"""Exit status of everything the door does not serve, and of a screen that failed."""
+REFUSED: Final = 1  # exit status of refused requests and failed screens
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who authenticated: the user name they came with, the key they proved ("" for none)."""
+    """An authenticated user: their user name, proven key ("" for none) and address."""
 
     user: str
     key: str
@@ -40,12 +39,12 @@ class Identity:
 
     @property
     def watching(self) -> bool:
-        """`watch@` watches; every other name plays, because names are asked for inside."""
+        """Whether the user name is `watch`; all others play, and choose a name on the screen."""
         return self.user == "watch"
 
 
 class DoorSession(asyncssh.SSHServerSession[bytes]):
-    """Callbacks of one channel, in asyncssh's order: requests first, `session_started` last."""
+    """asyncssh's callbacks of one channel; `session_started` comes after all requests."""
 
     def __init__(
         self,
@@ -70,19 +69,17 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._resizing: asyncio.TimerHandle | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        """Bound what the channel may take before anything is asked."""
         self._channel = chan
         chan._env = CappedEnvironment(self._limits)
         chan.set_write_buffer_limits(high=self._limits.unsent)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:  # noqa: ARG002 - asyncssh's
-        """Accept any terminal; what cannot show a table is told so when the session starts."""
+        """Accept any terminal; `session_started` refuses those that cannot show a table."""
         self._term = term_type
         self._size = Size(*term_size[:2])
         return True
 
     def shell_requested(self) -> bool:
-        """Accept: this is what a guest asks for."""
         if self._term is None:
             self._refusal = words.NO_TERMINAL
         elif self._term in ("", "dumb"):
@@ -90,59 +87,53 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:  # noqa: ARG002 - asyncssh's
-        """Accept, to be able to say in words that no command is run."""
+        """Accept the request, so that the session can say why no command runs."""
         self._refusal = words.NO_COMMANDS
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:  # noqa: ARG002 - asyncssh's
-        """Accept, to be able to say in words that there are no files."""
+        """Accept the request, so that the session can say why there are no files."""
         self._refusal = words.NO_FILES
         return True
 
     def session_started(self) -> None:
-        """Everything was asked: run the guest's screen, or say why not."""
+        """Run the guest's screen, or say why not."""
         self._on_start()
         if self._refusal:
             self._end(REFUSED, self._refusal)
             return
         self.guest = self._welcome()
         self._flow.changed = self._flow_changed
-        # A fresh context: nothing of the door's own may be inherited by a guest's screen.
+        # A fresh context: a guest's screen must inherit nothing from the door.
         running = asyncio.get_running_loop().create_task(self._run(self.guest), context=contextvars.Context())
         self.task = running
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:  # noqa: ARG002 - asyncssh's
-        """Pass the guest's input on."""
         if self.guest:
             self.guest.listener.received(data)
 
     def eof_received(self) -> bool:
-        """Take the end of a client's input as its leaving."""
         if self.guest:
             self.guest.hang_up()
         return True
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002 - asyncssh's
-        """Ignore it."""
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002 - asyncssh's
-        """Note the size; a flood of changes is told as one."""
+        """Note the size, and report several changes in short order as one."""
         self._size = Size(width, height)
         if self._resizing is None:
             loop = asyncio.get_running_loop()
             self._resizing = loop.call_later(self._limits.resize, self._tell_size)
 
     def pause_writing(self) -> None:
-        """The channel is full."""
         self._flow.fill("channel")
 
     def resume_writing(self) -> None:
-        """The channel has room again."""
         self._flow.drain("channel")
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncssh's
-        """Tell whoever listens that the guest is gone."""
         self._flow.stop()
         self._flow.changed = lambda stalled: None  # noqa: ARG005
         if self._resizing:
@@ -166,7 +157,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         )
 
     async def _run(self, guest: Guest) -> None:
-        guest.pause()  # not before: asyncssh resumes when a session has started
+        guest.pause()  # not earlier, because asyncssh resumes reading when a session has started
         try:
             status = await self._run_guest(guest)
         except NetError as error:
@@ -179,7 +170,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self.guest = None
 
     def _end(self, status: int, *lines: str) -> None:
-        """Say `lines`, end the session, and see to it that the connection follows."""
+        """Write `lines`, end the session, and abort the connection if the client keeps it open."""
         asyncio.get_running_loop().call_later(self._limits.linger, self._connection.abort)
         if self._channel.is_closing():
             return
@@ -204,6 +195,6 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
 
 
 def _readable(channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
-    """Return the client's environment as text; what is no text is replaced, never refused."""
+    """Return the client's environment as text, with replacements for invalid UTF-8."""
     raw = channel.get_environment_bytes()
     return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in raw.items()}

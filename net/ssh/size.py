@@ -1,4 +1,4 @@
-"""How large a guest's terminal is believed to be: a client may claim any 32-bit number."""
+"""The size of a guest's terminal, limited because a client may claim any 32-bit number."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ class Size(NamedTuple):
     height: int
 
 
-USUAL: Final = Size(80, 24)
-"""What a terminal is taken for that does not know its own size (0x0, as `ssh -tt` in a script says)."""
-
+USUAL: Final = Size(80, 24)  # for terminals of unknown size (0x0, from `ssh -tt` in a script)
 LEAST: Final = Size(*limits.TERMINAL_LEAST)
 MOST: Final = Size(*limits.TERMINAL_MOST)
 

@@ -1,4 +1,4 @@
-"""What the door says to visitors it cannot serve. One line each, and what to do instead."""
+"""The door's messages to visitors: one line each, with what to do instead."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"
 
 
 def goodbye(code: str) -> str:
-    """Return the last line that a guest sees who has the resume code `code`; "" without one."""
+    """Return the last line for a guest with the resume code `code`; "" without one."""
     return f"To come back: the same ssh line, then type {code}" if code else ""

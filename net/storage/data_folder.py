@@ -1,7 +1,7 @@
-"""The data folder: where it is, what lies in it, and how a file gets there in one piece.
+"""The data folder: its place, its files, and how they are written.
 
-The folder is 0700 and every file in it 0600; a file is replaced, never written into, so
-that a reader finds the old one or the new one and nothing between.
+The folder has mode 0700 and every file 0600. Files are replaced atomically, so a reader sees either the old
+or the new content.
 """
 
 from __future__ import annotations
@@ -19,18 +19,15 @@ import platformdirs
 from net.errors import HomeError
 from net.regular_file import read_regular
 
-VARIABLE: Final = "PARLOUR_HOME"
-"""Names another data folder: for tests, and for two Parlours on one machine."""
-
-LARGEST: Final = 16 * 1024 * 1024
-"""Bytes of a file of the folder that is still read."""
+VARIABLE: Final = "PARLOUR_HOME"  # another data folder: for tests, and for two Parlours on one machine
+LARGEST: Final = 16 * 1024 * 1024  # bytes; larger files are not read
 
 
 class Home:
-    """The data folder at `path`; by default $PARLOUR_HOME, or else the platform's own place.
+    """The data folder at `path`, by default `default_folder()`.
 
-    Making a `Home` touches nothing; the folder is made on the first write. Every method
-    raises `HomeError`, one line fit for the person at this machine.
+    The folder is created on the first write. Every method may raise `HomeError`, whose message is one line
+    for the local user.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -54,11 +51,11 @@ class Home:
         self.settings: Final = self.path / "settings.toml"
 
     def make(self) -> Path:
-        """Make the folder (0700) if need be, close it to others, and return its path."""
+        """Create the folder (0700) if it is missing, close it to others, and return its path."""
         return self._folder(self.path)
 
     def read(self, file: Path) -> bytes | None:
-        """Return what is in `file`, None if there is no such file."""
+        """Return the content of `file`, None if it does not exist."""
         try:
             return read_regular(file, LARGEST)
         except FileNotFoundError:
@@ -67,7 +64,7 @@ class Home:
             raise HomeError(_cannot("read", file, error)) from None
 
     def write(self, file: Path, content: str | bytes) -> None:
-        """Put `content` into `file` of this folder (0600), all of it or nothing."""
+        """Replace `file` of this folder (0600) with `content` atomically."""
         self.make()
         for folder in reversed(file.parents):
             if self.path in folder.parents:
@@ -78,7 +75,6 @@ class Home:
             raise HomeError(_cannot("write", file, error)) from None
 
     def remove(self, file: Path) -> None:
-        """Remove `file`, if it is there."""
         try:
             file.unlink(missing_ok=True)
         except OSError as error:
@@ -86,9 +82,9 @@ class Home:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Keep other Parlours of this folder out while a file is read, changed and written.
+        """Lock the folder against other Parlours while a file is read, changed and written.
 
-        Short: whoever else wants it waits for as long. Not for the same thread twice.
+        Others block meanwhile, so keep it short. Not reentrant.
         """
         lock = self.make() / ".lock"
         try:
@@ -115,7 +111,7 @@ class Home:
 
 
 def default_folder() -> Path:
-    """Return $PARLOUR_HOME, or else where this platform keeps a program's files."""
+    """Return $PARLOUR_HOME, or the platform's usual folder for a program's data."""
     named = os.environ.get(VARIABLE)
     return Path(named).absolute() if named else Path(platformdirs.user_data_dir("parlour"))
 

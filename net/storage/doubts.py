@@ -1,4 +1,4 @@
-"""The doubts about the shuffles of each host, kept for as long as the host is remembered."""
+"""The doubts about the shuffles of each host, stored for as long as the host is remembered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from net.storage.data_folder import Home
 
 
 class _Kept(BaseModel):
-    """What the file has of one host."""
+    """The entry of one host."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -22,26 +22,25 @@ class _Kept(BaseModel):
 
 
 class HostDoubts:
-    """Reads and writes the doubts of all hosts, each under the fingerprint of its certificate.
+    """Stores the doubts about all hosts by the fingerprints of their certificates.
 
-    A file that cannot be read counts as empty, and one that cannot be written is left as it is: a player who
-    cannot join loses more than a count.
+    An unreadable file counts as empty, and a failure to write is ignored, because neither should keep a
+    player from joining.
     """
 
     def __init__(self, home: Home) -> None:
         self._home = home
 
     def of(self, fingerprint: str) -> Doubts:
-        """Return what there is to doubt about a host; every change of it is written down."""
+        """Return the doubts about a host, which are stored at every change."""
         kept = self._all().get(fingerprint, _Kept())
         return Doubts(kept.count, kept.open_round, lambda doubts: self._write(fingerprint, doubts))
 
     def forget(self, fingerprint: str) -> None:
-        """Forget what there was to doubt about a host."""
         self._change(fingerprint, None)
 
     def _write(self, fingerprint: str, doubts: Doubts) -> None:
-        """Keep `doubts`, and what another Parlour of this folder has counted meanwhile."""
+        """Store `doubts`, without lowering a count that another Parlour of this folder stored."""
         count = max(doubts.count, self._all().get(fingerprint, _Kept()).count)
         self._change(fingerprint, _Kept(count=count, open_round=doubts.open_round))
 

@@ -1,4 +1,4 @@
-"""Certificates remembered: a host that was seen once must show the same one again."""
+"""Remembered certificates: a known host must always show the same one."""
 
 from __future__ import annotations
 
@@ -11,27 +11,24 @@ from net.storage.data_folder import Home
 
 
 class Pins:
-    """The fingerprints of the hosts met so far, each under a key: the referee's id, as told by
-    discovery and `welcome`, or "address:port" where an address was typed.
+    """The fingerprints of known hosts. The key is the referee's id, as told by discovery and `welcome`, or
+    "address:port" if the user typed an address.
 
-    All methods raise `HomeError` if the file cannot be read: no pin is trusted then, and none
-    forgotten.
+    All methods raise `HomeError` if the file cannot be read.
     """
 
     def __init__(self, home: Home) -> None:
         self._home = home
 
     def known(self, key: str) -> str | None:
-        """Return the fingerprint remembered of the host `key`."""
         return self._all().get(key)
 
     def remember(self, key: str, fingerprint: str) -> None:
-        """Remember the fingerprint of the host `key`, in place of an older one."""
         with self._home.alone():
             self._home.write(self._home.pins, _FILE.dump_json({**self._all(), key: fingerprint}, indent=1))
 
     def forget(self, key: str) -> None:
-        """Forget the host `key`, by its other keys, too: the next certificate it shows is new."""
+        """Forget the host `key`, also under its other keys."""
         with self._home.alone():
             known = self._all()
             kept = {other: pin for other, pin in known.items() if pin != known.get(key)}

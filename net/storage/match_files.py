@@ -1,11 +1,11 @@
-"""Saved matches in the data folder: the owner's own, and those of others.
+"""Saved matches in the data folder.
 
-`matches/` holds the matches in which the owner of the data folder sat, and everything that was kept before
-the two were told apart. Nothing here ever removes one of them.
+`matches/` holds the matches in which the owner of the data folder sat (and files from before the two were
+distinguished). They are never removed.
 
-`matches/others/` holds matches in which the owner did not sit: those of this machine's referee that others
-played, and those that the owner watched. Anyone who reaches the referee can finish matches of bots at will,
-so these are limited in number and size: after each new one the oldest are removed.
+`matches/others/` holds matches in which the owner did not sit: those that others played at this machine's
+referee, and those that the owner watched. Anyone who reaches the referee can finish any number of matches
+with bots, so these files are limited in number and size; the oldest are removed.
 """
 
 from __future__ import annotations
@@ -21,22 +21,20 @@ from net.errors import HomeError
 from net.storage.data_folder import Home
 
 OTHERS: Final = "others"
-"""The folder in `matches/` for the matches of others."""
-
 SUFFIX: Final = ".txt"
 LONGEST_NAME: Final = 64
 _UNUSUAL: Final = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 class Others(NamedTuple):
-    """How many matches of others are kept at most, and how many bytes they may have together."""
+    """The limits for matches of others: their number and their total size in bytes."""
 
     matches: int = limits.OTHERS_KEPT
     size: int = limits.OTHERS_BYTES
 
 
 class _Kept(NamedTuple):
-    """A file of others; in order of age, the oldest first."""
+    """A file in `matches/others/`; sorts by age, oldest first."""
 
     written: int
     name: str
@@ -44,10 +42,7 @@ class _Kept(NamedTuple):
 
 
 class MatchFiles:
-    """The saved matches of `home`. `others` is asked before each match of others is kept.
-
-    Every method may raise HomeError.
-    """
+    """The saved matches of `home`; `others` returns the limits for matches of others. Raises HomeError."""
 
     def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
         self._home = home
@@ -56,9 +51,9 @@ class MatchFiles:
         self.others: Final = home.matches / OTHERS
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Keep a match under `name` if there is none of that name; `own`: the owner sat in it.
+        """Store a match under `name`, unless there is one of that name; `own`: the owner sat in it.
 
-        A referee elsewhere may have chosen `name`: the file is in one of the two folders, whatever it is.
+        A remote referee may have chosen `name`, so it is reduced to a plain file name.
         """
         name = _file_name(name)
         if (self.own / name).exists():
@@ -69,7 +64,7 @@ class MatchFiles:
             self._keep_of_others(name, text)
 
     def newest(self, folder: Path) -> list[Path]:
-        """Return the files in `folder`, one of the two, the newest first by name; [] if it cannot be read."""
+        """Return the matches in `folder`, newest name first; [] if it cannot be read."""
         try:
             return sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.name, reverse=True)
         except OSError:
@@ -79,7 +74,7 @@ class MatchFiles:
         content, most = text.encode(), self._limits()
         if most.matches < 1 or len(content) > most.size:
             return
-        if self.others.is_symlink():  # it may lead to the owner's own matches, which must not be removed
+        if self.others.is_symlink():  # it may lead to the owner's own matches
             raise HomeError(f"{self.others} is a symbolic link; make it a directory to keep others' matches")
         self._home.write(self.others / name, content)
         self._remove_oldest(most)
@@ -92,7 +87,7 @@ class MatchFiles:
                 self._home.remove(self.others / kept.name)
 
     def _kept(self) -> Iterator[_Kept]:
-        """Yield the files of others; anything else that lies there is not touched."""
+        """Yield the matches of others; other files in the folder are ignored."""
         with os.scandir(self.others) as entries:
             for entry in entries:
                 if entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False):
@@ -101,6 +96,6 @@ class MatchFiles:
 
 
 def _file_name(name: str) -> str:
-    """Return `name` as that of a file in a folder of matches; what our own referees choose stays as it is."""
+    """Return `name` as a safe file name; names chosen by Parlour's referees stay unchanged."""
     plain = _UNUSUAL.sub("-", name.rpartition("/")[2])[:LONGEST_NAME].removesuffix(SUFFIX)
     return f"{plain.lstrip('.-') or 'match'}{SUFFIX}"

@@ -1,4 +1,4 @@
-"""Hosts joined lately, for networks where tables do not announce themselves."""
+"""Recently joined hosts, for networks without discovery."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST: Final = 20
 
 
 class Recent(BaseModel):
-    """A host joined before: where, under which name, and when last (seconds since 1970)."""
+    """A host joined before; `seen` is the last time, in seconds since 1970."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -24,13 +24,13 @@ class Recent(BaseModel):
 
 
 class RecentHosts:
-    """The hosts joined lately, the latest first, at most 20."""
+    """The recently joined hosts, latest first, at most `MOST`."""
 
     def __init__(self, home: Home) -> None:
         self._home = home
 
     def all(self) -> tuple[Recent, ...]:
-        """Return the hosts, the latest first; a damaged file counts as none."""
+        """Return the hosts, latest first; a damaged file counts as empty."""
         content = self._home.read(self._home.recent)
         try:
             return _FILE.validate_json(content)[:MOST] if content is not None else ()
@@ -38,7 +38,6 @@ class RecentHosts:
             return ()
 
     def add(self, address: str, port: int, name: str, now: float) -> None:
-        """Remember that a host was joined at `now` (seconds since 1970)."""
         with self._home.alone():
             others = [host for host in self.all() if (host.address, host.port) != (address, port)]
             latest = Recent(address=address, port=port, name=clean_name(name), seen=now)

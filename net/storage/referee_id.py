@@ -1,24 +1,20 @@
-"""A referee's id: who it is for those who come back, whatever its address is today."""
+"""The permanent id of a referee, by which clients recognize it at any address."""
 
 from __future__ import annotations
 
 import re
 import uuid
-from pathlib import Path
 from typing import Final
 
 from net.storage.data_folder import Home
 
 
 def referee_id(home: Home, *, solo: bool = False) -> str:
-    """Return the lasting id of this machine's referee (or of its solo one), made on first use.
+    """Return the id (32 hex digits) of this machine's referee or of its solo one, made on first use.
 
-    32 hex digits. The two differ, so that a token for the one never replaces the other's.
+    The two ids differ, so that a token for one referee never replaces that for the other.
     """
-    return _kept(home, home.solo_id if solo else home.referee_id)
-
-
-def _kept(home: Home, file: Path) -> str:
+    file = home.solo_id if solo else home.referee_id
     with home.alone():
         known = (home.read(file) or b"").decode("ascii", "replace").strip()
         if _ID.fullmatch(known):

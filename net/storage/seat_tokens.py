@@ -1,4 +1,4 @@
-"""The secrets by which referees know this player again."""
+"""The secret tokens by which referees recognize this player."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ from net.storage.data_folder import Home
 
 
 class Tokens:
-    """The secret token for coming back to a referee, under its certificate's fingerprint (this machine's own
-    under their ids).
+    """The tokens for reconnecting, by the fingerprint of the referee's certificate.
 
-    So a token is given only to whoever has that certificate. All methods raise `HomeError` if the file cannot
-    be read or written.
+    So a token is sent only to the owner of that certificate. The key for this machine's own referees is
+    their id. All methods raise `HomeError` if the file cannot be read or written.
     """
 
     def __init__(self, home: Home) -> None:
         self._home = home
 
     def get(self, key: str) -> str | None:
-        """Return the token for the referee `key`, None if there is none."""
         return self._all().get(key)
 
     def put(self, key: str, token: str) -> None:
-        """Keep `token` for the referee `key`, in place of an older one; "" forgets it."""
+        """Store `token` for the referee `key`; "" removes it."""
         with self._home.alone():
             others = {other: kept for other, kept in self._all().items() if other != key}
             kept = {**others, key: token} if token else others
@@ -37,7 +35,7 @@ class Tokens:
         try:
             return _FILE.validate_json(content) if content is not None else {}
         except ValidationError:
-            return {}  # lost tokens cost a seat at worst; a player who cannot join costs the evening
+            return {}  # losing tokens is better than being unable to join
 
 
 _MOST: Final = 200

@@ -1,4 +1,4 @@
-"""What a table tells of itself: its line in the lobby, its part of an update, and its rules."""
+"""What a table publishes: its line in the lobby, its part of an update, and its rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def line_of(table: TableState) -> TableLine:
 
 
 def part_of(table: TableState) -> TablePart:
-    """Return the table as its guests see it; while a match is on, only the seats that play."""
+    """Return the table as its guests see it. During a match only the playing seats are shown."""
     shown = table.course.seats if table.course is not None and table.running else len(table.seats.places)
     return TablePart(
         id=table.plan.id,
@@ -55,16 +55,16 @@ def part_of(table: TableState) -> TablePart:
 
 
 def rules_of(table: TableState) -> RulesPart:
-    """Return by which rules the table plays."""
+    """Return the rules that the table plays."""
     return RulesPart(
         game=table.plan.game, title=table.rules.title, options=table.options, rules=table.plan.house
     )
 
 
 def tell_all(table: TableState, racing: Racing) -> None:
-    """Send the newest state to everyone at the table, each with the view that is theirs.
+    """Send the newest state to everyone at the table, each with their own view.
 
-    Of the open race a seat is told when this returns for it: its reaction begins there.
+    In an open race the reaction time of a seat starts when its update is sent.
     """
     part, clocks, course = part_of(table), told_clocks(table), table.course
     views: dict[int | None, View | None] = {}

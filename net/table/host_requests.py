@@ -1,4 +1,4 @@
-"""What the host of a table may ask of it; a refusal is raised as Refused."""
+"""The requests that only the host of a table may make. One that is not granted raises Refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.shelf.presets import table_rules
 
 
 def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
-    """Do what `person` asks for, if that is the host; raise Refused if it may not be."""
+    """Perform a request of the host. Raises Refused if it is not allowed, or `person` is not the host."""
     table = flow.table
     if table.seats.host is not person:
         raise Refused(Why.HOST, "only the host of the table may do that")
@@ -66,7 +66,7 @@ def _start(flow: MatchFlow, person: Person) -> None:
 
 
 def add_bot(table: TableState, level: str) -> None:
-    """Seat a bot; raise Refused if there is no room or no such level."""
+    """Seat a bot. Raises Refused during a match, without a free seat, or for an unknown level."""
     if table.running:
         raise Refused(Why.PLAYING, "a match is being played")
     if level not in table.rules.game.bots:

@@ -1,4 +1,4 @@
-"""What people at a table may ask of it, request by request; a refusal is raised as Refused."""
+"""The requests of people at a table. A request that is not granted raises Refused."""
 
 from __future__ import annotations
 
@@ -45,14 +45,11 @@ _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
     Pause: frozenset({PausedBy.HOST, PausedBy.SOON}),
     HandOver: frozenset({PausedBy.HOST, PausedBy.SOON}),
 }
-"""What may be asked while the table is paused, and by what."""
+"""The pauses during which a request is allowed nevertheless."""
 
 
 def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
-    """Do what a person who is at the table asks for; return the answer if it has more to say than yes.
-
-    Raise Refused if it may not be, and Later if it has to wait for a verdict.
-    """
+    """Perform a request; returns None for a plain "yes". Raises Refused, or Later to wait for a verdict."""
     table = flow.table
     person, request, _, arrived = asks
     if person not in table.people:
@@ -67,7 +64,7 @@ def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
         case Commit() | Reveal():
             flow.take_part(person, request)
             return None
-        case _:  # a key was pressed
+        case _:  # the others follow a key press
             _is_there(table, person)
             return _grant(flow, votes, asks)
 
@@ -75,7 +72,7 @@ def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
 def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     table = flow.table
     person, request, reply, arrived = asks
-    if not isinstance(request, Back | Say | GoOn | Play):  # a move may be one that was made before
+    if not isinstance(request, Back | Say | GoOn | Play):  # a repeated move is answered even then
         refuse_if_paused(table, but=_MAY_WHILE.get(type(request), frozenset()))
     match request:
         case Play():
@@ -99,7 +96,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
 
 
 def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
-    """Tell what `seat` is to pick next in a move of its own, or why no move begins so; nothing changes."""
+    """Answer what `seat` has to choose next in its move, or why no move begins so. Changes nothing."""
     if table.course is None or seat >= table.course.seats:
         raise Refused(Why.PLAYING, "no match is being played")
     found = table.course.next_step(seat, request.text)
@@ -109,7 +106,7 @@ def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
 
 
 def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
-    """Note that a screen shows a race: no key was pressed, so nobody is present who was not."""
+    """Note that a screen shows a race. Clients send this by themselves, so it makes nobody present."""
     table = flow.table
     seat = table.seats.of(person)
     if seat is not None:
@@ -117,10 +114,9 @@ def _shown(flow: MatchFlow, person: Person, seq: int, arrived: float) -> None:
 
 
 def _is_there(table: TableState, person: Person) -> None:
-    """A key was pressed: nobody is idle who asks for something, and no bot plays for them."""
-    seat = table.seats.of(person)
-    human = table.seats.human(seat) if seat is not None else None
-    if seat is None or human is None:
+    """Handle a key press: the person is not idle any more and plays for themselves."""
+    seat, human = table.seats.of(person), table.seats.human_of(person)
+    if human is None:
         return
     table.clocks.restart(f"idle {seat}")
     stand_down(table, human)

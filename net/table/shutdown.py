@@ -1,4 +1,4 @@
-"""Shuts a table down: tells and removes everyone, and refuses the requests that are left."""
+"""Closing a table: everyone is told and removed, and pending requests are refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from net.wire.refusals import Refused, Why, refusal
 
 
 def part(table: TableState, racing: Racing, closing: Closing) -> None:
-    """Write that the table is closed, if it is for good; tell everyone why, and remove them."""
+    """Close the table with the message of `closing`. Unless it closes for good its match can be restored."""
     forget_retry(table)
     forget(table, for_good=closing.for_good)
     stand_ins.dismiss_all(table)

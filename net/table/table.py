@@ -1,14 +1,13 @@
-"""A table: one task with one inbox. It knows no sockets, and the clock of the running loop only.
+"""A table: one task with one inbox. It uses no sockets and no clock but that of the event loop.
 
-Whatever happens comes as a letter (`net.table_state.events`) or as a clock that has run out. After each
-the table tells everyone at it the new state, whole, if anything changed. Nobody is waited
-for: `Person.tell` and `Player.tell` return at once. A fault of the rules closes this
-table and nothing else.
+Every event arrives as a letter (`net.table_state.events`) or as an expired clock. If an event has changed
+anything the table then sends its whole new state to everyone. It never waits for a client: `Person.tell` and
+`Player.tell` return at once. An exception in the rules closes only this table.
 
-    state      what the table is just now (`net.table_state.state`), for all of the parts below
+    state      the current state of the table (`net.table_state.state`), shared by the parts below
     flow       its matches, with their races and shuffles
-    votes      to go on without somebody
-    requests   what people may ask (`net.table.requests`), and the host alone (`net.table.host_requests`)
+    votes      votes to continue without somebody
+    requests   what people may ask (`net.table.requests`), and only the host (`net.table.host_requests`)
     clocks     which run (`net.match.deadlines`), and what happens then (`net.match.timeouts`)
 """
 
@@ -48,10 +47,10 @@ log = logging.getLogger(__name__)
 
 
 class Table:
-    """One table, from its opening to its close; `run` is its task.
+    """One table; `run` is its task.
 
-    Others put letters into `inbox` and read `state`; while the task runs, only parts of the table change
-    it. Without a `shuffle` everyone at the table makes the orders of the cards together.
+    Other code puts letters into `inbox` and reads `state`, which only the table's own parts change while the
+    task runs. Without `shuffle` everyone at the table takes part in shuffling the cards.
     """
 
     def __init__(
@@ -73,17 +72,14 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The name of the table at its referee: `t1`, `t2` ..."""
+        """The id of the table at its referee: `t1`, `t2` ..."""
         return self.state.plan.id
 
-    # ---- the task --------------------------------------------------------------------------
-
     async def run(self) -> None:
-        """Live until the table closes."""
         try:
             while self.state.closing is None:
                 self._tell_everyone()
-                await asyncio.sleep(0)  # however much lies in this inbox, other tables come in between
+                await asyncio.sleep(0)  # lets other tables run, however full this inbox is
                 letter = await self._next_letter()
                 try:
                     if letter is not None:
@@ -128,7 +124,7 @@ class Table:
                 assert_never(letter)
 
     def _ring(self) -> None:
-        """See to a clock that has run out; but letters that lie here came before it."""
+        """Handle an expired clock, after the letters that arrived before it."""
         for _ in range(self.inbox.qsize()):
             self._take(self.inbox.get_nowait())
         self._go_on()
@@ -137,7 +133,7 @@ class Table:
             ring(self.flow, name)
 
     def _go_on(self) -> None:
-        """See to what need not wait any more, then to which clocks run from now on."""
+        """Proceed with whatever no longer has to wait, then update the clocks."""
         self.flow.see_who_is_here()
         self.votes.count()
         for played in self.flow.racing.released():
@@ -145,16 +141,14 @@ class Table:
         if self.state.closing is None:
             self.flow.keep_clocks()
 
-    # ---- who comes -----------------------------------------------------------------------------
-
     def _let_in(self, person: Person, sit: bool, number: int, reply: Reply | None) -> None:
         people, hall = self.state.people, self.state.hall
         if reply is None:
-            people.pop(person, None)  # a new connection is shown everything anew
+            people.pop(person, None)  # a new connection needs the complete state
         answer = self._answer(number, lambda: self._come(person, sit=sit))
         if person not in people:
             hall.person_left(person, self.id)
-        elif not person.connected:  # lost while this letter lay here; no other may follow
+        elif not person.connected:  # the connection was lost meanwhile, perhaps without a Dropped letter
             presence.drop(self.state, person)
         if reply is not None:
             reply(answer.model_copy(update={"table": self.id}) if answer.ok else answer)
@@ -170,25 +164,22 @@ class Table:
         presence.greet(self.state, arrival, key=sit)
 
     def admit(self, person: Person) -> None:
-        """Show `person` the table from now on; if they have a seat, a table that waits for them goes on."""
+        """Add `person` to the table. The return of someone with a seat ends the wait of a restored table."""
         self.state.people[person] = Viewing()
         self.flow.shuffling.show(person)
         if self.state.seats.of(person) is not None:
             someone_is_back(self.flow)
 
-    # ---- answers -------------------------------------------------------------------------------
-
     def _make(self, played: Played) -> None:
-        """Make a move and answer it."""
         self._do(played.play.id, played.reply, lambda: self.flow.play(played))
 
     def _do(self, number: int, reply: Reply, do: Callable[[], Answer | None]) -> None:
-        """Do what is asked and answer, unless a move must wait for a verdict: it is answered then."""
+        """Call `do` and send its answer, unless a move must wait for a verdict; it is answered later."""
         with suppress(Later):
             reply(self._answer(number, do))
 
     def _answer(self, number: int, do: Callable[[], Answer | None]) -> Answer:
-        """Return what `do` answers; a plain yes if it has nothing to say."""
+        """Return the answer of `do`, a plain "yes" if that is None, or a refusal."""
         try:
             answer = do() or Answer(id=number)
         except Refused as refused:
@@ -198,14 +189,11 @@ class Table:
             return refusal(number, Refused(Why.PAUSED, error.words))
         try:
             keep_up(self.state)
-        except JournalUnwritable as error:  # it is done, and will be written before anything else is
+        except JournalUnwritable as error:  # the request is done; it is written before anything else
             unwritable(self.state, error)
         return answer
 
-    # ---- telling -------------------------------------------------------------------------------
-
     def _tell_everyone(self) -> None:
-        """Send the newest state to everyone, each with the view that is theirs, if it has changed."""
         if self.state.dirty:
             presence.name_new_host(self.state)
             self.state.dirty = False

@@ -1,4 +1,4 @@
-"""The deadlines of a table: which run, and how long they still have."""
+"""The deadlines of a table: which ones run, and how much time they have left."""
 
 from __future__ import annotations
 
@@ -8,44 +8,39 @@ from typing import Final
 from net import limits
 from net.wire.messages import Clock
 
-HOST: Final = "host"
-"""The clock until someone else becomes the host."""
-
-FORSAKEN: Final = "forsaken"
-"""The clock until a pause ends that nobody is there to end."""
-
-SOON: Final = "soon"
-"""The clock until a race goes on after a pause."""
+HOST: Final = "host"  # until someone else becomes the host
+FORSAKEN: Final = "forsaken"  # until a pause ends whose table everyone has left
+SOON: Final = "soon"  # until a race continues after a pause
 
 STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
-"""Kinds of clocks that run while a table is paused: they are about people, not about play."""
+"""Kinds of clocks that also run while a table is paused, because they concern people and not play."""
 
 EARLY: Final = 0.001
-"""Seconds: event loops wake by up to their clock's resolution too early, and would again and again."""
+"""Tolerance in seconds: event loops may wake early by the resolution of their clock."""
 
 
 class Clocks:
-    """Named deadlines on the loop's clock. Those of a `steady` kind, the first word of a name, never stop."""
+    """Named deadlines on the loop's clock. Steady kinds (first words of names) are never held."""
 
     def __init__(self, steady: Collection[str] = ()) -> None:
         self._due: dict[str, float] = {}
         self._steady = frozenset(steady)
         self._held: float | None = None
-        self._stood = 0.0  # how long they have stood still in all
-        self._went_on = float("-inf")  # when they did so last, by `of_table`
+        self._stood = 0.0  # total seconds on hold
+        self._went_on = float("-inf")  # time of the last release, as of `of_table`
 
     def keep(self, wanted: Mapping[str, float], now: float) -> None:
-        """Let exactly the clocks in `wanted` run (name to length); those that run already go on."""
+        """Let exactly the clocks in `wanted` run (name to seconds). Running ones keep their deadline."""
         self._due = {
             name: self._due.get(name, self._now(name, now) + seconds) for name, seconds in wanted.items()
         }
 
     def hold(self, now: float) -> None:
-        """Let all clocks but the steady ones stand still until `release`."""
+        """Stop all clocks but the steady ones until `release`."""
         self._held = now if self._held is None else self._held
 
     def release(self, now: float) -> None:
-        """Let all clocks go on with what they had left."""
+        """Continue all clocks with the time they had left."""
         if self._held is None:
             return
         stood = now - self._held
@@ -55,24 +50,23 @@ class Clocks:
         self._held = None
 
     def of_table(self, at: float) -> float:
-        """Return the moment `at`, of now or lately, on a clock that stands still while the others do."""
+        """Convert `at`, a recent time of the loop, to the time of the table, which stops while it is held."""
         if self._held is not None:
             return min(at, self._held) - self._stood
         return max(at - self._stood, self._went_on)
 
     def restart(self, name: str) -> None:
-        """Forget `name`, so that it starts anew when it is wanted again."""
+        """Stop the clock `name`, so that it starts anew when it is wanted again."""
         self._due.pop(name, None)
 
     def next_due(self) -> float | None:
-        """Return when the next deadline passes, None if none runs."""
         return min(self._running().values(), default=None)
 
     def passed(self, now: float) -> str | None:
-        """Return the name of a deadline that has passed, the earliest first, and stop it.
+        """Stop the earliest deadline that has passed and return its name, None if there is none.
 
-        If it is noticed so late that the machine must have slept, all clocks move on by as
-        much instead: nobody loses by a closed lid.
+        A deadline noticed very late means that the machine has slept. Then all clocks are extended by that
+        time, so that nobody loses by a closed lid.
         """
         running = self._running()
         name = min(running, key=running.__getitem__, default=None)
@@ -85,7 +79,6 @@ class Clocks:
         return name
 
     def left(self, now: float) -> tuple[Clock, ...]:
-        """Return all clocks with the seconds they have left."""
         return tuple(
             Clock(name=name, left=max(0.0, due - self._now(name, now))) for name, due in self._due.items()
         )

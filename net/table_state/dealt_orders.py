@@ -1,4 +1,4 @@
-"""The orders that the house has given in a match, and which of their positions were uncovered to whom."""
+"""The card orders given in a match, and which of their positions were uncovered to whom."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.events import Event, Lifted, Uncovered
 
 
 class Positions(NamedTuple):
-    """Positions of the order `number`, the top is 0, whose cards `seat` alone may see now (None: all).
+    """Positions (0 is the top) of order `number` whose cards `seat` (None: everyone) may see now.
 
-    `lifted`: so many cards from the top have been put under the rest since.
+    `lifted` is the number of cards that have since been moved from the top to the bottom.
     """
 
     number: int
@@ -29,7 +29,7 @@ class _Order:
 
 
 class Orders:
-    """Counts the orders of a match from 1, and collects what is uncovered until it is taken."""
+    """Numbers the orders of a match from 1 and collects uncovered positions until `take`."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -38,18 +38,17 @@ class Orders:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the orders of the running round, or of the lot before the first."""
+        """The numbers of the running round's orders, or of the lot before the first round."""
         return tuple(order.number for order in self._of_round)
 
     def given(self, size: int, *, follows: bool) -> None:
-        """Another order was given, of so many cards; one that does not follow begins a round."""
+        """Add an order of `size` cards. Unless it `follows` another one it begins a round."""
         self.count += 1
-        self._of_round = (
-            [*self._of_round, _Order(self.count, size)] if follows else [_Order(self.count, size)]
-        )
+        if not follows:
+            self._of_round = []
+        self._of_round.append(_Order(self.count, size))
 
     def heard(self, events: Iterable[Event]) -> None:
-        """Take what has happened."""
         for event in events:
             match event:
                 case Lifted(cards):
@@ -64,6 +63,6 @@ class Orders:
         self._uncovered.append(Positions(order.number, positions, seat, order.lifted))
 
     def take(self) -> list[Positions]:
-        """Return what was uncovered since the last time."""
+        """Return the positions uncovered since the last call."""
         taken, self._uncovered = self._uncovered, []
         return taken

@@ -1,4 +1,4 @@
-"""What may lie in a table's inbox: everything that happens to a table comes through it, in order."""
+"""The events in a table's inbox. Everything that happens to a table passes through it, in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Reply: TypeAlias = Callable[[Answer], None]
 
 
 class Came(NamedTuple):
-    """A person comes to the table, to sit or to watch; without `reply` their connection is back."""
+    """A person comes to the table, to sit or to watch. Without `reply` it is a reconnection."""
 
     person: Person
     sit: bool
@@ -22,13 +22,13 @@ class Came(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """A person's connection is lost."""
+    """The connection of a person is lost."""
 
     person: Person
 
 
 class Asks(NamedTuple):
-    """A person at the table asks for something; `arrived` is when the line came in."""
+    """A person at the table makes a request. `arrived` is when its line was received."""
 
     person: Person
     request: Request
@@ -37,7 +37,7 @@ class Asks(NamedTuple):
 
 
 class BotPlays(NamedTuple):
-    """A bot makes a move for `seat`, at the time `arrived`."""
+    """A bot makes a move for `seat`."""
 
     seat: int
     player: Player
@@ -47,20 +47,20 @@ class BotPlays(NamedTuple):
 
 
 class Renamed(NamedTuple):
-    """A person at the table has another name now."""
+    """A person at the table has changed their name."""
 
     person: Person
 
 
 class Closes(NamedTuple):
-    """The referee closes the table, and says why; a match is kept for another day if it is not `for_good`."""
+    """The referee closes the table and says why. A match of people is kept unless `for_good` is set."""
 
     words: str
     for_good: bool = True
 
 
 class TriesAgain(NamedTuple):
-    """It is time to see whether the journal can be written again."""
+    """The journal should be tried again."""
 
 
 Letter: TypeAlias = Came | Dropped | Asks | BotPlays | Renamed | Closes | TriesAgain

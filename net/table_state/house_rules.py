@@ -1,7 +1,6 @@
-"""House rules that somebody brings along: read, judged and cleaned before anything else happens.
+"""House rules that a player supplies: parsed, judged and checked before anything else uses them.
 
-A file comes from anybody, and what stands in it reaches every guest's screen: its title,
-the word to call, names of cards in what it changes.
+They are untrusted, and parts of them (title, calls, names of cards) reach the screen of every guest.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ MOST_DIFFERENCES: Final = 12
 
 
 def judged_rules(text: str) -> TableRules:
-    """Return the rules of a house-rules file, ready to be played; raise Refused with every fault."""
+    """Return the playable rules of a house-rules file. Raises Refused with every fault."""
     size = len(text.encode("utf-8", "replace"))
     if size > limits.HOUSE_RULES:
         most = limits.HOUSE_RULES // 1024
@@ -44,7 +43,7 @@ def judged_rules(text: str) -> TableRules:
 
 
 def in_short(rules: TableRules) -> tuple[str, ...]:
-    """Return what `rules` change of those they start from: 12 lines of 80 cells, and how many more."""
+    """Describe how `rules` differ from their base: 12 lines of 80 cells, and how many more there are."""
     lines = [clean(difference.words, WORDS_CELLS)[:WORDS_CELLS] for difference in shelf.differences(rules)]
     more = len(lines) - MOST_DIFFERENCES
     return (*lines[:MOST_DIFFERENCES], *((f"and {more} more",) if more > 0 else ()))
@@ -59,7 +58,7 @@ def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
     if rules.title != clean(rules.title, TITLE_CELLS):
         words = f"it has more than {TITLE_CELLS} cells, or characters that cannot be shown"
         yield "title", words
-    texts: dict[str, str] = {}  # each once, with the first field that says it: names of cards stand in many
+    texts: dict[str, str] = {}  # to the first field with that text: names of cards occur in many
     for field, text in _texts(asdict(rules.ruleset)):
         texts.setdefault(text, field)
     for text, field in texts.items():
@@ -68,7 +67,7 @@ def _unclean(rules: TableRules) -> Iterator[tuple[str, str]]:
 
 
 def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every text in `value`, names included, with the dotted name of its field."""
+    """Yield every text in `value`, dictionary keys included, with the dotted name of its field."""
     match value:
         case str():
             yield field, value

@@ -1,7 +1,7 @@
-"""What a table has to write down so that it can be brought back: who sits where, by which rules.
+"""Write the settings, seats and pause of a table to its journal, so that a restart can restore them.
 
-Nothing is reported by those who change a table. After everything that happens it is looked at whole,
-and what differs from what was written last is written.
+After each event the current state is compared with what was last written, and only the differences are
+appended. Code that changes a table therefore does not report its changes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from net.wire.messages import PausedBy
 
 
 def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ...]:
-    """Return what is written of a table when it opens."""
+    """Return the first journal entries of a table: its plan, and `opener` if there is one."""
     plan = table.plan
     told = Opened(
         name=plan.name,
@@ -35,31 +35,25 @@ def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ..
 
 
 def known(person: Person) -> Known:
-    """Return how `person` is known again: hashes alone."""
+    """Return the entry that identifies `person` after a restart. It holds only hashes of their secrets."""
     return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
 
 
 def keep_up(table: TableState) -> None:
-    """Write what has changed at a table, or raise JournalUnwritable.
-
-    Nothing is written while it cannot be, or behind the backs of those who are not back yet.
-    """
+    """Write what has changed, except while the journal is broken or a restored table waits for people."""
     if PausedBy.JOURNAL not in table.pauses and PausedBy.RETURN not in table.pauses:
         write_down(table)
 
 
 def forget(table: TableState, *, for_good: bool) -> None:
-    """Have a table that closes not brought back; if not `for_good`, a match of people is kept."""
-    if for_good or not (table.running and any(True for _ in table.seats.humans())):
+    """Mark a closed table so that it is not restored. Keeps a match of people unless `for_good` is set."""
+    if for_good or not (table.running and table.seats.has_humans):
         with suppress(JournalUnwritable):
             table.journal.append(Closed())
 
 
 def write_down(table: TableState, *first: Entry) -> None:
-    """Write `first`, and what is not as it was written last, all at once.
-
-    Raises JournalUnwritable, and then it is still to do.
-    """
+    """Append `first` and all changed entries in one write. Raises JournalUnwritable; nothing is lost then."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
     now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)
@@ -89,14 +83,12 @@ def _place(occupant: Occupant | None) -> Place | None:
 
 
 def _strangers(table: TableState, seated: Seated) -> Iterable[Known]:
-    """Those who are of the table now, and were not when it was written about last."""
+    """Return entries for the people at or barred from the table whom the last Seated entry lacks."""
     before = table.written.get(Seated)
-    of_it = [
-        *(human.person for _, human in table.seats.humans()),
-        *sorted(table.barred, key=lambda one: one.id),
-    ]
-    known_before = _persons(before) if isinstance(before, Seated) else frozenset()
-    return [known(person) for person in of_it if person.id in _persons(seated) - known_before]
+    people = [human.person for _, human in table.seats.humans()]
+    people += sorted(table.barred, key=lambda person: person.id)
+    new_ids = _persons(seated) - (_persons(before) if isinstance(before, Seated) else frozenset())
+    return [known(person) for person in people if person.id in new_ids]
 
 
 def _persons(seated: Seated) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""The lines that a move or a shuffle adds to the record of a match, written while it is played."""
+"""The lines that a move or a shuffle adds to the record of a match, written during the match."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.record.entries import Part, Shuffle
 
 
 def lines_of_move(before: Match, made: Made, after: Match) -> Iterator[str]:
-    """Yield the lines of a move, which led from `before` to `after`."""
+    """Yield the lines of a move that led from `before` to `after`."""
     return map(entries.write, record.told_of(before, made.seat, made.move, after))
 
 
 def lines_of_shuffle(agreed: Agreed) -> Iterator[str]:
-    """Yield the lines of everyone's parts in a shuffle, which stand before the order that they made."""
+    """Yield the lines of all parts in a shuffle. They precede the line of the order they made."""
     context = agreed.context
     _, match, _, number, _, attempt, match_id, before = context
     yield entries.write(Shuffle(context.table, match, number, attempt, match_id, before))

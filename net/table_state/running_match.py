@@ -1,7 +1,7 @@
-"""A running match, driven in one order: judge, write to the journal, apply.
+"""A running match. Every change is first judged, then written to the journal, then applied.
 
-While an order of cards is `wanted` nobody may move: `net.match.shuffles` gives it, the table decides when
-the next round is dealt. The course keeps the latest events for the log.
+While `wanted` names an order of cards nobody may move: `net.match.shuffles` supplies it. The table decides
+when the next round is dealt.
 """
 
 from __future__ import annotations
@@ -26,12 +26,11 @@ EVENTS_KEPT: Final = 30
 
 
 class Course:
-    """One match of `seats` players by `rules`. Nothing of it leaves but by `view` and `refusal`.
+    """One match of `seats` players by `rules`. Clients only see it through `view` and `refusal`.
 
-    `match_id` tells it from every other match. `made` is what was played before, from a journal; raises
-    RulesError if it is no match by the rules of today.
-    `lines` are those of its record so far: for everyone, but only when the round is over; the first
-    `lines_over` of them are of rounds that are.
+    `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
+    current rules do not allow them. `lines` are the record so far; the first `lines_over` belong to finished
+    rounds, and only those may be shown to everyone.
     """
 
     def __init__(
@@ -55,25 +54,23 @@ class Course:
         for entry in made:
             self._check(entry)
             self._apply(entry)
-        self.orders.take()  # whoever saw these cards was told
+        self.orders.take()  # restored: their viewers were told before
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return self.match.seats
 
     @property
     def stage(self) -> Stage:
-        """Where the match stands; `DEAL` waits for `deal`."""
+        """Where the match stands. In `DEAL` it waits for a call of `deal`."""
         return self.match.stage
 
     @property
     def rounds(self) -> int:
-        """How many rounds are over."""
         return len(self.match.results)
 
     def refusal(self, seat: int, text: str) -> Refusal | None:
-        """Return why `seat` may not make this move now, a text that is no move included."""
+        """Return why `seat` may not make this move now, or None. Covers text that is no move."""
         if self.wanted is not None:
             return Refusal("", "the cards are being shuffled")
         try:
@@ -82,84 +79,73 @@ class Course:
             return Refusal("", str(error))
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
-        """Return what `seat` is to pick after `text`, the beginning of a move: None if it is a whole move.
-
-        A refusal says why no legal move begins so, of a text with which no move at all begins, too.
-        """
+        """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
         try:
             return matches.next_step(self.match, seat, text)
         except NotationError as error:
             return Refusal("", str(error))
 
     def has_made(self, seat: int, once: str) -> bool:
-        """Whether `seat` has made the move that its client calls `once`."""
         return bool(once) and (seat, once) in self._once
 
     def play(self, seat: int, text: str, once: str = "") -> None:
-        """Make a move of `seat` that `refusal` has nothing against; `once` is its client's name for it.
-
-        It is kept as the game writes it: a client may have put its words on several lines.
-        """
+        """Make a move that `refusal` allows; `once` is the id that its client gave it."""
         self._make(Made(seat, self.written(text), once))
 
     def written(self, text: str) -> str:
-        """Return a move that `refusal` has nothing against as the game writes it."""
+        """Return a move that `refusal` allows in the notation of the game."""
         game, rules = self.rules.game, self.rules.rules
         return game.write(rules, game.read(rules, text))
 
     def time_up(self, name: str, number: int = 0) -> None:
-        """Tell the rules that the deadline `name`, of this number, has passed, if it still runs."""
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
             self._make(Made(HOUSE, TimeUp(name)))
 
     def race(self) -> Race | None:
-        """Return the race that is open now."""
         return matches.race(self.match)
 
     def is_claim(self, text: str) -> bool:
-        """Whether a move that `refusal` has nothing against is a claim in the open race."""
+        """Return whether a move that `refusal` allows is a claim in the open race."""
         return matches.is_claim(self.match, text)
 
     def ends_race(self, who: int, move: str | HouseMove) -> bool:
-        """Whether the open race would be over with this move, which is legal and no claim."""
+        """Return whether the open race ends with this legal move, which is not a claim."""
         race, then = self.race(), matches.race(matches.after(self.match, who, move))
         return race is not None and (then is None or then.name != race.name)
 
     def judged(self, judged: Judged) -> None:
-        """Give the rules all claims of the open race in their order."""
         self._make(Made(HOUSE, judged))
 
     def deal(self) -> None:
-        """Let the next round be dealt, as soon as there is an order for it."""
+        """Allow the next round to be dealt as soon as its order is given."""
         self._to_deal = True
 
     @property
     def wanted(self) -> Wanted | None:
-        """The order that the match waits for; it does not want to be dealt before `deal`."""
+        """The order that the match waits for; None before `deal` allows a new round."""
         waits = self.stage is Stage.DEAL and not self._to_deal
         return None if waits else matches.wanted(self.match)
 
     def give(self, order: bytes, agreed: Agreed | None = None) -> None:
-        """Give the order that is wanted; `agreed` are the parts that it was made of, written with it."""
-        given = (*(() if agreed is None else (agreed,)), Made(HOUSE, Shuffled(order)))
+        """Give the wanted order. `agreed` are the parts it was made of; both are journaled together."""
+        shuffled = Made(HOUSE, Shuffled(order))
+        given = (shuffled,) if agreed is None else (agreed, shuffled)
         self._journal.append(*given)
         for entry in given:
             self._apply(entry)
 
     def deadlines(self) -> tuple[Deadline, ...]:
-        """Return the clocks that the rules want kept now."""
         return matches.deadlines(self.match)
 
     def view(self, seat: int | None) -> View:
-        """Return what `seat` (None, or a seat that does not play: a spectator) may know."""
+        """Return what `seat` may know. None, or a seat that does not play, is a spectator."""
         return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
 
     def view_of_bot(self, seat: int) -> View:
-        """Return what the bot that plays `seat` may know, what it has seen before included."""
+        """Return what the bot in `seat` may know, including what it has seen before."""
         return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:
-        """Return the seats whose decision is waited for."""
         return frozenset(place.seat for place in matches.seen_by(self.match, None).seats if place.acts)
 
     def _viewer(self, seat: int | None) -> int | None:
@@ -170,7 +156,7 @@ class Course:
         self._apply(made)
 
     def _check(self, made: Made | Agreed) -> None:
-        """Raise RulesError if the rules do not allow a move that is in the journal: older ones may have."""
+        """Raise RulesError for a stored move that the rules forbid; an older version may have allowed it."""
         if isinstance(made, Made) and not matches.is_legal(self.match, made.seat, made.move):
             raise RulesError("a move of this match was made by another version of the rules")
 

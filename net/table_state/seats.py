@@ -1,4 +1,4 @@
-"""The seats of a table: who sits where, and what is known of them."""
+"""The seats of a table and their occupants."""
 
 from __future__ import annotations
 
@@ -14,35 +14,33 @@ BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta",
 
 
 class Player(Hashable, Protocol):
-    """A bot that plays a seat (`net.seating.bots`): all that the table knows of it."""
+    """The interface of a bot that plays a seat (see `net.seating.bots`)."""
 
     def tell(self, message: Told) -> None:
-        """Take what the seat is told; return at once."""
+        """Receive a message for the seat. Must not block."""
 
-    def stop(self) -> None:
-        """Make no more moves."""
+    def stop(self) -> None: ...
 
 
 @dataclass(eq=False, slots=True)
 class Human:
-    """A person's seat. It stays theirs for the match, even while `player` plays for them."""
+    """A person's seat. It stays theirs for the match, even while the stand-in `player` plays it."""
 
     person: Person
     name: str
     ready: bool = False
-    here: bool = True  # connected, and at this table
-    noticed: bool = False  # the others were told that they are away
+    here: bool = True  # connected and at this table
+    noticed: bool = False  # the others know that this person is away
     idle: bool = False
     player: Player | None = None  # the bot that stands in
-    until_key: bool = False  # it was called while they were connected: that they still are is no news
+    until_key: bool = False  # the bot came while they were connected: only a key press ends it
 
     @property
     def present(self) -> bool:
-        """Whether they are connected, at this table, and have not been idle for long."""
+        """Whether the person is connected, at this table and not idle."""
         return self.here and not self.idle
 
     def presence(self) -> Presence:
-        """Return what the others see of them."""
         if self.player is not None:
             return Presence.STAND_IN
         if not self.here:
@@ -52,7 +50,7 @@ class Human:
 
 @dataclass(eq=False, slots=True)
 class Robot:
-    """A bot's seat; `player` is there while a match is played."""
+    """A bot's seat. `player` is set while a match is in progress."""
 
     name: str
     level: str
@@ -63,52 +61,54 @@ Occupant: TypeAlias = Human | Robot
 
 
 class Seats:
-    """As many seats as the table has; the first human to sit down is the host."""
+    """A fixed number of seats. The first person to sit down becomes the host."""
 
     def __init__(self, count: int) -> None:
         self.places: list[Occupant | None] = [None] * count
         self.host: Person | None = None
 
     def taken(self) -> Iterator[tuple[int, Occupant]]:
-        """Yield the seats that are taken, with who sits there."""
         for seat, occupant in enumerate(self.places):
             if occupant is not None:
                 yield seat, occupant
 
+    @property
+    def has_humans(self) -> bool:
+        return any(isinstance(occupant, Human) for occupant in self.places)
+
     def humans(self) -> Iterator[tuple[int, Human]]:
-        """Yield the seats that belong to people."""
         for seat, occupant in self.taken():
             if isinstance(occupant, Human):
                 yield seat, occupant
 
     def robots(self) -> Iterator[tuple[int, Robot]]:
-        """Yield the seats that belong to bots."""
         for seat, occupant in self.taken():
             if isinstance(occupant, Robot):
                 yield seat, occupant
 
     def of(self, person: Person) -> int | None:
-        """Return the seat that belongs to `person`, None if none does."""
         return next((seat for seat, human in self.humans() if human.person is person), None)
 
+    def human_of(self, person: Person) -> Human | None:
+        return next((human for _, human in self.humans() if human.person is person), None)
+
     def human(self, seat: int) -> Human | None:
-        """Return the person's seat `seat`, None if it is nobody's or a bot's."""
+        """Return the person in `seat`; None if it is free, a bot's, or does not exist."""
         occupant = self.places[seat] if seat < len(self.places) else None
         return occupant if isinstance(occupant, Human) else None
 
     def free(self) -> int | None:
-        """Return the first free seat, None if there is none."""
         return next((seat for seat, occupant in enumerate(self.places) if occupant is None), None)
 
     def sit(self, seat: int, person: Person) -> Human:
-        """Give `seat` to `person`, under a name that nobody else here has."""
+        """Give `seat` to `person` under a name that is unique at the table."""
         human = Human(person, self.unique(person.name or "Guest", but=seat))
         self.places[seat] = human
         self.pass_host()
         return human
 
     def seat_bot(self, level: str) -> Robot | None:
-        """Give the first free seat to a bot; None if there is none."""
+        """Give the first free seat to a bot. Returns None if all are taken."""
         seat = self.free()
         if seat is None:
             return None
@@ -119,34 +119,31 @@ class Seats:
         return robot
 
     def clear(self, seat: int) -> None:
-        """Make `seat` free."""
         self.places[seat] = None
         self.pass_host()
 
     def unique(self, name: str, but: int | None = None) -> str:
-        """Return `name`, numbered if another seat than `but` has it."""
+        """Return `name`, with a number if a seat other than `but` has that name."""
         return unique_name(name, [occupant.name for seat, occupant in self.taken() if seat != but])
 
     def compact(self) -> int:
-        """Move everyone together to the first seats, in their order; return how many there are."""
+        """Move all occupants to the first seats, in order, and return their number."""
         there = [occupant for occupant in self.places if occupant is not None]
         self.places = [*there, *[None] * (len(self.places) - len(there))]
         return len(there)
 
     def pass_host(self) -> None:
-        """See to it that the host is someone who sits here; the first one present takes over."""
+        """If the host has no seat, make the first person host who is here, or else any seated person."""
         people = [human.person for _, human in self.humans() if human.here]
         seated = [human.person for _, human in self.humans()]
         if self.host not in seated:
             self.host = next(iter(people or seated), None)
 
     def unsettle(self) -> None:
-        """Take back everyone's `ready`."""
         for _, human in self.humans():
             human.ready = False
 
     def part(self, seat: int) -> SeatPart:
-        """Return `seat` as everyone sees it."""
         occupant = self.places[seat]
         match occupant:
             case None:

@@ -1,8 +1,8 @@
 """The state of one table: plain data that every part of the table may read and change.
 
-The parts of a table (presence, stand-ins, pauses, votes, races, shuffles, the flow of its matches, its
-clocks, what is told and what is written) know this state and the parts below them. None of them knows the
-table itself (`net.table.table`), which calls them and applies what they return.
+The parts of a table (presence, votes, races, shuffles, the match flow, clocks, persistence, ...) import this
+state and the parts below them, but never the table itself. `net.table.table` calls them and applies what
+they return.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.views import Stage
 
 
 class Closing(NamedTuple):
-    """Why a table closes, in `words` for everyone; if not `for_good`, a match of people is kept."""
+    """Why a table closes, in `words` for everyone. A match of people is kept unless `for_good` is set."""
 
     words: str = "The table is closed."
     for_good: bool = True
@@ -39,7 +39,7 @@ class Closing(NamedTuple):
 
 @dataclass(eq=False)
 class TableState:
-    """One table as it is just now. `rng` decides what bots do by chance."""
+    """The current state of one table. `rng` drives the chance decisions of bots."""
 
     plan: Plan
     hall: Hall
@@ -55,9 +55,9 @@ class TableState:
         self.timer = 0
         self.seats = Seats(self.plan.seats)
         self.course: Course | None = None
-        self.file: Record | None = None  # of the match that is over, until the next one begins
+        self.file: Record | None = None  # the last match, until the next one begins
         self.match = 1
-        self.people: dict[Person, Viewing] = {}  # everyone connected and at the table
+        self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
         self.bots: dict[Player, Viewing] = {}
         self.barred: set[Person] = set()
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
@@ -65,20 +65,16 @@ class TableState:
         self.pauses = Pauses()
         self.written: dict[type, Entry] = {Paused: Paused()}  # the last entry of each kind in the journal
         self.last_host: Person | None = None
-        self.dirty = True  # people were not told the newest state yet
+        self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open
 
     def play_by(self, rules: TableRules) -> None:
-        """Use `rules` for the matches to come."""
         self.rules = rules
         self.ruleset = dump(rules)
         self.differences = in_short(rules)
 
-    # ---- what follows from it --------------------------------------------------------------------
-
     @property
     def phase(self) -> Phase:
-        """The phase that everyone is shown."""
         if self.course is None:
             return Phase.WAITING
         if self.course.stage is Stage.OVER:
@@ -87,48 +83,42 @@ class TableState:
 
     @property
     def running(self) -> bool:
-        """Whether a match is being played, so that seats are kept."""
+        """Whether a match is in progress, so that seats are kept for their owners."""
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
 
     @property
     def pause(self) -> PausePart | None:
-        """The pause that everyone is shown, None if the table is not paused."""
         return self.pauses.shown
 
     @property
     def locked(self) -> bool:
-        """Whether a password is needed to come in."""
         return bool(self.plan.password)
 
     @property
     def deserted(self) -> bool:
-        """Whether no connected person is at the table."""
         return not self.people
 
     @property
     def can_begin(self) -> bool:
-        """Whether enough players are here for a match; seats of people who are away are freed before it."""
+        """Whether enough players are here. Seats of absent people are freed when a match begins."""
         here = sum(isinstance(occupant, Robot) or occupant.here for _, occupant in self.seats.taken())
         return here >= self.rules.least
 
     @property
     def bots_may_begin(self) -> bool:
-        """Whether bots may begin a match by themselves: at a standing table where no person has a seat."""
+        """Whether bots may begin a match: at a standing table where no person has a seat."""
         return (
             self.plan.standing
             and not self.running
-            and not any(True for _ in self.seats.humans())
+            and not self.seats.has_humans
             and self.plan.bots >= self.rules.least
         )
 
-    # ---- what every part may do ------------------------------------------------------------------
-
     def changed(self) -> None:
-        """Note that something has changed that everyone may see: an update follows."""
+        """Request an update to everyone."""
         self.dirty = True
 
     def tell(self, message: Told) -> None:
-        """Send `message` to everyone at the table."""
         for person in self.people:
             person.tell(message)
 
@@ -138,5 +128,5 @@ class TableState:
         self.changed()
 
     def close(self, words: str, *, for_good: bool = True) -> None:
-        """Close the table as soon as what happens now is done; see `Closing`."""
+        """Close the table after the current event; see `Closing`."""
         self.closing = Closing(words, for_good)

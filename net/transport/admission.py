@@ -1,7 +1,7 @@
-"""Who may connect at all: counts by address, and who has to make room.
+"""Limits connections, in total and per address, and chooses which one makes room for a newcomer.
 
-A connection is silent until it has said hello. Too many silent ones cost the oldest of
-them its place, never the newcomer, so that a crowd that says nothing keeps nobody out.
+A connection is silent until it has said hello. If there are too many silent ones, the oldest of them is
+closed and never the newcomer, so silent connections cannot keep anybody out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from net import limits
 V = TypeVar("V")
 
 HERE: Final = "this machine"
-"""The address of whoever comes through the Unix socket (`net.transport.local_socket`)."""
+"""The address of connections through the Unix socket (`net.transport.local_socket`)."""
 
 
 class Places(NamedTuple):
-    """How many connections a crowd may have, and how many of them may be silent."""
+    """How many connections a socket accepts, and how many of them may be silent."""
 
     all: int
     per_address: int
@@ -29,19 +29,19 @@ class Places(NamedTuple):
 
 
 def of_the_port() -> Places:
-    """Return the places of the TCP port."""
+    """Return the limits of the TCP port."""
     return Places(
         limits.CONNECTIONS, limits.CONNECTIONS_PER_ADDRESS, limits.SILENT, limits.SILENT_PER_ADDRESS
     )
 
 
 def of_the_socket() -> Places:
-    """Return the places of the Unix socket, whose connections all have the address `HERE`."""
+    """Return the limits of the Unix socket, whose connections all have the address `HERE`."""
     return Places(*[limits.LOCAL_CONNECTIONS] * 4)
 
 
 class Crowd(Generic[V]):
-    """All connections to one socket, each with the address it came from; the oldest first."""
+    """All connections to one socket with their addresses, oldest first."""
 
     def __init__(self, places: Places | None = None) -> None:
         self._places = places or of_the_port()
@@ -49,7 +49,7 @@ class Crowd(Generic[V]):
         self._silent: dict[V, str] = {}
 
     def admit(self, visitor: V, address: str) -> list[V] | None:
-        """Count `visitor` in and return who has to go for it; None if it may not come in."""
+        """Admit `visitor` and return the connections to close for it; None if it is refused."""
         places = self._places
         here = sum(other == address for other in self._all.values())
         silent_here = [other for other, where in self._silent.items() if where == address]
@@ -69,28 +69,29 @@ class Crowd(Generic[V]):
         return out
 
     def heard(self, visitor: V) -> None:
-        """`visitor` has said hello."""
+        """Note that `visitor` has said hello."""
         self._silent.pop(visitor, None)
 
     def remove(self, visitor: V) -> None:
-        """`visitor` is gone."""
         self._all.pop(visitor, None)
         self._silent.pop(visitor, None)
 
     def __iter__(self) -> Iterator[V]:
-        """Return an iteration over all connections."""
         return iter(list(self._all))
 
     def _count_in(self, visitor: V, address: str) -> None:
         self._all[visitor] = self._silent[visitor] = address
 
     def _oldest_silent_of_the_loudest(self) -> V:
-        """The oldest silent connection of the address that has most of them."""
+        """Return the oldest silent connection of the address with the most silent ones."""
         loudest, _ = Counter(self._silent.values()).most_common(1)[0]
         return next(visitor for visitor, where in self._silent.items() if where == loudest)
 
     def _newest_of_the_largest(self, but: int) -> list[V]:
-        """The newest connection of the address that has most; none if an address with `but` has its share."""
+        """Return the newest connection of the address with the most connections.
+
+        Returns none if that address has at most one more than `but`, the count of the newcomer's address.
+        """
         largest, most = Counter(self._all.values()).most_common(1)[0]
         if most <= but + 1:
             return []
@@ -98,7 +99,7 @@ class Crowd(Generic[V]):
 
 
 def is_own(address: str) -> bool:
-    """Whether `address` is this machine's own."""
+    """Return whether `address` is a loopback address."""
     try:
         return ipaddress.ip_address(address.partition("%")[0]).is_loopback
     except ValueError:
@@ -106,9 +107,9 @@ def is_own(address: str) -> bool:
 
 
 def source(peer: object) -> str:
-    """Return the address in `peer`, a socket's name of its other side, as it is counted; "" if there is none.
+    """Return the address in the `peername` of a socket, in the form of `plain`; "" if there is none.
 
-    For IPv6 `peer` is (host, port, flow, scope), and the scope says on which interface a link-local host is.
+    For IPv6 `peer` is (host, port, flow, scope); the scope is the interface of a link-local host.
     """
     if not isinstance(peer, tuple) or not peer:
         return ""
@@ -117,10 +118,10 @@ def source(peer: object) -> str:
 
 
 def plain(address: str) -> str:
-    """Return `address` as it is counted.
+    """Return the form of `address` by which connections are counted.
 
-    An IPv4 address that came through an IPv6 socket is the same one. Of IPv6 the network (/64) counts, for
-    one machine may use all of it; for link-local addresses that is all of them on one interface.
+    IPv4 addresses mapped to IPv6 become IPv4. IPv6 addresses become their /64 network, since one machine may
+    use all of it; link-local ones become a single address per interface.
     """
     text, _, zone = address.partition("%")
     try:

@@ -1,7 +1,7 @@
-"""The certificate of this machine's referees: made on first use, then kept.
+"""The self-signed certificate of this machine's referees, made on first use.
 
-Nobody signs it but itself; clients remember its fingerprint instead (`net/storage/known_hosts.py`). So it
-must never change unasked: a damaged file is an error, not a reason for a new one.
+Clients remember its fingerprint (`net/storage/known_hosts.py`), so it must never change silently: a damaged
+file is an error and is not replaced.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ YEARS = 10
 
 
 def own_certificate(home: Home) -> bytes:
-    """Return this machine's certificate as DER, made and kept (0600) if there is none yet."""
+    """Return this machine's certificate as DER; create and store it (0600) if there is none."""
     with home.alone():
         kept = home.read(home.certificate)
         if kept is None:
@@ -41,7 +41,7 @@ def _afresh(home: Home) -> str:
 def _new(home: Home) -> bytes:
     key = ec.generate_private_key(ec.SECP256R1())
     certificate = _signed(key)
-    home.write(  # the key first: a certificate is never without its key
+    home.write(  # the key first, so that a certificate always has its key
         home.key,
         key.private_bytes(
             serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()

@@ -1,4 +1,4 @@
-"""From an address to an open, encrypted, trusted connection; each failure by its own name."""
+"""Opens an encrypted connection to a trusted host; every cause of failure has its own exception."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from net.errors import BadAddress, NotParlour, PortClosed, Unreachable, WrongFin
 from net.transport import tls
 
 Trust: TypeAlias = Callable[[str], bool | Awaitable[bool]]
-"""Asked with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
+"""Called with the certificate's fingerprint (lowercase hex) before anything is sent; False hangs up."""
 
 _QUEUE_PAUSE: Final = 0.01
-_PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # a question that took longer may have cost the connection
+_PATIENCE: Final = limits.HELLO_WITHIN * 0.6  # after a longer question the referee may have hung up
 
 
 class Dialed(NamedTuple):
@@ -35,9 +35,8 @@ class Dialed(NamedTuple):
 async def dial(address: Address, trust: Trust, within: float) -> Dialed:
     """Return a connection to `address` whose certificate `trust` accepted.
 
-    Raises BadAddress, PortClosed, Unreachable, NotParlour or WrongFingerprint; and whatever
-    `trust` raises. `within` counts the seconds of dialing, not those in which a person
-    makes up their mind.
+    `within` limits the seconds for dialing, without the time that `trust` takes. Raises BadAddress,
+    PortClosed, Unreachable, NotParlour, WrongFingerprint, and whatever `trust` raises.
     """
     dialed = await _dial(address, within)
     try:
@@ -57,12 +56,12 @@ async def dial(address: Address, trust: Trust, within: float) -> Dialed:
 
 
 def hang_up(writer: asyncio.StreamWriter) -> None:
-    """Cut the connection at once."""
+    """Abort the connection at once."""
     writer.transport.abort()
 
 
 def pause_before(tries: int) -> float:
-    """Return the seconds until one dials again, after so many `tries` in vain."""
+    """Return the seconds to wait before dialing again after `tries` failures."""
     pauses = limits.AGAIN_AFTER
     return pauses[min(tries, len(pauses) - 1)] * random.uniform(*limits.AGAIN_APART)
 
@@ -89,7 +88,7 @@ async def _dial(address: Address, within: float) -> Dialed:
 
 
 async def connect(address: Address, within: float) -> socket.socket:
-    """Return a socket connected to `address`: of a host's addresses, to the first that answers.
+    """Return a socket connected to the first of the host's addresses that answers.
 
     Raises BadAddress, PortClosed or Unreachable.
     """
@@ -128,7 +127,7 @@ async def connect(address: Address, within: float) -> socket.socket:
 
 
 async def _connect_here(address: Address, within: float) -> socket.socket:
-    """Return a socket connected to the Unix socket of `address`; its queue may be full for a moment."""
+    """Return a socket connected to the Unix socket of `address`; wait while its backlog is full."""
     connecting = socket.socket(socket.AF_UNIX)
     connecting.setblocking(False)
     try:

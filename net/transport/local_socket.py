@@ -1,8 +1,8 @@
-"""The Unix socket of a referee: the way in for programs of the account that it runs for.
+"""The Unix socket of a referee, for programs of its own account.
 
-Strangers and other accounts of this machine may hold every place that the TCP port has. The owner's screens
-and the SSH door, with its guests, come in here instead. The socket lies in a folder that is closed to other
-accounts, so the kernel lets nobody else connect.
+Strangers and other accounts may use up all connections of the TCP port. The owner's screens and the SSH door
+with its guests connect here instead. The socket is in a folder that is closed to other accounts, so the
+kernel lets nobody else connect.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from typing import Final
 from net.errors import HomeError
 from net.storage.data_folder import Home
 
-LONGEST_PATH: Final = 100
-"""Bytes: the kernel takes 107 (Linux) or 103 (macOS)."""
+LONGEST_PATH: Final = 100  # bytes; the kernel takes 107 (Linux) or 103 (macOS)
 
 
 @contextlib.contextmanager
 def local_socket(home: Home, file: Path) -> Iterator[socket.socket]:
-    """Listen on `file`, in the data folder `home`, for as long as the context lasts.
+    """Listen on `file`, in the data folder `home`, within the context.
 
-    Where the path is too long, or the folder's file system has no sockets, a temporary folder that is closed
-    to others takes its place: `getsockname` of the socket tells the path. Only for who holds the journal of
-    this referee: what another one left behind is removed. Raises HomeError.
+    If the path is too long or the file system has no sockets, the socket is in a temporary folder that is
+    closed to others; its `getsockname` tells the path. The caller must hold the journal of this referee,
+    because a socket left by another process is removed. Raises HomeError.
     """
     home.make()
     with contextlib.ExitStack() as stack:
@@ -44,7 +43,7 @@ def local_socket(home: Home, file: Path) -> Iterator[socket.socket]:
 
 
 def _bound(listening: socket.socket, path: Path) -> Path | None:
-    """Bind `listening` to `path` and return it; None if there can be no socket."""
+    """Bind `listening` to `path` and return it; None if that is not possible."""
     if len(os.fsencode(path)) > LONGEST_PATH:
         return None
     try:

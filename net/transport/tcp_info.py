@@ -1,8 +1,8 @@
-"""How long a packet to the other side and back takes, as this machine's kernel measured it.
+"""The round-trip time of a TCP connection, as measured by this machine's kernel.
 
-The kernel times its own packets and their acknowledgements, so no client's word is in it. But the
-other side's system may let an acknowledgement wait for something to send with it, on Linux for up
-to 40 ms: who answers late looks farther away by `smoothed`, hardly ever by `lowest`.
+The kernel times its own packets and their acknowledgements, so a client cannot fake the result. But the
+other system may delay an acknowledgement (Linux up to 40 ms), which raises `smoothed` and hardly ever
+`lowest`.
 """
 
 from __future__ import annotations
@@ -12,34 +12,26 @@ import struct
 import sys
 from typing import Final, NamedTuple, Protocol
 
-SMOOTHED_OFFSET: Final = 68
-"""Of `tcpi_rtt` (microseconds) in Linux's `struct tcp_info`."""
-
-LOWEST_OFFSET: Final = 148
-"""Of `tcpi_min_rtt` (microseconds), the lowest of the last minutes; kernels before 4.6 have none."""
-
+SMOOTHED_OFFSET: Final = 68  # of `tcpi_rtt` (microseconds) in Linux's `struct tcp_info`
+LOWEST_OFFSET: Final = 148  # of `tcpi_min_rtt`, the lowest of the last minutes; since Linux 4.6
 UNKNOWN: Final = 0xFFFF_FFFF
 
 
 class Connection(Protocol):
-    """A TCP socket, or what `get_extra_info("socket")` of a transport gives, over TLS and SSH as well."""
+    """A TCP socket, or the `get_extra_info("socket")` of a transport, also over TLS or SSH."""
 
-    def getsockopt(self, level: int, option: int, size: int, /) -> bytes:
-        """As `socket.socket` has it."""
+    def getsockopt(self, level: int, option: int, size: int, /) -> bytes: ...
 
 
 class RoundTrip(NamedTuple):
-    """What the kernel measured, in seconds."""
+    """The kernel's measurements, in seconds."""
 
     smoothed: float
     lowest: float
 
 
 def kernel_rtt(connection: Connection | None) -> RoundTrip | None:
-    """Return the round trip of `connection`, None if it is not known.
-
-    Linux tells it; elsewhere, and for a socket that is closed or not TCP, it is not known.
-    """
+    """Return the round trip of `connection`; None if it is closed, not TCP, or the system is not Linux."""
     if connection is None or not sys.platform.startswith("linux"):
         return None
     try:
@@ -53,7 +45,7 @@ def kernel_rtt(connection: Connection | None) -> RoundTrip | None:
 
 
 def _seconds(told: bytes, offset: int) -> float | None:
-    """Return the figure at `offset`; None if the kernel is too old to tell, or has measured nothing."""
+    """Return the value at `offset`; None if the kernel is too old or has measured nothing."""
     if len(told) < offset + 4:
         return None
     microseconds: int = struct.unpack_from("=I", told, offset)[0]

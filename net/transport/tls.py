@@ -1,8 +1,8 @@
-"""TLS 1.3 between referee and client, and the fingerprint by which one knows the other.
+"""TLS 1.3 between referee and client, with certificates known by their fingerprints.
 
-Nobody's certificate is signed by an authority. A client takes whatever certificate it is
-shown, asks for its fingerprint with `peer_fingerprint` **before it sends anything**, and
-compares it with the one it remembers (`net/storage/known_hosts.py`).
+No authority signs certificates. A client accepts any certificate, gets its fingerprint with
+`peer_fingerprint` **before it sends anything**, and compares it with the remembered one
+(`net/storage/known_hosts.py`).
 """
 
 from __future__ import annotations
@@ -16,19 +16,15 @@ from net.errors import HomeError, NotParlour
 from net.storage.data_folder import Home
 from net.transport.certificate import own_certificate
 
-ALPN: Final = "parlour/1"
-"""Lines of JSON over TLS. The version of what the lines say is settled by `hello`, not here."""
-
-SERVER_NAME: Final = "parlour"
-"""What a client names as the server; nobody looks at it, but asyncio wants one."""
-
+ALPN: Final = "parlour/1"  # lines of JSON over TLS; `hello` checks the version of the wire
+SERVER_NAME: Final = "parlour"  # not checked, but asyncio requires a name
 READ_BUFFER: Final = 16384
 
 
 def server_context(home: Home) -> ssl.SSLContext:
-    """Return a referee's side, with this machine's certificate, made on first use.
+    """Return the context of a referee, with this machine's certificate (made on first use).
 
-    Raises `HomeError` if certificate or key cannot be kept, or do not fit together.
+    Raises `HomeError` if certificate and key cannot be read or stored, or do not match.
     """
     own_certificate(home)
     small_buffers()
@@ -43,7 +39,7 @@ def server_context(home: Home) -> ssl.SSLContext:
 
 
 def client_context() -> ssl.SSLContext:
-    """Return a client's side: encrypted, and trusting nobody; see `peer_fingerprint`."""
+    """Return the context of a client, which verifies no certificate; see `peer_fingerprint`."""
     small_buffers()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False  # before the next line, or ssl refuses it
@@ -64,10 +60,7 @@ def own_fingerprint(home: Home) -> str:
 
 
 def peer_fingerprint(transport: asyncio.BaseTransport | asyncio.StreamWriter) -> str:
-    """Return the fingerprint a client's connection was shown.
-
-    Raises `NotParlour` if the other end is some other program that speaks TLS.
-    """
+    """Return the fingerprint of the server's certificate; raise `NotParlour` for other TLS servers."""
     connection: ssl.SSLObject | None = transport.get_extra_info("ssl_object")
     der = connection.getpeercert(binary_form=True) if connection else None
     if connection is None or not der or connection.selected_alpn_protocol() != ALPN:
@@ -76,9 +69,9 @@ def peer_fingerprint(transport: asyncio.BaseTransport | asyncio.StreamWriter) ->
 
 
 def small_buffers() -> None:
-    """Make TLS connections of this process cost some 50 kB instead of 290.
+    """Reduce the memory of each TLS connection from about 290 kB to 50 kB.
 
-    asyncio reserves `max_size` bytes to read into for each connection, 256 KiB by default.
-    The attribute is not documented; a test stands guard over it.
+    asyncio allocates a read buffer of `max_size` bytes (256 KiB by default) per connection. The attribute is
+    not documented; a test checks that it exists.
     """
     asyncio.sslproto.SSLProtocol.max_size = READ_BUFFER

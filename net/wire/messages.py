@@ -1,9 +1,8 @@
-"""The wire on one page: every message, one JSON object a line, told apart by `type`.
+"""All messages of the wire: one JSON object per line, distinguished by `type`.
 
-A client asks (each request has an `id` of its own choosing, never used twice in a
-connection, and gets exactly one `answer` with that id); the referee tells. What a viewer
-may know of a game is a `rules.views.View`, whole, in every `update`.
-`net/PROTOCOL.md` tells the same to people who write a client in another language.
+A client sends requests. Each has an `id` that is used only once in a connection, and gets exactly one
+`answer` with that id. The referee sends everything else; each `update` holds the whole `rules.views.View`
+of its viewer. `net/PROTOCOL.md` describes the same for authors of other clients.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from rules.steps import Step
 from rules.views import View
 
 PROTOCOL: Final = 1
-"""Version of the wire; two sides with different versions do not talk."""
+"""Version of the wire; both sides must have the same."""
 
 Count = Annotated[int, Field(ge=0, le=2**31)]
 Seat = Annotated[int, Field(ge=0, le=9)]
@@ -25,24 +24,18 @@ Id = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]
 Once = Annotated[str, Field(max_length=40, pattern=r"^[A-Za-z0-9_.-]*$")]
 Secret = Annotated[str, Field(max_length=128, repr=False)]
 Text = Annotated[str, Field(max_length=300)]
-Notation = Annotated[str, Field(max_length=640)]  # every card of a rank, of as many packs as there may be
-Name = Annotated[str, Field(max_length=64)]  # cleaned and cut to 16 cells at the door
+Notation = Annotated[str, Field(max_length=640)]  # room for all cards of a rank, of as many packs as possible
+Name = Annotated[str, Field(max_length=64)]  # the referee cleans it and cuts it to 16 cells
 Short = Annotated[str, Field(max_length=80)]
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""A digest or a secret of a shuffle: 32 bytes in hexadecimal digits."""
-
-MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-"""What tells a match from every other one, at whatever referee: 16 bytes in hexadecimal digits."""
-
-Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]
-"""Whose part in a shuffle something is: the host's, or a seat's."""
-
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # a digest or secret of a shuffle: 32 bytes in hex
+MatchId = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]  # unique over all referees: 16 bytes in hex
+Owner = Annotated[str, Field(pattern=r"^(host|[0-9])$")]  # of a part in a shuffle: the host or a seat
 Differences = Annotated[tuple[Short, ...], Field(max_length=13)]
-"""What a table's rules change of those they start from, in short words; the last may say how many more."""
+"""How a table's rules differ from the game they are based on; the last item may count the rest."""
 
 
 class Message(BaseModel):
-    """Base of all messages: nothing unknown passes, nothing changes."""
+    """Base of all messages; they are immutable, and unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
@@ -51,43 +44,43 @@ class Message(BaseModel):
 
 
 class Phase(StrEnum):
-    """Where a table stands."""
+    """The phase of a table."""
 
     WAITING = "waiting"  # seats fill, nobody plays yet
     PLAYING = "playing"
-    BETWEEN = "between"  # a round is over, the next waits for everyone's `ready`
-    OVER = "over"  # the match is over; a rematch waits for everyone's `ready`
+    BETWEEN = "between"  # a round is over; the next waits until everyone is ready
+    OVER = "over"  # the match is over; a rematch waits until everyone is ready
 
 
 class Presence(StrEnum):
-    """Who is behind a seat just now."""
+    """Who plays a seat at present."""
 
     OPEN = "open"  # nobody
     HERE = "here"
-    IDLE = "idle"  # connected, but has done nothing for a while
+    IDLE = "idle"  # connected, but inactive for a while
     AWAY = "away"  # connection lost; the seat is kept
-    STAND_IN = "stand-in"  # a bot plays until the owner is back or presses a key
+    STAND_IN = "stand-in"  # a bot plays until the player returns or presses a key
     BOT = "bot"
 
 
 class PausedBy(StrEnum):
     """Why a table is paused."""
 
-    JOURNAL = "journal"  # nothing can be written down just now
-    RETURN = "return"  # it was brought back, and nobody of it is there yet
-    HOST = "host"  # its host chose to
-    SOON = "soon"  # it goes on in a moment: nobody is to be taken by surprise in a race
+    JOURNAL = "journal"  # the journal cannot be written
+    RETURN = "return"  # the table was restored, and none of its players is back yet
+    HOST = "host"  # the host paused it
+    SOON = "soon"  # it continues in a moment, announced so that a race surprises nobody
 
 
 class PausePart(Message):
-    """A table stands still: no clock runs, no move is taken. `words` are for everyone's screen."""
+    """A table is paused: clocks stop and moves are refused. `words` are shown to everyone."""
 
     by: PausedBy
     words: Text
 
 
 class SeatPart(Message):
-    """One seat as everyone sees it. `level` is a bot's."""
+    """One seat as everyone sees it; `level` is that of a bot."""
 
     seat: Seat
     name: Name = ""
@@ -98,16 +91,14 @@ class SeatPart(Message):
 
 
 class Fault(Message):
-    """One reason why house rules cannot be played: the field by its dotted name, its value and why."""
+    """One fault of house rules: the dotted name of the field, and its value with the reason."""
 
     field: Short
     words: Text
 
 
 class RulesPart(Message):
-    """By which rules a table plays. `rules`: the text of a house-rules file; "" if it plays `game`, a
-    game of the shelf, with `options` changed. `title` is the rules' own.
-    """
+    """The rules of a table: the text of a house-rules file, or (if `rules` is "") a `game` with `options`."""
 
     game: Name
     title: Name
@@ -116,8 +107,8 @@ class RulesPart(Message):
 
 
 class TableLine(Message):
-    """A table in the lobby's list. `game` is the game of the shelf that its rules are, or start from;
-    `base` is that game's title, `house` says whether they are house rules.
+    """A table in the lobby's list. `game` is what its rules are based on, `base` that game's title, and
+    `house` tells whether they are house rules.
     """
 
     id: Id
@@ -135,16 +126,14 @@ class TableLine(Message):
 
 
 class Clock(Message):
-    """A running deadline: its name in the view, and the seconds left when this was written."""
+    """A running deadline: its name in the view, and the seconds left at the time of sending."""
 
     name: Name
     left: float
 
 
 class TablePart(Message):
-    """A table as its guests see it; its rules as in `TableLine`. `options` are the game's options
-    that were changed.
-    """
+    """A table as its guests see it, with its rules as in `TableLine` and the changed options."""
 
     id: Id
     name: Name
@@ -161,9 +150,9 @@ class TablePart(Message):
     locked: bool = False
     options: dict[str, str] = Field(default_factory=dict)
     pace: Name = "normal"
-    timer: Count = 0  # seconds a decision may take before a bot stands in; 0: no timer
-    match: Count = 1  # which match of this table: a rematch counts on
-    match_id: MatchId | None = None  # of the match that is played, or was last
+    timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
+    match: Count = 1  # number of the match at this table; a rematch has the next one
+    match_id: MatchId | None = None  # of the running or the last match
     pause: PausePart | None = None
 
 
@@ -171,18 +160,17 @@ class TablePart(Message):
 
 
 class Request(Message):
-    """Base of what a client sends. Clients number their requests upward from 1 in every
-    connection; `net.client.client` fills the number in, so code that asks need not.
-    """
+    """Base of what a client sends. `net.client.client` sets `id`: 1, 2, 3 ... in each connection."""
 
     id: Count = 0
 
 
 class Hello(Request):
-    """The first line. `token` (a seat's owner), `ticket` (a guest the door vouches for) or `code` (four words
-    that such a guest was given, typed anew) says who comes back; `host`, beside it or alone, is the secret
-    of the referee's own machine.
-    `shuffles`: the client gives its part to shuffles, and is told what it needs to verify them.
+    """The first line of a client.
+
+    A `token`, a `ticket` (of a guest whom the SSH door vouches for) or a resume `code` (four words that such
+    a guest types) identifies a person who returns. `host` is the secret of the referee's own machine.
+    `shuffles`: the client takes part in shuffles and wants the messages to verify them.
     """
 
     type: Literal["hello"] = "hello"
@@ -197,7 +185,7 @@ class Hello(Request):
 
 
 class DoorHello(Request):
-    """The SSH door's first line: the one-time secret it was handed through stdin."""
+    """The first line of the SSH door, with the one-time secret that it read from stdin."""
 
     type: Literal["door"] = "door"
     protocol: int
@@ -207,9 +195,10 @@ class DoorHello(Request):
 
 
 class Vouch(Request):
-    """The door vouches: whoever says hello with `ticket` is this guest. `key` is the SHA-256
-    fingerprint of the key that completed authentication ("" for none), `rtt` the lowest round trip in
-    milliseconds (0 if it is not known).
+    """The SSH door vouches for the guest who will say hello with `ticket`.
+
+    `key` is the SHA-256 fingerprint of the key that completed authentication ("" for none), `rtt` the lowest
+    round trip in milliseconds (0 if unknown).
     """
 
     type: Literal["vouch"] = "vouch"
@@ -220,7 +209,7 @@ class Vouch(Request):
 
 
 class Measured(Request):
-    """The door tells anew how far away the guest of `ticket` is: the lowest round trip in milliseconds."""
+    """The SSH door updates the lowest round trip, in milliseconds, of the guest of `ticket`."""
 
     type: Literal["measured"] = "measured"
     ticket: Secret
@@ -228,15 +217,16 @@ class Measured(Request):
 
 
 class Rename(Request):
-    """Ask for another name; the table may add a number to keep names apart."""
+    """Change the name; the table may append a number to keep names distinct."""
 
     type: Literal["rename"] = "rename"
     name: Name
 
 
 class OpenTable(Request):
-    """Open a table and take its first seat. `seats` 0: the most the game allows. `rules`: the text of
-    a house-rules file of at most 16 KiB, in place of a `game` and its `options`.
+    """Open a table and take its first seat; 0 `seats`: as many as the game allows.
+
+    `rules`, the text of a house-rules file of at most 16 KiB, replaces `game` and `options`.
     """
 
     type: Literal["open"] = "open"
@@ -252,7 +242,7 @@ class OpenTable(Request):
 
 
 class Sit(Request):
-    """Take a free seat at a table (or one's own again). `password` if it is locked."""
+    """Take a free seat at a table, or one's own again; a locked table needs the `password`."""
 
     type: Literal["sit"] = "sit"
     table: Id
@@ -268,27 +258,27 @@ class Watch(Request):
 
 
 class ReadRules(Request):
-    """Ask for the rules of a table: anybody may, before sitting down or without ever doing so."""
+    """Ask for the rules of a table; no seat is needed."""
 
     type: Literal["rules"] = "rules"
     table: Id
 
 
 class Leave(Request):
-    """Leave the table for the lobby; a seat in a running match goes to a stand-in bot."""
+    """Leave the table for the lobby; in a running match a stand-in bot takes the seat."""
 
     type: Literal["leave"] = "leave"
 
 
 class Ready(Request):
-    """Say ready (to start, for the next round, for a rematch), or take it back."""
+    """Declare oneself ready (for the match, the next round or a rematch), or withdraw it."""
 
     type: Literal["ready"] = "ready"
     on: bool = True
 
 
 class Start(Request):
-    """The host starts the match; every human seated must be ready."""
+    """The host starts the match; every seated person must be ready."""
 
     type: Literal["start"] = "start"
 
@@ -301,28 +291,28 @@ class AddBot(Request):
 
 
 class Remove(Request):
-    """The host frees a seat: removes a bot, or kicks a player."""
+    """The host removes a bot or a player from a seat."""
 
     type: Literal["remove"] = "remove"
     seat: Seat
 
 
 class Substitute(Request):
-    """The host lets a bot play for an idle seat until its owner presses a key."""
+    """The host lets a bot play for an idle seat until its player presses a key."""
 
     type: Literal["substitute"] = "substitute"
     seat: Seat
 
 
 class Vote(Request):
-    """Vote that a bot plays now for a seat that is waited for, and whose owner is away or idle."""
+    """Vote that a bot plays for a seat that holds up the game while its player is away or idle."""
 
     type: Literal["vote"] = "vote"
     seat: Seat
 
 
 class StandIn(Request):
-    """Let a bot play for one's own seat, until one presses a key."""
+    """Let a bot play for one's own seat until a key is pressed."""
 
     type: Literal["stand-in"] = "stand-in"
 
@@ -335,8 +325,8 @@ class HandOver(Request):
 
 
 class Setup(Request):
-    """The host changes the table while it waits: options of the game by name, the bots' pace,
-    the timer in seconds (0: off). What is left out stays as it is.
+    """The host changes options of the game, the pace of the bots or the timer in seconds (0: off) of a
+    waiting table. Fields that are left out stay unchanged.
     """
 
     type: Literal["setup"] = "setup"
@@ -352,15 +342,16 @@ class Pause(Request):
 
 
 class GoOn(Request):
-    """The host lets a table go on that was paused, or asks it to try whether it can."""
+    """The host resumes a paused table, or asks it to check whether it can continue."""
 
     type: Literal["go-on"] = "go-on"
 
 
 class Play(Request):
-    """A move in notation. `seen` is the `seq` of the update it answers; a claim in a race needs it.
-    `once` names this move in its match: it is made once, however often it is sent, over however many
-    connections.
+    """A move in notation. `seen` is the `seq` of the update that it answers; a claim in a race needs it.
+
+    `once` identifies the move within its match: it is made only once even if it is sent several times or
+    over several connections.
     """
 
     type: Literal["move"] = "move"
@@ -370,23 +361,21 @@ class Play(Request):
 
 
 class NextStep(Request):
-    """Ask what is to be picked after `text`, the beginning of a move of one's own that is asked for step by
-    step (`rules.steps`). It changes nothing.
-    """
+    """Ask for the next step (`rules.steps`) of one's own move that begins with `text`; changes nothing."""
 
     type: Literal["next"] = "next"
     text: Notation
 
 
 class Shown(Request):
-    """Update `seq` is painted: a race that it opened is before the player's eyes. No key was pressed."""
+    """The client has drawn update `seq`, so the player sees the race that it opened. No key was pressed."""
 
     type: Literal["shown"] = "shown"
     seq: Count
 
 
 class Back(Request):
-    """A key was pressed: the player is there, a stand-in gives the seat back."""
+    """A key was pressed: the player is present and takes the seat back from a stand-in."""
 
     type: Literal["back"] = "back"
 
@@ -399,13 +388,13 @@ class Say(Request):
 
 
 class Ping(Request):
-    """Ask for a sign of life; the answer is it."""
+    """Check the connection; the answer shows that it works."""
 
     type: Literal["ping"] = "ping"
 
 
 class Commit(Request):
-    """The answer to `shuffle`: what binds this seat to its secret, without showing it."""
+    """The answer to `shuffle`: the commitment of this seat to its secret."""
 
     type: Literal["commit"] = "commit"
     number: Count
@@ -414,7 +403,7 @@ class Commit(Request):
 
 
 class Reveal(Request):
-    """The answer to `listed`: the secret itself."""
+    """The answer to `listed`: the secret."""
 
     type: Literal["reveal"] = "reveal"
     number: Count
@@ -423,52 +412,27 @@ class Reveal(Request):
 
 
 class Stop(Request):
-    """Close the referee in order; only the host's own screen may."""
+    """Shut the referee down cleanly; only for the host's own screen."""
 
     type: Literal["stop"] = "stop"
 
 
-Asked: TypeAlias = (
-    Hello
-    | DoorHello
-    | Vouch
-    | Measured
-    | Rename
-    | OpenTable
-    | Sit
-    | Watch
-    | ReadRules
-    | Leave
-    | Ready
-    | Start
-    | AddBot
-    | Remove
-    | Substitute
-    | Vote
-    | StandIn
-    | HandOver
-    | Setup
-    | Pause
-    | GoOn
-    | Play
-    | NextStep
-    | Shown
-    | Back
-    | Say
-    | Ping
-    | Commit
-    | Reveal
-    | Stop
-)
+_Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
+_Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadRules | Leave | Ready | Start
+_Hosting: TypeAlias = AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | Pause | GoOn
+_Playing: TypeAlias = Play | NextStep | Shown | Back | Say | Commit | Reveal
+Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
 
 
 # ---- what the referee tells ------------------------------------------------------------------
 
 
 class Welcome(Message):
-    """The answer to hello. `token` is the client's secret for coming back; `table` where it
-    still has a seat, else the one that it opened last ("" for none); `name` the name after cleaning.
-    `code` are the words for its user to come back with, if nothing else would do ("" if they were told).
+    """The answer to hello.
+
+    `token` is the client's secret for reconnecting, `name` the cleaned name. `table` is the table where the
+    person has a seat, else the one opened last ("" for none). `code` is a resume code for a person who has
+    no other way to come back ("" if they got it before).
     """
 
     type: Literal["welcome"] = "welcome"
@@ -486,10 +450,11 @@ class Welcome(Message):
 
 
 class Answer(Message):
-    """What became of request `id`. Refused: `reason` (a code of `net/PROTOCOL.md`, `rules` if a
-    rule says so), the numbered clause of that rule, and words for the player; of house rules that
-    cannot be played, every fault (at most 20). Of `next`: the `step` that follows, or `whole` if what is
-    written is a whole move and legal.
+    """The result of request `id`.
+
+    A refusal has a `reason` (a code of `net/PROTOCOL.md`; `rules` if a rule forbids it, with the number of
+    its clause), words for the player, and at most 20 faults of house rules. The answer to `next` has the
+    `step` that follows, or `whole` if the text is a complete legal move.
     """
 
     type: Literal["answer"] = "answer"
@@ -498,22 +463,22 @@ class Answer(Message):
     reason: Name = ""
     clause: Name = ""
     words: Text = ""
-    table: str = ""  # of open, sit and watch: the table's id
-    rules: RulesPart | None = None  # of rules: what was asked for
+    table: str = ""  # the id, for open, sit and watch
+    rules: RulesPart | None = None  # for rules
     faults: Annotated[tuple[Fault, ...], Field(max_length=20)] = ()
     step: Step | None = None
     whole: bool = False
 
 
 class Lobby(Message):
-    """All tables, sent after `welcome` and whenever one changes, to those not at a table."""
+    """All tables, for those who are not at one; sent after `welcome` and after every change."""
 
     type: Literal["lobby"] = "lobby"
     tables: tuple[TableLine, ...]
 
 
 class Update(Message):
-    """The table and the viewer's whole view (None while nobody plays). `seq` has no gaps."""
+    """The table and the viewer's whole view (None before a match). `seq` has no gaps."""
 
     type: Literal["update"] = "update"
     seq: Count
@@ -524,7 +489,7 @@ class Update(Message):
 
 
 class Chat(Message):
-    """A chat line; the name is the sender's when it was said."""
+    """A chat line, with the sender's name at that time."""
 
     type: Literal["chat"] = "chat"
     name: Name
@@ -532,7 +497,7 @@ class Chat(Message):
 
 
 class Notice(Message):
-    """A line from the referee for the log: someone came, left, is away, is back; a photo finish."""
+    """A line from the referee for the log, such as who came, left, is away or is back."""
 
     type: Literal["notice"] = "notice"
     words: Text
@@ -547,11 +512,11 @@ class Record(Message):
 
 
 class Shuffle(Message):
-    """Cards are to be shuffled: `number` counts the shuffles of the match, `attempt` the calls for this one.
+    """A shuffle begins. `number` counts the shuffles of the match, `attempt` the attempts at this one.
 
-    `commitment` is the host's. `you`: the seat whose commitment is asked for, None for who is not
-    asked. `missing` are seats that revealed nothing in the attempt before; `before` is a digest of that,
-    and of the list that was shown in it ("" in a first attempt).
+    `commitment` is the host's. `you` is the viewer's seat if its commitment is wanted. `missing` are the
+    seats that revealed nothing in the attempt before; `before` is a digest of them and of the list shown in
+    that attempt ("" in the first).
     """
 
     type: Literal["shuffle"] = "shuffle"
@@ -569,10 +534,10 @@ class Shuffle(Message):
 
 
 class Listed(Message):
-    """Everything that goes into the seed but the secrets; who committed must reveal now.
+    """Everything that goes into the seed except the secrets; seats that committed must now reveal.
 
-    `cards`, in canonical order, are left out where they would tell what somebody holds; `hidden` is then
-    what the host is bound to. Commitments are by owner: `host`, or a seat.
+    `cards`, in canonical order, are left out if they would show what somebody holds; the commitment of the
+    host to them is then in `hidden`. Commitments are by owner: `host` or a seat.
     """
 
     type: Literal["listed"] = "listed"
@@ -588,7 +553,7 @@ class Listed(Message):
 
 
 class Sealed(Message):
-    """The seats' secrets by owner, and the seal of every position of the order, the top one first."""
+    """The seats' secrets by owner, and the seals of all positions from the top."""
 
     type: Literal["sealed"] = "sealed"
     number: Count
@@ -598,10 +563,10 @@ class Sealed(Message):
 
 
 class Uncovered(Message):
-    """Cards that this viewer may see, as they lay in the order `number`: position, card and salt.
+    """Cards of shuffle `number` that this viewer may see: position, card and salt of each.
 
-    `seat`: who alone may see them (None: all). `lifted`: so many cards from the top were put under the rest
-    before the deal; positions are those before that.
+    `seat` is the only seat that may see them (None: all). `lifted` cards were cut from the top to the bottom
+    before the deal; positions count from before the cut.
     """
 
     type: Literal["uncovered"] = "uncovered"
@@ -612,10 +577,10 @@ class Uncovered(Message):
 
 
 class Proof(Message):
-    """A round is over: the host's secrets, by number of the shuffle, and the round as a saved match has it.
+    """The proof of a finished round: the host's secrets by number of the shuffle, and the lines of the round
+    in the saved match, after `first` earlier ones. `ruleset` is complete.
 
-    `first` lines came before in this match; `ruleset` is the whole ruleset. Who comes later is told all
-    rounds that are over in one, without secrets.
+    A latecomer gets all finished rounds in one message, without secrets.
     """
 
     type: Literal["proof"] = "proof"
@@ -640,7 +605,7 @@ class Farewell(Message):
 
 
 class Penalty(Message):
-    """To the door: nobody of `address` is to be let in for so many seconds."""
+    """Tells the SSH door to refuse `address` for so many seconds."""
 
     type: Literal["penalty"] = "penalty"
     address: Text

@@ -1,16 +1,15 @@
-"""One connection as the referee sees it, without a socket: bytes and time in, requests out.
+"""The referee's side of one connection, without a socket: bytes and time in, requests out.
 
     NEW  --hello, door-->  OPEN  --anything wrong, `close`-->  CLOSED
       \\--anything else, or nothing in time--------------------^
 
-`receive` takes bytes as they come and gives requests; `tick` closes what has been silent
-for too long. Whatever goes wrong inside the frame boundary ends in a `Breach` with the
-reason for the farewell: this connection is over, no other one notices.
+`receive` turns bytes into requests; `tick` closes a connection that is silent for too long. Every violation
+raises `Breach` with the reason for the farewell and affects only this connection.
 
-A line ends with a newline (a carriage return before it is allowed), holds one JSON
-object in UTF-8, and is at most `limits.LINE` bytes long. Only an `open`, which may bring
-a house-rules file along, may have `limits.OPENING_LINE`; its `type` must then stand
-among the first `limits.LINE` bytes, so that no other line is held for longer.
+A line ends with a newline (after an optional carriage return), holds one JSON object in UTF-8, and has at
+most `limits.LINE` bytes. Only an `open`, which may contain a house-rules file, may have
+`limits.OPENING_LINE`; its `type` must then be within the first `limits.LINE` bytes, so that no other long
+line is buffered.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _OPENS: Final = re.compile(rb'"type"\s*:\s*"open"')
 
 
 class Reason(StrEnum):
-    """Codes of a farewell, told in `net/PROTOCOL.md`."""
+    """Codes of a farewell; `net/PROTOCOL.md` explains them."""
 
     MALFORMED = "malformed"
     OVERSIZED = "oversized"
@@ -48,7 +47,7 @@ class Reason(StrEnum):
 
 
 class Breach(Exception):
-    """This connection is over; `reason` and `words` are what the farewell says."""
+    """The connection must be closed, with a farewell that says `reason` and `words`."""
 
     def __init__(self, reason: Reason, words: str) -> None:
         super().__init__(words)
@@ -57,7 +56,7 @@ class Breach(Exception):
 
 
 class State(Enum):
-    """Where a connection stands."""
+    """The state of a connection."""
 
     NEW = "new"
     OPEN = "open"
@@ -65,7 +64,7 @@ class State(Enum):
 
 
 class _Opening(BaseModel):
-    """The part of a first line that every version of the wire has."""
+    """The part of a first line that is common to all versions of the wire."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
@@ -74,7 +73,7 @@ class _Opening(BaseModel):
 
 
 class Protocol:
-    """The state of one connection. Times are seconds of any one clock that only goes forward."""
+    """The state of one connection. Times are seconds of a monotonic clock."""
 
     def __init__(self, now: float) -> None:
         self.state = State.NEW
@@ -82,14 +81,11 @@ class Protocol:
         self._heard = now
         self._begun: float | None = None  # when the first byte of an unfinished line came
         self._rest = bytearray()
-        self._searched = 0  # so many bytes of it hold no newline
-        self._opens = False  # it is longer than a line, and known to be an `open`
+        self._searched = 0  # number of its first bytes that hold no newline
+        self._opens = False  # whether it is longer than `limits.LINE` and known to be an `open`
 
     def receive(self, chunk: bytes, now: float) -> Iterator[Asked]:
-        """Yield the requests that `chunk` completes; raise Breach when something is wrong.
-
-        What came before the wrong line has been yielded by then.
-        """
+        """Yield the requests that `chunk` completes; raise Breach at the first invalid line."""
         self._heard = now
         self._rest += chunk
         while self.state is not State.CLOSED and (end := self._rest.find(b"\n", self._searched)) >= 0:
@@ -117,20 +113,19 @@ class Protocol:
             self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
 
     def next_tick(self) -> float:
-        """Return when `tick` is due at the latest; at that very time it raises, however numbers round."""
+        """Return the earliest time at which `tick` may raise; called exactly then, it does raise."""
         over = self._opened + limits.HELLO_WITHIN
         due = over if self.state is State.NEW else self._heard + limits.DEAD_AFTER
         return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)
 
     def forgive(self, seconds: float) -> None:
-        """Move all limits on by `seconds`: this machine slept, and nobody is to blame."""
+        """Extend all deadlines by `seconds`, during which this machine was suspended."""
         self._opened += seconds
         self._heard += seconds
         if self._begun is not None:
             self._begun += seconds
 
     def close(self) -> None:
-        """Take nothing more from this connection."""
         self.state = State.CLOSED
         self._rest.clear()
 
@@ -162,7 +157,7 @@ class Protocol:
         return asked
 
     def _check_version(self, line: bytes) -> None:
-        """Judge the version before anything else, so that other versions learn which side is older."""
+        """Check the version before anything else, so that the message tells which side is older."""
         try:
             theirs = _Opening.model_validate_json(line).protocol
         except ValidationError:
@@ -181,12 +176,12 @@ class Protocol:
 
 
 def _short(number: int) -> str:
-    """Return `number` as a version that fits a sentence: a client may claim thousands of digits."""
+    """Return a version for a message; "?" if it is absurdly long."""
     return str(number) if abs(number) < 1_000_000 else "?"
 
 
 def _first_fault(error: ValidationError) -> str:
-    """Name what is wrong without repeating what was sent: it may be a secret, or steer a terminal."""
+    """Describe the first fault without the input, which may hold a secret or control characters."""
     fault = error.errors(include_url=False, include_context=False, include_input=False)[0]
     place = ".".join(str(part) for part in fault["loc"])[:60]
     kind = fault["type"].replace("_", " ")

@@ -1,4 +1,4 @@
-"""What a client hears: lines from a referee, read into messages, and nothing else."""
+"""Reads the messages that a referee sends to a client."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from net.wire.messages import TOLD, Farewell, Told, Welcome
 
 
 class NotTheWire(Exception):
-    """What came is no line of the wire."""
+    """The received data is not a line of the wire."""
 
 
 class _AnyFarewell(BaseModel):
-    """The part of a farewell that every version of the wire has."""
+    """The part of a farewell that is common to all versions of the wire."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
@@ -26,9 +26,9 @@ class _AnyFarewell(BaseModel):
 
 
 async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
-    """Return what the referee answers to a hello; a farewell of any version is understood.
+    """Return the referee's answer to a hello; a farewell may be of any version of the wire.
 
-    Raises NotTheWire if it is anything else, and OSError if the connection breaks.
+    Raises NotTheWire for any other line, and OSError if the connection breaks.
     """
     line = await _line(reader)
     try:
@@ -41,7 +41,7 @@ async def first(reader: asyncio.StreamReader) -> Welcome | Farewell:
 
 
 async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[Told]:
-    """Yield messages until the connection ends; raise NotTheWire for a line that is none."""
+    """Yield messages until the connection ends; raise NotTheWire for an invalid line."""
     while line := await _line(reader):
         try:
             yield TOLD.validate_json(line)
@@ -52,7 +52,7 @@ async def hearing(reader: asyncio.StreamReader) -> AsyncIterator[Told]:
 async def _line(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.readline()
-    except ValueError:  # longer than any line of the wire
+    except ValueError:  # longer than the stream's limit
         raise NotTheWire from None
 
 

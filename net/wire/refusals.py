@@ -1,4 +1,4 @@
-"""How a request is refused inside the referee, and the codes that an answer gives for it."""
+"""Refused requests: the exception inside the referee, and the codes in the answer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from net.wire.messages import Answer, Fault
 
 
 class Why(StrEnum):
-    """Codes of a refused answer, told in `net/PROTOCOL.md`."""
+    """Codes of a refusal; `net/PROTOCOL.md` explains them."""
 
     RULES = "rules"
     RATE = "rate"
     REPEATED = "repeated"
-    NOWHERE = "nowhere"  # the request needs a table, or being at none
+    NOWHERE = "nowhere"  # the client is not at a table but should be, or the reverse
     NO_TABLE = "no-table"
     FULL = "full"
     PLAYING = "playing"
@@ -30,17 +30,17 @@ class Why(StrEnum):
     HOUSE_RULES = "house-rules"
     PAUSED = "paused"
     EMPTY = "empty"
-    STALE = "stale"  # the claim answers what was shown before its race opened
-    RACE = "race"  # the race is decided for this seat, or altogether
-    SHUFFLE = "shuffle"  # an answer that the shuffle does not wait for
+    STALE = "stale"  # the claim answers an update from before the race opened
+    RACE = "race"  # the race is decided, at least for this seat
+    SHUFFLE = "shuffle"  # the shuffle does not expect this answer
     BARRED = "barred"
     UNKNOWN = "unknown"
 
 
 class Refused(Exception):
-    """A request is refused: `why`, in words for the player, with the clause if a rule says so.
+    """A request is refused: `words` are for the player, `clause` is that of the rule that forbids it.
 
-    `faults` are what keeps house rules from being played: fields, and what is wrong with them.
+    `faults` are pairs of a field of house rules and what is wrong with it.
     """
 
     def __init__(
@@ -54,16 +54,14 @@ class Refused(Exception):
 
 
 def refusal(number: int, refused: Refused) -> Answer:
-    """Return the answer to request `number` that says so."""
-    words = clean_line(refused.words)[:300]
-    faults = refused.faults[: limits.FAULTS]
+    """Return the answer to request `number`."""
     return Answer(
         id=number,
         ok=False,
         reason=refused.why.value,
         clause=refused.clause[:64],
-        words=words,
-        faults=tuple(_fault(field, said) for field, said in faults),
+        words=clean_line(refused.words)[:300],
+        faults=tuple(_fault(field, said) for field, said in refused.faults[: limits.FAULTS]),
     )
 
 

@@ -1,16 +1,16 @@
-"""What a line of a saved match can say, and its text.
+"""The entries of a saved match and their notation, one a line.
 
 2 play R7 call          seat 2 made this move
-house deal R7 G2 ...    the house gave the order that was wanted
+house deal R7 G2 ...    the house gave an order of cards
 house time call         the clock called so ran out
 house judged race-7 2:stack_3@412 0:stack_1@530
-                        a race was judged: who claimed what, after how many milliseconds
-scored 0 45 0 0         a claim: what the round just over brought each seat
-won 2                   a claim: who has won the match
-shuffle t1 1 3 1 9f...  the next order was made by everyone: table, match, which shuffle, which attempt, and
-                        what tells the match from all others; after a failed attempt a digest of that follows
+                        a race was judged: the claims, and their reaction times in milliseconds
+scored 0 45 0 0         a claim: the points of each seat in the round just over
+won 2                   a claim: the winners of the match
+shuffle t1 1 3 1 9f...  everyone contributed to the next order: table, match, shuffle, attempt, a digest of
+                        the match; after a failed attempt also a digest of that attempt
 part host 6e340b... 00c1...
-                        ... and this is somebody's part in it: what was committed to, and the secret
+                        a contribution to it: by whom, the commitment, and the secret
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.errors import NotationError
 from rules.moves import Claim
 
 LONGEST_MOVE = 640
-"""Characters of a move and its seat: all cards of one rank, of as many packs as there may be, fit in."""
+"""The most characters of a seat and its move; enough for all cards of one rank from many packs."""
 
 
 class Act(NamedTuple):
@@ -33,7 +33,7 @@ class Act(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The order of cards that the house gave: for what, and the cards from the top."""
+    """An order of cards given by the house: its purpose, and the cards from the top."""
 
     label: str
     cards: tuple[str, ...]
@@ -46,7 +46,7 @@ class Time(NamedTuple):
 
 
 class Judgment(NamedTuple):
-    """A race was judged: its name, and all claims in the order of the verdict."""
+    """The verdict on a race: its name, and all claims in judged order."""
 
     race: str
     claims: tuple[Claim, ...]
@@ -65,9 +65,9 @@ class Won(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """The order that follows was made by everyone at the table (`net/PROTOCOL.md`): which shuffle it was.
+    """The shuffle that made the next order, to which everyone contributed (`net/PROTOCOL.md`).
 
-    `match_id` and `before` are hexadecimal digits; the first matches that were saved had neither.
+    `match_id` and `before` are hexadecimal digits; the oldest saved matches have neither.
     """
 
     table: str
@@ -79,7 +79,7 @@ class Shuffle(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part in that shuffle: whose (`host`, or a seat), the commitment and the secret, as hexadecimal."""
+    """A contribution to that shuffle: by whom (`host` or a seat), commitment and secret, in hexadecimal."""
 
     who: str
     commitment: str
@@ -113,7 +113,7 @@ def write(entry: Entry) -> str:
 
 
 def read(line: str) -> Entry:
-    """Return the entry that `line` writes; raise NotationError if it is none."""
+    """Return the entry of `line`; raise NotationError if there is none."""
     match line.split():
         case ["house", "time", name]:
             return Time(name)
@@ -142,6 +142,10 @@ def read(line: str) -> Entry:
 
 
 _CLAIM: Final = re.compile(r"([0-9]{1,2}):([A-Za-z0-9._]{1,60})@(-?[0-9]{1,6})")
+_is_number = re.compile(r"-?[0-9]{1,9}").fullmatch
+_is_digest = re.compile(r"[0-9a-f]{64}").fullmatch
+_is_count = re.compile(r"[0-9]{1,9}").fullmatch
+_is_seat = re.compile(r"[0-9]{1,2}").fullmatch
 
 
 def _claim_text(claim: Claim) -> str:
@@ -155,7 +159,6 @@ def _claim(text: str) -> Claim:
 
 
 def _joined(text: str, by: str = "-") -> str:
-    """Return `text` as one word."""
     return text.replace(" ", by)
 
 
@@ -164,27 +167,11 @@ def shortened(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?[0-9]{1,9}", text) is not None
-
-
 def _is_owner(text: str) -> bool:
-    return text == "host" or _is_seat(text)
-
-
-def _is_digest(text: str) -> bool:
-    return re.fullmatch(r"[0-9a-f]{64}", text) is not None
+    return text == "host" or _is_seat(text) is not None
 
 
 def _are_of_shuffle(digests: list[str]) -> bool:
-    """Whether these tell a match from all others, and what was before this attempt, as far as they go."""
+    """Whether these digests identify the match and the previous attempt, as far as they are given."""
     of_match = not digests or re.fullmatch(r"[0-9a-f]{32}", digests[0]) is not None
     return of_match and len(digests) <= 2 and all(map(_is_digest, digests[1:]))
-
-
-def _is_count(text: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,9}", text) is not None
-
-
-def _is_seat(text: str) -> bool:
-    return re.fullmatch(r"[0-9]{1,2}", text) is not None

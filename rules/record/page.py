@@ -1,4 +1,4 @@
-"""A saved match as a page of text: some lines that say what was played, then its lines."""
+"""The text form of a saved match: a head that says what was played, then the entries."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 class At(NamedTuple):
-    """The lines of a head that may turn out not to hold once the rules are looked at."""
+    """The lines of those head fields that can prove wrong when the rules are loaded."""
 
     game: int = 3
     ruleset: int = 4
@@ -54,7 +54,7 @@ class Record:
 
 
 def head(record: Record) -> tuple[str, ...]:
-    """Return the lines that say what was played; a blank one ends them."""
+    """Return the lines that say what was played, with a blank line at the end."""
     return (
         f"parlour match {FORMAT}",
         f"rules {record.version}",
@@ -69,14 +69,14 @@ def head(record: Record) -> tuple[str, ...]:
 
 
 def write(record: Record) -> str:
-    """Return `record` as the text of a file; raises as `paged`."""
+    """Return `record` as the text of a file; raise RecordError as `paged` does."""
     return paged(record, (entries.write(line.entry) for line in record.lines))
 
 
 def paged(title: Record, lines: Iterable[str]) -> str:
     """Return the text of a file with the head of `title` and these lines.
 
-    Raise RecordError if it is longer than a saved match may be: nobody could read it again.
+    Raise RecordError if it is longer than `read` accepts.
     """
     text = "\n".join((*head(title), *lines, ""))
     _rows(text)
@@ -84,16 +84,16 @@ def paged(title: Record, lines: Iterable[str]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return `text` without what does not print, on one line, cut to a name's length."""
+    """Return `text` on one line, without unprintable characters, cut to the length of a name."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * LONGEST_NAME])
     return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 def read(text: str) -> Record:
-    """Return the record that `text` holds; nothing in it is played yet.
+    """Return the record in `text`, without replaying it.
 
-    Raise RecordError with the number of the first line that cannot be read, or
-    OtherVersion if a version of the rules wrote it that is not known here.
+    Raise RecordError with the number of the first invalid line, or OtherVersion for an unknown version of
+    the rules.
     """
     rows = _rows(text)
     page = _Head()
@@ -129,13 +129,13 @@ def _lines(rows: list[str], body: int) -> Iterator[Line]:
 
 
 def played_by(version: int) -> str:
-    """Return which version of the rules wrote a match, and which one this is."""
+    """Return which version of the rules wrote a match, and the current one."""
     return f"it was played by version {version} of the rules; this is version {VERSION}"
 
 
 @dataclass(slots=True)
 class _Head:
-    """The lines up to the first blank one, as they are read."""
+    """Reads the lines up to the first blank one."""
 
     said: dict[str, str] = field(default_factory=dict)
     at: dict[str, int] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class _Head:
     version: int = VERSION
 
     def take(self, rows: list[str]) -> int:
-        """Read the head of `rows`; return how many lines it takes, the blank one included."""
+        """Read the head of `rows`; return its number of lines, including the blank one."""
         self._first(rows[0])
         for number, row in enumerate(rows[1:], 2):
             if not row.strip():

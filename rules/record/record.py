@@ -1,8 +1,8 @@
-"""Saved matches: a readable text file from which a match can be told again, move by move.
+"""Saved matches: readable text files from which a match can be replayed, move by move.
 
-`tell` makes a record of what was played, `write` and `read` turn it into text and back (`told_of` and
-`paged` do so while it is being played), `replay` plays it frame by frame, and `check` says whether every
-line of it holds. The grammar is in `rules/NOTATION.md`. What stands in a file is untrusted.
+`tell` makes a record of a played match, `write` and `read` convert it to text and back (`told_of` and `paged`
+do so during the match), `replay` plays it frame by frame, and `check` verifies every line. The grammar is in
+`rules/NOTATION.md`. Files are untrusted.
 """
 
 from rules.record.page import MOST_CHARACTERS, Line, Record, paged, read, write

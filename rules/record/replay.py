@@ -1,4 +1,4 @@
-"""A saved match told again: every line judged, applied, and shown."""
+"""Replays a saved match: checks, applies and shows every line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVENTS_KEPT = 3 * LOG_LINES
 class Frame:
     """One moment of a saved match, after line `line` of the file (0: before the first).
 
-    `text` is that line, `words` what happened by it, as everyone at the table read it.
+    `text` is that line, `words` what happened, as everyone at the table read it.
     """
 
     line: int
@@ -41,7 +41,8 @@ class Frame:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return len(self._match.results) + (self._match.stage == Stage.ROUND) or 1
+        played = len(self._match.results)
+        return played + 1 if self._match.stage == Stage.ROUND else max(played, 1)
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` (None: a spectator) saw at this moment."""
@@ -49,7 +50,7 @@ class Frame:
         return replace(view, log=view.log[-LOG_LINES:])
 
     def open_view(self) -> View:
-        """Return what nobody saw: every hand face up, every card named in the log."""
+        """Return an omniscient view: every hand face up, every card named in the log."""
         view = matches.seen_by(self._match, None)
         hands = self._match.game.hands(self._match.round) if self._match.round else ()
         zones = (self._opened(zone, hands) for zone in view.zones)
@@ -57,7 +58,7 @@ class Frame:
         return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
 
     def _opened(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
-        """A zone of a seat as it is: a grid with what lies in it, anything else as that seat sees it."""
+        """Return a zone of a seat with all cards of its grid face up; other zones unchanged."""
         if zone.seat is None:
             return zone
         if zone.kind == ZoneKind.GRID:
@@ -69,7 +70,6 @@ class Frame:
 
 
 def _knows(event: Event) -> int | None:
-    """The seat that knows all of `event`."""
     match event:
         case Moved(seat=seat):
             return seat
@@ -80,7 +80,7 @@ def _knows(event: Event) -> int | None:
 
 
 class Checked(NamedTuple):
-    """What a saved match whose every line holds amounts to; without `winners` it is not over."""
+    """The result of a saved match whose every line holds; without `winners` it is unfinished."""
 
     rounds: int
     moves: int
@@ -90,7 +90,7 @@ class Checked(NamedTuple):
 def check(text: str) -> Checked:
     """Play the saved match `text` from its first line to its last.
 
-    Raise RecordError naming the first line that does not hold, or OtherVersion.
+    Raise RecordError for the first line that does not hold, or OtherVersion.
     """
     record = read(text)
     with of_its_version(record):
@@ -102,7 +102,7 @@ def check(text: str) -> Checked:
 
 
 def replay(record: Record) -> Iterator[Frame]:
-    """Yield the match frame by frame, first the moment before its first line.
+    """Yield the match frame by frame, beginning with the moment before its first line.
 
     Raise RecordError at the first line that does not hold, or OtherVersion.
     """
@@ -125,7 +125,7 @@ def _frames(record: Record) -> Iterator[Frame]:
 
 @contextmanager
 def of_its_version(record: Record) -> Iterator[None]:
-    """Raise OtherVersion where a line of `record` does not hold and another version of the rules wrote it."""
+    """Turn a RecordError into OtherVersion if another version of the rules wrote `record`."""
     try:
         yield
     except RecordError as error:
@@ -201,13 +201,13 @@ def _judge(moment: Match, number: int, seat: int, move: str) -> None:
 
 
 def _stands_alone(moment: Match, move: str) -> bool:
-    """Whether a legal move may come by itself: no claim, or one in a race without a clock of its own."""
+    """Whether a legal move may come by itself: it is no claim, or its race has no clock."""
     race = matches.race(moment)
     return race is None or race.seconds is None or not matches.is_claim(moment, move)
 
 
 def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
-    """The verdict on the race that is open: every claim one that the seat may make, and its only one."""
+    """Return the verdict on the open race; raise RecordError for an illegal or second claim of a seat."""
     race = matches.race(moment)
     _hold(
         number, race is not None and race.name == entry.race, f"no race {shortened(entry.race)!r} is open now"

@@ -1,8 +1,9 @@
-"""From what was played at a table to a record of it."""
+"""Makes a record from the moves played at a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from rules import match as matches
@@ -22,21 +23,15 @@ def tell(
     table: str = "",
     played: str = "",
 ) -> Record:
-    """Return the record of a match played by `rules`: every legal move with its seat, the house's included.
+    """Return the record of a match played by `rules`, from every legal move with its seat or the house.
 
-    The parts in a shuffle stand before the order that they made. `names` are by seat; `played` is a
-    date. What the moves led to is written beside them as claims that `check` proves.
+    `names` are by seat; `played` is a date. Contributions to a shuffle precede its order. The results of
+    the moves are added as claims, which `check` verifies.
     """
     title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
     entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
-    return Record(
-        title.game,
-        title.ruleset,
-        title.names,
-        tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1)),
-        table,
-        played,
-    )
+    lines = tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1))
+    return replace(title, lines=lines)
 
 
 def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffle | Part]) -> Iterator[Entry]:
@@ -49,7 +44,7 @@ def _entries(moment: Match, moves: Iterable[tuple[int, str | HouseMove] | Shuffl
 
 
 def told_of(before: Match, who: int, move: str | HouseMove, after: Match) -> Iterator[Entry]:
-    """Yield what a record says of a legal move from `before` to `after`, and of what it led to."""
+    """Yield the entries for a legal move from `before` to `after` and for its results."""
     yield _entry(before, who, move)
     if len(after.results) > len(before.results):
         yield Points(after.results[-1].points)

@@ -1,4 +1,4 @@
-"""Changing one field after another, as an editor does (HR-1, HR-9)."""
+"""Changes single fields of a ruleset, for the editor (HR-1, HR-9)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from rules.shelf.ready import TableRules, read, ready, refuse
 def changed(table: TableRules, texts: Mapping[str, str]) -> TableRules:
     """Return `table` with these fields set, as house rules on the same base.
 
-    `texts` are values as text by dotted paths (`drawing.play`, `effects.black Q.swap`,
-    `title`); none at all takes the entry of a card away. A card that had no effect gets one,
-    and one that has no effect left is dropped, unless a broader name has one. A text that
-    is shown already changes nothing: what holds of a card without being said stays unsaid.
-    Raise RulesetError with a fault for each field that does not fit.
+    `texts` maps dotted paths (`drawing.play`, `effects.black Q.swap`, `title`) to values as text; an
+    empty text removes the entry of a card. A card without an effect gains an entry, and an entry without
+    an effect is dropped, unless a broader name has one. Setting a field to its current text changes
+    nothing, and inherited values stay implicit. Raise RulesetError with a fault for each invalid field.
     """
     rules = unhoused(table.base, table.ruleset)
     shown = {field.path: field.value for field in table.game.fields(rules)}

@@ -1,4 +1,4 @@
-"""Presets as they are read from the packaged files, and the bases under them."""
+"""The preset files of the package, and their chains of bases."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.shelf.ready import read
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A preset file as read: which game it belongs to, and what it says."""
+    """The contents of a preset file, and the game it belongs to."""
 
     game: Game[Any, Any, Any, Any]
     content: dict[str, Any]
@@ -27,7 +27,7 @@ class File:
 
 @cache
 def presets() -> dict[str, File]:
-    """Return every preset file by its name, in the order of their places, then of their names."""
+    """Return every preset file by name, sorted by place and name."""
     found = {}
     for folder, game in folders().items():
         there = (files("rules") / "games" / folder / "presets").iterdir()
@@ -39,7 +39,7 @@ def presets() -> dict[str, File]:
 
 
 def is_preset(name: object) -> TypeGuard[str]:
-    """Whether there is a preset called `name`: what a file says may be anything."""
+    """Whether there is a preset called `name`. Files are untrusted, so `name` may be of any type."""
     return isinstance(name, str) and name in presets()
 
 
@@ -52,7 +52,7 @@ def file(name: str) -> File:
 
 
 def chain(name: str, among: Mapping[str, File]) -> Iterator[File]:
-    """Yield the file called `name`, then its base, and so on; RulesetError if that never ends."""
+    """Yield the file called `name`, then its base, and so on; raise RulesetError if the chain is a cycle."""
     passed = [name]
     while True:
         yield among[name]
@@ -66,7 +66,7 @@ def chain(name: str, among: Mapping[str, File]) -> Iterator[File]:
 
 
 def content_of(name: str, among: Mapping[str, File]) -> dict[str, Any]:
-    """Return the whole ruleset of the preset called `name`, bases included, as a file would say it."""
+    """Return the complete content of the preset called `name`, bases included."""
     layers = [file.content.get("rules", {}) for file in chain(name, among)]
     content: dict[str, Any] = {}
     for layer in reversed(layers):

@@ -1,4 +1,4 @@
-"""House rules: a file that starts from a preset and says what is different (HR-1, HR-9)."""
+"""House rules: a file that names a preset and lists the differences from it (HR-1, HR-9)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from rules.shelf.merging import broader, merged
 from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 LARGEST: Final = 16 * 1024
-"""Bytes of a house-rules file."""
+"""The most bytes of a house-rules file."""
 MOST_DOTS: Final = 100
-"""Dots in a line: a key in so many parts takes the square of their number to read."""
+"""The most dots in a line: reading a dotted key takes time quadratic in its parts."""
 LONGEST_SUMMARY: Final = 200
 NAMELESS: Final = "house-rules"
 
 _KEYS: Final = ("title", "summary", "base", "rules")
 _ABOVE: Final = ("name", "title")
-"""What `[rules]` may not say: a file's title does."""
+"""The fields that `[rules]` may not set, because the title of the file does."""
 _QUOTED: Final = {
     "drawing": ("HR-4", ("draw", "drawn")),
     "several": ("HR-5", ("several",)),
@@ -31,15 +31,14 @@ _QUOTED: Final = {
     "last_card": ("HR-7", ("over",)),
     "scoring": ("HR-7", ("over",)),
 }
-"""The clause that a refusal quotes where a section is not as in the preset, and for which reasons."""
+"""For each changed section, the clause that refusals quote, and the reasons for which they quote it."""
 _EFFECT: Final = "HR-2"
 
 
 def house_rules(text: str) -> TableRules:
-    """Return the rules that a house-rules file says, ready to be played.
+    """Return the rules of a house-rules file, ready to be played.
 
-    Raise RulesetError with one fault for each problem: the field, or the line and column of
-    what is no TOML.
+    Raise RulesetError with one fault for each problem: the field, or the line and column of a TOML error.
     """
     try:
         return _table(_parsed(text))
@@ -61,7 +60,7 @@ def _table(content: dict[str, Any]) -> TableRules:
 
 
 def _whole(base: str, content: dict[str, Any]) -> dict[str, Any]:
-    """All that the file says, and its base: as far as it can be read, to find every fault at once."""
+    """Return the base with all readable contents of the file, to find every fault at once."""
     said, title = content.get("rules"), content.get("title")
     layer = said if isinstance(said, dict) else {}
     return merged(content_of(base, presets()), layer) | named(title if isinstance(title, str) else NAMELESS)
@@ -83,7 +82,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _syntax(text: str, words: str) -> Fault:
-    """The fault in words like `Invalid value (at line 3, column 5)`."""
+    """Return a TOML error as a fault: `Invalid value (at line 3, column 5)`."""
     why, _, where = words.rpartition(" (at ")
     lines = text.split("\n")
     end = f"line {len(lines)}, column {len(lines[-1]) + 1}"
@@ -91,7 +90,7 @@ def _syntax(text: str, words: str) -> Fault:
 
 
 def _head(content: dict[str, Any]) -> Iterator[Fault]:
-    """What is wrong above the rules themselves, and with names that a file may not give."""
+    """Yield the faults outside of the rules themselves, and in names that a file may not set."""
     for key in content:
         if key not in _KEYS:
             yield Fault(key, f"house rules say no such thing; they say {', '.join(_KEYS)}")
@@ -125,9 +124,10 @@ def named(title: str) -> dict[str, str]:
 
 
 def housed(base: str, rules: Any) -> Any:
-    """Return `rules` as house rules: what is changed quotes HR-n, effects that do nothing are dropped.
+    """Return `rules` as house rules: changes quote HR-n, and entries without an effect are dropped.
 
-    Unless a broader name has an effect: if Jacks draw, `red J` doing nothing says that red ones do not.
+    An entry without an effect stays if a broader name has one: if Jacks draw, an empty `red J` exempts
+    the red ones.
     """
     if not _quotes(rules):
         return rules
@@ -147,18 +147,18 @@ def housed(base: str, rules: Any) -> Any:
 
 
 def _quotes(rules: Any) -> bool:
-    """Whether rules of this kind say which clauses refusals quote; else these are fixed."""
+    """Whether the ruleset has clauses for refusals; otherwise they are fixed."""
     return hasattr(rules, "clauses")
 
 
 def _about(effect: Any, before: Any) -> str:
-    """The clause about a card: the preset's if there it does the same, else that of house rules."""
+    """Return the clause about a card: the preset's if the effect is unchanged, else that of house rules."""
     same = before is not None and replace(effect, clause=before.clause) == before
     return str(before.clause) if same else _EFFECT
 
 
 def unhoused(base: str, rules: Any) -> Any:
-    """Return house rules that quote the clauses of their preset again: what a file has to say."""
+    """Return house rules with the clauses of their preset, as a file states them."""
     if not _quotes(rules):
         return rules
     preset = ruleset(base)
@@ -176,5 +176,4 @@ def unhoused(base: str, rules: Any) -> Any:
 
 
 def _of(preset: Any, cards: str) -> str:
-    """The clause of the preset about `cards`, "" if it has none."""
     return str(preset.effects[cards].clause) if cards in preset.effects else ""

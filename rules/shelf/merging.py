@@ -1,4 +1,4 @@
-"""What a file says, laid over what its base says: tables are merged, and cards may be taken away."""
+"""Merges the contents of a file with its base. Tables are merged, and cards may be removed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.errors import NotationError
 
 COUNTS: Final = ("deck.ranks", "deck.suitless")
 ENTRIES: Final = (*COUNTS, "effects", "scoring.values")
-"""Tables keyed by cards. An empty table for a card takes its entry away, and so does a count of 0."""
+"""The tables keyed by cards. An empty table for a card removes its entry, as does a count of 0."""
 
 
 def merged(base: Mapping[str, Any], layer: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `base` with all that `layer` says: tables merged deeply, anything else replaced.
+    """Return `base` with all of `layer`: tables merged deeply, other values replaced.
 
-    Where `layer` takes a rank out of the deck, what `base` says of that rank goes with it.
+    If `layer` removes a rank from the deck, all mentions of that rank in `base` are removed.
     """
     gone = {(place, name) for place in ENTRIES for name in _taken(layer, place)}
     ranks = {name for place, name in gone if place in COUNTS}
@@ -27,7 +27,7 @@ def merged(base: Mapping[str, Any], layer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _taken(layer: Mapping[str, Any], place: str) -> Iterator[str]:
-    """Yield the entries of the table at `place` that `layer` takes away."""
+    """Yield the entries of the table at `place` that `layer` removes."""
     for name, value in _table(layer, place).items():
         if value == {} or (place in COUNTS and type(value) is int and value == 0):
             yield name
@@ -40,7 +40,7 @@ def _table(content: Any, place: str) -> dict[str, Any]:
 
 
 def _laid(under: Any, over: Any) -> Any:
-    """Return `over` on `under`; where `over` says anything, its tables are new ones."""
+    """Return `over` merged into `under`, without sharing tables with `over`."""
     if not isinstance(over, Mapping):
         return over
     below = under if isinstance(under, Mapping) else {}
@@ -48,7 +48,7 @@ def _laid(under: Any, over: Any) -> Any:
 
 
 def without(content: Mapping[str, Any], ranks: set[str]) -> dict[str, Any]:
-    """Return `content` with nothing said of cards of these ranks: no effect, no answer, no value."""
+    """Return `content` without any mention of cards of these ranks: effects, answers, values."""
     if not ranks:
         return dict(content)
     scoring = content.get("scoring", {})
@@ -62,22 +62,23 @@ def without(content: Mapping[str, Any], ranks: set[str]) -> dict[str, Any]:
 
 
 def _others(value: Any, ranks: set[str]) -> Any:
-    """Return a list of cards without these ranks; any other value as it is."""
+    """Return a list of cards without these ranks; any other value unchanged."""
     return [name for name in value if _rank(name) not in ranks] if isinstance(value, list) else value
 
 
 def broader(named: Iterable[str], name: str) -> bool:
-    """Whether any of `named` stands for more cards of the rank that `name` is of."""
+    """Whether any of `named` names more cards of the rank of `name`."""
     return any(_rank(other) == _rank(name) and _narrow(other) < _narrow(name) for other in named)
 
 
 def _narrow(name: str) -> int:
-    """Order names of cards: a rank, a rank of one color, one card."""
-    return 0 if name == _rank(name) else 1 if " " in name else 2
+    """Return a sort key: a rank, then a rank of one color, then one card."""
+    if name == _rank(name):
+        return 0
+    return 1 if " " in name else 2
 
 
 def _rank(name: str) -> str:
-    """Return the rank in a name of cards: of `7`, `black 7` and `7H` alike."""
     _, colored, rank = name.partition(" ")
     if colored:
         return rank

@@ -1,4 +1,4 @@
-"""The games on the shelf: presets, the options that each offers, and their pages."""
+"""The games on the shelf: presets, their options, and their rules pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.shelf.ready import TableRules, read, ready, refuse, refused
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A rule that a host may set before the game: its value now, as text, and what else it may be."""
+    """A rule that a host may set before the game: its current value, as text, and its alternatives."""
 
     name: str
     value: str
@@ -29,7 +29,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A game as it stands on the shelf."""
+    """A game on the shelf."""
 
     name: str
     title: str
@@ -41,7 +41,7 @@ class Preset:
 
 
 def games() -> tuple[Preset, ...]:
-    """Return every game on the shelf, in the order of their places."""
+    """Return every game on the shelf, in display order."""
     return tuple(preset(name) for name in presets())
 
 
@@ -55,7 +55,7 @@ def preset(name: str) -> Preset:
 
 
 def options(name: str) -> tuple[Option, ...]:
-    """Return the options of the game called `name`, with the values that the preset gives them."""
+    """Return the options of the game called `name`, with the values of the preset."""
     return tuple(_option(ruleset(name), entry) for entry in _entries(name).values())
 
 
@@ -73,7 +73,7 @@ def _option(of: Any, entry: Mapping[str, Any]) -> Option:
 def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRules:
     """Return the game called `name` with the options in `changed`, ready to be played.
 
-    Raise UnknownGame, or RulesetError with one fault for each option that does not fit, by its name.
+    Raise UnknownGame, or RulesetError with one fault for each invalid option, by its name.
     """
     game, entries = file(name).game, _entries(name)
     unknown = [option for option in changed or {} if option not in entries]
@@ -91,7 +91,7 @@ def table_rules(name: str, changed: Mapping[str, str] | None = None) -> TableRul
 
 
 def _texts(asked: Sequence[tuple[Mapping[str, Any], str]]) -> dict[str, str]:
-    """The fields that options set: their own, and `also` those that go with some value of theirs."""
+    """Return the fields that the options set, including those in `also` for the chosen values."""
     also = {path: value for entry, text in asked for path, value in _also(entry, text).items()}
     return also | {entry["field"]: text for entry, text in asked}
 
@@ -102,7 +102,7 @@ def _also(entry: Mapping[str, Any], text: str) -> dict[str, str]:
 
 
 def _outside(entry: Mapping[str, Any], text: str) -> Iterator[Fault]:
-    """A number that is not from `least` to `most`, where an option has these."""
+    """Yield a fault for a number outside of the option's `least` and `most`."""
     if "least" in entry and text not in map(str, range(entry["least"], entry["most"] + 1)):
         yield Fault(entry["field"], f"{text[:40]!r}: it takes {entry['least']} to {entry['most']}")
 
@@ -112,12 +112,12 @@ def _there(entries: Mapping[str, object]) -> str:
 
 
 def page(name: str) -> str:
-    """Return the rules page of the game called `name`, its base's if it has none, as Markdown.
+    """Return the rules page of the game called `name`, or of its base, as Markdown.
 
-    What holds for the shuffles of every game stands at its end.
+    It ends with the section on shuffles, which is the same for every game.
     """
     file(name)
-    found = next((one for one in chain(name, presets()) if "page" in one.content), None)
+    found = next((preset for preset in chain(name, presets()) if "page" in preset.content), None)
     if found is None:
         return f"{file(name).game.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
     path = files("rules") / "games" / found.game.name / str(found.content["page"])

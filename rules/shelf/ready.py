@@ -1,4 +1,4 @@
-"""The one way to a table: content read into a typed ruleset, checked, and compiled (HR-9)."""
+"""Reads content into a typed ruleset, checks and compiles it (HR-9)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ LONGEST_WORDS: Final = 300
 class TableRules:
     """A game ready to be played: the engine, the typed ruleset, and the compiled one.
 
-    `base` is the preset that it starts from: itself, for a preset. `summary` is what a
-    house-rules file says of itself, if it does.
+    `base` is the name of its preset. `summary` is the one of a house-rules file, if it has one.
     """
 
     game: Game[Any, Any, Any, Any]
@@ -38,7 +37,7 @@ class TableRules:
 
 
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:
-    """Return `ruleset` ready to be played; raise RulesetError with every reason against it."""
+    """Return `ruleset` ready to be played; raise RulesetError with every fault."""
     refuse(game.check(ruleset))
     least, most = ruleset.seats
     compiled = game.compile(ruleset)
@@ -53,7 +52,7 @@ def refuse(faults: Iterable[Fault]) -> None:
 
 
 def refused(*faults: Fault) -> RulesetError:
-    """Return the error that tells these faults, cut to what fits a screen: they quote anybody's file."""
+    """Return an error with these faults, shortened for the screen because they quote untrusted files."""
     return RulesetError(
         tuple(Fault(_clean(field, LONGEST_FIELD), _clean(words, LONGEST_WORDS)) for field, words in faults)
     )
@@ -64,19 +63,19 @@ def _clean(text: str, longest: int) -> str:
 
 
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
-    """Return `content` as the typed ruleset of `game`; raise RulesetError with what does not fit."""
+    """Return `content` as the typed ruleset of `game`; raise RulesetError with every fault."""
     try:
         return _reader(game.ruleset).validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False)
-        raise refused(*(_fault(game.ruleset, one) for one in found)) from None
+        raise refused(*(_fault(game.ruleset, detail) for detail in found)) from None
     except (ValueError, RecursionError):
         raise refused(Fault("ruleset", "a number is too long, or tables are nested too deep")) from None
 
 
 @cache
 def _reader(ruleset: type) -> TypeAdapter[Any]:
-    """What reads rulesets of this type; making one takes far longer than using it."""
+    """Return a cached reader for this type of ruleset, because making one is slow."""
     return TypeAdapter(ruleset)
 
 

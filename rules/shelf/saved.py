@@ -12,7 +12,7 @@ from rules.shelf.files import is_preset, presets
 from rules.shelf.ready import TableRules, read, ready, refused
 
 KEPT: Final = 16
-"""Rulesets that are kept ready: what a table resumes, or a client verifies, is mostly the same again."""
+"""How many rulesets are cached. Resumed tables and verifying clients mostly load the same ones."""
 
 
 def dump(table: TableRules) -> str:
@@ -23,7 +23,7 @@ def dump(table: TableRules) -> str:
 
 @lru_cache(KEPT)
 def load(text: str) -> TableRules:
-    """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it does not fit."""
+    """Return the ruleset that `dump` wrote; raise RulesetError or UnknownGame if it is invalid."""
     try:
         content = json.loads(text)
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]

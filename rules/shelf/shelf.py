@@ -1,16 +1,16 @@
-"""The shelf: presets, house rules made of them, and their rules pages, as files and ready to be played.
+"""The shelf: presets, house rules and their rules pages, as files and ready to be played.
 
-The one part of `rules` that reads files and knows pydantic. A preset is a file
-`games/<game>/presets/<name>.toml`; adding one touches no Python. House rules are a text of
-the same kind (`house_rules`, `write`), and what differs from the preset that they start from.
+This is the only part of `rules` that reads files and uses pydantic. A preset is a file
+`games/<game>/presets/<name>.toml`; adding one requires no Python. House rules have the same format
+(`house_rules`, `write`) and contain the differences from a preset.
 
-    files     presets as they are read, and bases under them
-    merging   what a file says, laid over what its base says
+    files     the preset files and their bases
+    merging   merges a file with its base
     typed     fields by their dotted paths, values as text
-    ready     the one way to a ruleset that can be played, and all that stands against it
+    ready     checks and compiles a ruleset
     presets   the games on the shelf, their options and pages
-    house     a house-rules file;  written: the same, as text
-    changing  one field after another, as an editor does
+    house     reads a house-rules file;  written: writes it
+    changing  sets single fields, for the editor
     saved     the whole ruleset in a saved match
     telling   rules and differences in words
 """

@@ -1,4 +1,4 @@
-"""Rules in words: the whole game, its fields for an editor, and what differs from the preset."""
+"""Describes rules in words: the whole game, its fields for an editor, its differences from the preset."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from rules.shelf.ready import TableRules
 
 
 def plain_words(table: TableRules) -> str:
-    """Return the rules of the whole game in plain words, as Markdown."""
+    """Return the complete rules in plain words, as Markdown."""
     return table.game.words(table.ruleset)
 
 
 def fields(table: TableRules) -> tuple[Field, ...]:
-    """Return every field that a host may change, with its value now, in the order of an editor."""
+    """Return every field that a host may change, with its current value, in display order."""
     return table.game.fields(table.ruleset)
 
 
 def differences(table: TableRules) -> tuple[Difference, ...]:
-    """Return what differs from the preset that `table` starts from, in a few words each."""
+    """Return in a few words each difference from the preset of `table`."""
     return table.game.differences(ruleset(table.base), table.ruleset)

@@ -1,4 +1,4 @@
-"""Fields of a typed ruleset by their dotted paths, and their values as text (`on`, `7, JK`)."""
+"""The fields of a typed ruleset by dotted path, and their values as text (`on`, `7, JK`)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _inner(hint: Any, part: str) -> Any:
 
 
 def value_at(ruleset: Any, path: Sequence[str]) -> Any:
-    """Return the value of the field at `path`: of a card that is not named, what holds for it then."""
+    """Return the value of the field at `path`, inherited if the card has no entry."""
     value, hint = ruleset, type(ruleset)
     for part in path:
         hint = _inner(hint, part)
@@ -55,7 +55,7 @@ def value_at(ruleset: Any, path: Sequence[str]) -> Any:
 
 
 def kind(hint: Any) -> tuple[Kind, tuple[str, ...]]:
-    """Return how a value of this type is written, and all that it may be where that is a few."""
+    """Return how a value of this type is written, and all possible values if there are few."""
     if get_origin(hint) is Literal:
         return "choice", get_args(hint)
     if get_origin(hint) is tuple:
@@ -72,9 +72,9 @@ def text_of(value: Any) -> str:
 
 
 def layer(ruleset: Any, texts: Mapping[str, str]) -> tuple[dict[str, Any], tuple[Fault, ...]]:
-    """Return what a file would say that sets these fields of `ruleset`, and a fault for each that cannot be.
+    """Return the layer of a file that sets these fields of `ruleset`, and a fault for each invalid text.
 
-    No text at all takes the entry of a card away.
+    An empty text removes the entry of a card.
     """
     content: dict[str, Any] = {}
     faults = []
@@ -108,7 +108,7 @@ def _put(content: dict[str, Any], ruleset: Any, path: Sequence[str], value: Any)
 
 
 def value_of(hint: Any, text: str) -> Any:
-    """Return the value that `text` gives a field of this type; raise ValueError, with what it takes."""
+    """Return the value that `text` denotes for this type; raise ValueError with the valid texts."""
     match hint:
         case _ if hint is str:
             return text

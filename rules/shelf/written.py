@@ -1,4 +1,4 @@
-"""House rules as a file that a person can read and edit: the base, and only what differs from it."""
+"""Writes house rules as a readable file: the base, and only the differences from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.shelf.ready import TableRules, read
 
 
 def write(table: TableRules) -> str:
-    """Return `table` as a house-rules file (TOML); `house_rules` of it gives `table` again."""
+    """Return `table` as a house-rules file (TOML), from which `house_rules` restores it."""
     rules = unhoused(table.base, table.ruleset)
     said = _said(rules, _below(table, rules), "")
     head = {"title": table.title, "summary": table.summary, "base": table.base}
@@ -25,7 +25,7 @@ def write(table: TableRules) -> str:
 
 
 def _below(table: TableRules, rules: Any) -> Any:
-    """The base's ruleset, saying nothing of the ranks that `rules` take out of the deck."""
+    """Return the base's ruleset without the ranks that `rules` removes from the deck."""
     base = ruleset(table.base)
     if not hasattr(rules, "deck"):
         return base
@@ -34,7 +34,7 @@ def _below(table: TableRules, rules: Any) -> Any:
 
 
 def _said(rules: Any, base: Any, place: str) -> dict[str, Any]:
-    """What the section `rules` at `place` says that `base` does not, in the order of its fields."""
+    """Return the differences of the section `rules` at `place` from `base`, in the order of the fields."""
     said: dict[str, Any] = {}
     for name in (field.name for field in fields(rules)):
         value, before = getattr(rules, name), getattr(base, name)
@@ -46,7 +46,7 @@ def _said(rules: Any, base: Any, place: str) -> dict[str, Any]:
 
 
 def _entries(named: Mapping[str, Any], before: Mapping[str, Any], place: str) -> dict[str, Any]:
-    """What `named` says of cards that `before` does not; those it is silent of are taken away."""
+    """Return the changed and new entries of `named`, and removals of its missing ones."""
     said: dict[str, Any] = {}
     for name, value in named.items():
         if is_dataclass(value) and not isinstance(value, type) and value != before.get(name):
@@ -57,12 +57,11 @@ def _entries(named: Mapping[str, Any], before: Mapping[str, Any], place: str) ->
 
 
 def _idle(effect: Any) -> dict[str, Any]:
-    """An effect that does nothing, as more than an empty table, which would take it away."""
+    """Return an effect that does nothing as a nonempty table, because an empty one would remove the card."""
     return dict(list(asdict(effect).items())[:1])
 
 
 def _sections(path: str, table: Mapping[str, Any]) -> Iterator[str]:
-    """Yield `table` as lines: its values, then one section for each table in it."""
     tables = {name: value for name, value in table.items() if isinstance(value, dict) and value}
     values = {name: value for name, value in table.items() if name not in tables}
     if values:
@@ -80,7 +79,7 @@ def _key(name: str) -> str:
 
 
 def _value(value: Any) -> str:
-    """Return a value as TOML; texts of rules that can be played print, so quotes alone are escaped."""
+    """Return a value as TOML. Texts of playable rules are printable, so only quotes need escapes."""
     if isinstance(value, tuple):
         return f"[{', '.join(_value(part) for part in value)}]"
     return json.dumps(value, ensure_ascii=False)

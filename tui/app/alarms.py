@@ -1,4 +1,4 @@
-"""The boxes that warn a player of the host's program."""
+"""Warning boxes about the host's program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Alarms:
-    """Shows one alarm after the other until the player has closed each.
+    """Shows alarms one after another until the player has closed each of them.
 
-    A change of screens removes whatever lies on top; an alarm that was removed so is shown again.
+    A scene change removes the boxes on top; an alarm removed that way is shown again.
     """
 
     def __init__(self, app: Parlour) -> None:
@@ -25,12 +25,11 @@ class Alarms:
         self._box: Screen[Any] | None = None
 
     def add(self, alarm: Alarm) -> None:
-        """Show an alarm, after those that wait already."""
         self._waiting.append(alarm)
         self.follow()
 
     def follow(self) -> None:
-        """Show the first alarm that the player has not closed, unless it is on the screen."""
+        """Show the first alarm that the player has not closed, unless it is on screen already."""
         shown = self._box is not None and self._box in self._app.screen_stack
         if self._waiting and not shown:
             first = self._waiting[0]

@@ -1,7 +1,4 @@
-"""The app: it holds the settings and the connection, and shows the screens that belong to them.
-
-Long because everything that is told and everything that goes wrong arrives here; the screens are elsewhere.
-"""
+"""The app: holds the settings and the connection, and routes events to the screens."""
 
 from __future__ import annotations
 
@@ -48,16 +45,16 @@ from tui.text.line_filters import PlainSigns, VisibleOnly
 from tui.text.phrases import sentence
 
 Begin = Callable[[Journeys], None]
-"""What to do first, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
+"""The first thing to do, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
 
 
 class ParlourApp(App[int]):
     """Parlour on one terminal.
 
-    `connector` reaches referees. `library` and `rules_folder` hold the matches and house rules
-    of this machine (None: nothing is kept). `keep` writes changed settings (None: they last as
-    long as the app), `folder` holds a player's own themes, `begin` is what to do first, `complaint`
-    is said at the start. `term` is what kind of terminal it is (None: this process's).
+    `connector` reaches referees. `library` and `rules_folder` hold this machine's matches and house rules
+    (None: nothing is saved). `keep` writes changed settings (None: they last as long as the app), `folder`
+    holds the player's own themes, `begin` runs first, `complaint` is shown at the start. `term` is the
+    terminal type (None: this process's `TERM`).
     """
 
     TITLE = "Parlour"
@@ -68,7 +65,7 @@ class ParlourApp(App[int]):
     """
 
     class Heard(Message):
-        """The referee told something over `link`."""
+        """A message from the referee on `link`."""
 
         def __init__(self, link: Link, news: News) -> None:
             super().__init__()
@@ -114,30 +111,27 @@ class ParlourApp(App[int]):
         self.use_command_palette = not connector.remote
         self._wear()
 
-    # ---- looks and settings -----------------------------------------------------------------------
-
     @property
     def latest(self) -> Update | None:
-        """The newest update of the table one is at."""
+        """The newest update of the current table, if any."""
         return self.link.update if self.link else None
 
     @property
     def at_table(self) -> tuple[str, str]:
-        """The name of the table one is at, and of its game."""
+        """The names of the current table and of its game."""
         return (self.latest.table.name, self.latest.table.title) if self.latest else ("", "")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters every painted line goes through; what steers a terminal never passes."""
+        """Return the filters for every painted line; they remove terminal control sequences."""
         safe, plain = self._filters_of_ours
         return [*super().get_line_filters(), safe, *([plain] if self.settings.ascii else [])]
 
     @property
     def looks(self) -> themes.Looks:
-        """How the table is drawn."""
         return looks_of(self.settings, self.theme_folder, color=not self.no_color)
 
     def change(self, **values: object) -> None:
-        """Change settings: they show at once, and are kept."""
+        """Change settings, apply them at once, and save them."""
         self.settings = self.settings.changed(**values)
         self._wear()
         redraw(self, self.looks)
@@ -150,16 +144,13 @@ class ParlourApp(App[int]):
         complaint = wear(self, self.settings, self.theme_folder)
         self._complaint = self._complaint or complaint
 
-    # ---- the beginning -----------------------------------------------------------------------------
-
     async def on_mount(self) -> None:
-        """Show the first screen, ask for a name if there is none, and do what is to be done first."""
         self.attention.entitle("Parlour")
         if not self.connector.remote:
             await self.push_screen(HomeScreen())
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
-        if self.settings.name or self.connector.remote:  # a guest is asked who it is on the way in
+        if self.settings.name or self.connector.remote:  # a guest over SSH is asked for a name while joining
             self._begin(self.journeys)
         else:
             self.push_screen(name_box(), self._named)
@@ -170,12 +161,11 @@ class ParlourApp(App[int]):
         self._begin(self.journeys)
 
     async def on_unmount(self) -> None:
-        """Hang up in order, however the app ends."""
         if self.link is not None:
             await self.link.close()
 
     async def action_quit(self) -> None:
-        """Leave Parlour; during a match only after asking."""
+        """Leave Parlour; ask first during a match."""
         if self.link is None or not self.link.playing:
             self.exit(0)
         elif not isinstance(self.screen, ModalScreen):
@@ -187,37 +177,33 @@ class ParlourApp(App[int]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do what a key means, unless the screen that heard it is gone: keys may be faster than screens."""
+        """Run an action unless its screen is gone: a key may arrive after its screen was removed."""
         if self._is_gone(default_namespace):
             return False
         return await super().run_action(action, default_namespace, namespaces)
 
     def action_command_palette(self) -> None:
-        """Open the palette, though the last one may not be gone yet."""
+        """Open the palette unless it is open already."""
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette())
 
     def _handle_exception(self, error: Exception) -> None:
-        """What fails because its screen has just gone stops nothing, and neither while the app ends."""
+        """Ignore errors from removed screens, and errors while the app exits."""
         in_palette = isinstance(error, WorkerFailed) and isinstance(error.error, NoMatches)
         if not (self._exit or self._closing or in_palette or self._is_gone(active_message_pump.get(None))):
             super()._handle_exception(error)
 
     def _is_gone(self, node: object) -> bool:
-        """Whether a part of a screen, or all of it, is shown no more: its last messages come all the same."""
-        return isinstance(node, Widget) and not any(
-            one in self.screen_stack for one in node.ancestors_with_self
-        )
+        """Whether a widget is no longer on any screen; its last messages may still arrive."""
+        return isinstance(node, Widget) and not set(node.ancestors_with_self) & set(self.screen_stack)
 
     def exit(self, *args: Any, **more: Any) -> None:
-        """Leave the app, and the terminal's title as it was."""
+        """Exit the app and restore the terminal's title."""
         self.attention.give_back()
         super().exit(*args, **more)
 
-    # ---- the connection ----------------------------------------------------------------------------
-
     def connect(self, line: Line) -> Link:
-        """Take over an open line: from now on what it tells decides what is shown."""
+        """Start using an open line; its messages now decide which screens are shown."""
 
         def hear(news: News) -> None:
             self.post_message(self.Heard(link, news))
@@ -228,7 +214,6 @@ class ParlourApp(App[int]):
         return link
 
     async def disconnect(self) -> None:
-        """Hang up, if connected, and go back to the first screen."""
         link, self.link = self.link, None
         self.alone, self._lost = False, None
         self.attention.see(None, bell=False)
@@ -238,27 +223,25 @@ class ParlourApp(App[int]):
         self.alarms.follow()
 
     def start_flow(self, flow: WorkType[None]) -> None:
-        """Run `flow` in place of the one that runs."""
+        """Run `flow` and cancel the one that is running."""
         self.run_worker(flow, group="journey", exclusive=True, exit_on_error=False)
 
     def cancel_flow(self) -> None:
-        """End the flow that runs."""
         self.workers.cancel_group(self, "journey")
 
     async def settle(self) -> None:
-        """A journey is over: show where it led. A guest over SSH without a host leaves."""
+        """Show the screen that a finished flow leads to."""
         if self.link is not None:
             await self._follow()
 
     async def on_parlour_app_heard(self, event: Heard) -> None:
-        """Show what the referee told."""
         if event.link is not self.link:
             return
         match event.news:
             case FinishedMatch():
                 self._keep_match(event.news)
             case _ if not self.is_running:
-                pass  # the screens are being taken down
+                pass  # the screens are being removed
             case NotKept(words):
                 self.notify(words, severity="warning", markup=False)
             case Update():
@@ -276,7 +259,7 @@ class ParlourApp(App[int]):
                 await self._cut_off(event.news)
 
     async def _no_table(self) -> None:
-        """There is a lobby and no table: show it; whoever plays alone has no use for it and goes home."""
+        """Handle a lobby without a table: show it, or go home if the player plays alone."""
         if self.journeys.under_way:
             return
         if self.alone and self.link is not None and self.link.update is None:
@@ -289,7 +272,7 @@ class ParlourApp(App[int]):
         self.alarms.follow()
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
-        """A round is verified: quietly beside the table if all fits, else in a box, once for each alarm."""
+        """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
         names = [part.name for part in link.update.table.seats] if link.update is not None else []
         link.said.append(line_of(verdict, names))
         self.scenes.said(link.said[-1])
@@ -299,7 +282,7 @@ class ParlourApp(App[int]):
             self.alarms.add(loud)
 
     async def _cut_off(self, lost: Lost) -> None:
-        """The connection is gone: wait for it to come back, or say why it will not."""
+        """Show that the client is reconnecting, or why it will not."""
         if lost.again_in is None:
             await self.disconnect()
             self.complain(lost.words, "The connection is gone")
@@ -326,19 +309,17 @@ class ParlourApp(App[int]):
         except (OSError, NetError) as error:
             self.notify(f"The match could not be kept: {error}", severity="warning", markup=False)
 
-    # ---- what is said ------------------------------------------------------------------------------
-
     def action_help_quit(self) -> None:
-        """Ctrl-C is pressed by mistake as often as not: say how to leave."""
+        """Ctrl-C is often pressed by mistake: say how to leave."""
         self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
 
     def refused(self, answer: Answer) -> None:
-        """Say why the referee refused."""
+        """Show why the referee refused a request."""
         words = f"{answer.clause}: {answer.words}" if answer.clause else sentence(answer.words)
         self.notify(words or "The table said no.", severity="warning", markup=False)
 
     def complain(self, words: str, title: str) -> None:
-        """Say in a box what went wrong; a guest over SSH who has no host left goes when it closes."""
+        """Show an error in a box; a guest over SSH without a host exits when it closes."""
         self.push_screen(complaint_box(words, title), lambda _: self._leave_if_lost())
 
     def _leave_if_lost(self) -> None:
@@ -346,22 +327,19 @@ class ParlourApp(App[int]):
             self.exit(0)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """What was not foreseen ends a journey, not the app; the log has the rest."""
+        """An unexpected error ends the flow, not the app; the error is logged."""
         if event.state is WorkerState.ERROR and event.worker.group == "journey":
             self.log.error(event.worker.error)
             self.complain("Something went wrong that nobody thought of; the log has more.", "Sorry")
 
-    # ---- what screens ask for ----------------------------------------------------------------------
-
     def on_table_screen_help_asked(self, event: TableScreen.HelpAsked) -> None:
-        """Show the table's keys."""
         self.pages.help(event.actions, event.claims)
 
     def on_table_screen_left(self) -> None:
-        """Back to the lobby; alone, back home."""
+        """Go back to the lobby, or home if the player plays alone."""
         self.journeys.left()
 
 
 def lost_words(lost: Lost) -> str:
-    """Return what to say while the connection is being made again."""
+    """Return the text shown while the client reconnects."""
     return f"{lost.words}\nTrying again by itself; your seat is kept."

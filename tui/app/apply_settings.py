@@ -1,4 +1,4 @@
-"""Putting settings on an app: its theme, its motion, and everything that was drawn before."""
+"""Applies settings to an app: the theme, the animations, and what is drawn already."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.storage.settings import Motion, Settings
 
 
 def looks_of(settings: Settings, folder: Path | None, *, color: bool) -> themes.Looks:
-    """Return how the table is drawn with `settings`; `folder` holds a player's own themes."""
+    """Return how the table is drawn with `settings`; `folder` holds the player's own themes."""
     return themes.Looks(
         themes.theme(settings.theme, folder).found,
         themes.face(settings.face, folder).found,
@@ -25,7 +25,7 @@ def looks_of(settings: Settings, folder: Path | None, *, color: bool) -> themes.
 
 
 def wear(app: App[Any], settings: Settings, folder: Path | None) -> str:
-    """Put theme and motion on `app`; return what was wrong with the theme's file ("" for nothing)."""
+    """Apply theme and animation level to `app`; return what is wrong with the theme file ("" if nothing)."""
     found, complaint = themes.theme(settings.theme, folder)
     app.register_theme(themes.for_app(settings.theme, found))
     app.theme = settings.theme
@@ -34,7 +34,7 @@ def wear(app: App[Any], settings: Settings, folder: Path | None) -> str:
 
 
 def redraw(app: App[Any], looks: themes.Looks) -> None:
-    """Draw every screen again in new looks."""
+    """Draw every screen again with `looks`."""
     for screen in app.screen_stack:
         for widget in screen.walk_children():
             widget.notify_style_update()

@@ -1,4 +1,4 @@
-"""Calling a player to the table: the bell, and the terminal's own title."""
+"""Calls a player to the table: with the bell and the terminal's title."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tui.moves.claims import all_race
 from tui.text.printable import visible
 
 KEEP_TITLE = "\x1b[22;2t"
-"""Asks the terminal to remember its title."""
+"""Saves the terminal's title on its title stack."""
 GIVE_TITLE_BACK = "\x1b[23;2t"
-"""Asks it to take the remembered one again."""
+"""Restores the saved title."""
 
 
 class Attention:
-    """Rings once when a turn begins, and says in the title whose it is, if the terminal has one."""
+    """Rings the bell when the player's turn begins, and sets the terminal's title."""
 
     def __init__(self, app: App[int], *, titled: bool = True) -> None:
         self._app = app
@@ -24,7 +24,7 @@ class Attention:
         self._title = ""
 
     def see(self, update: Update | None, *, bell: bool) -> None:
-        """Take notice of the newest update; None: the player is at no table."""
+        """React to the newest update; None: the player is at no table."""
         turn = is_my_turn(update)
         if turn and not self._turn and bell:
             self._app.bell()
@@ -32,31 +32,31 @@ class Attention:
         self.entitle(title_for(update))
 
     def entitle(self, words: str) -> None:
-        """Make `words` the terminal's title, if they are not yet."""
+        """Set the terminal's title, if it differs."""
         if words != self._title:
             self._write(("" if self._title else KEEP_TITLE) + titled(words))
             self._title = words
 
     def give_back(self) -> None:
-        """Give the terminal the title it had, if it can."""
+        """Restore the terminal's previous title."""
         if self._title:
             self._title = ""
             self._write(GIVE_TITLE_BACK)
 
     def _write(self, sequence: str) -> None:
-        driver = self._app._driver  # Textual has no public way to write a title
+        driver = self._app._driver  # Textual has no public way to set the title
         if self._titled and driver is not None and not driver.is_headless:
             driver.write(sequence)
             driver.flush()
 
 
 def has_title(term: str) -> bool:
-    """Whether a terminal called `term` takes a title; others would print it."""
+    """Whether a terminal of type `term` supports titles; others would print the sequence."""
     return not term.startswith(("linux", "vt", "ansi", "cons", "sun", "dumb"))
 
 
 def is_my_turn(update: Update | None) -> bool:
-    """Whether the referee waits for the one who sees this update; a race, which all may claim, is no turn."""
+    """Whether the referee waits for this player alone; a race that everyone may claim is no turn."""
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
         return False
     return not all_race(update.view) and any(
@@ -65,7 +65,7 @@ def is_my_turn(update: Update | None) -> bool:
 
 
 def title_for(update: Update | None) -> str:
-    """Return the title that goes with an update."""
+    """Return the title for an update."""
     if update is None:
         return "Parlour"
     turn = "Your turn · " if is_my_turn(update) else ""
@@ -73,5 +73,5 @@ def title_for(update: Update | None) -> str:
 
 
 def titled(words: str) -> str:
-    """Return what makes `words` the terminal's title, with nothing in it that a terminal obeys."""
+    """Return the sequence that sets the title to `words`, with control characters removed."""
     return f"\x1b]2;{visible(words)[:80]}\x07"

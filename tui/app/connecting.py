@@ -1,4 +1,4 @@
-"""On the way to a host: a name first, words on the screen while dialing, and what went wrong."""
+"""Connects to a host: asks for a name, shows a box while dialing, and reports errors."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tui.screens.boxes.trust import changed_host, first_time
 from tui.text.error_titles import fault_title
 
 _OF_CODES: Final = ("code", "tries")
-"""Farewells to somebody who came with a resume code (`net/PROTOCOL.md`)."""
+"""Reasons to turn away a guest with a resume code (`net/PROTOCOL.md`)."""
 
 
 class Dialing:
-    """Dials for one app. `give_up` is called when the player no longer wants to wait."""
+    """Dials for one app; calls `give_up` when the player cancels."""
 
     def __init__(self, app: Parlour, give_up: Callable[[], None]) -> None:
         self._app = app
@@ -30,9 +30,9 @@ class Dialing:
     async def place(
         self, words: str, place: Place | None, verb: str = "join", *, anew: bool = False
     ) -> Line | None:
-        """Return a line to a host (None: the one that a guest over SSH is at), None if none came about.
+        """Return a line to a host (None: the host of this SSH guest), or None if there is none.
 
-        `verb` is what one goes there for. `anew`: ask a guest over SSH once more who they are.
+        `verb` says what the player wants there. `anew` asks a guest over SSH again who they are.
         """
         app = self._app
         if app.connector.remote:
@@ -46,7 +46,7 @@ class Dialing:
     async def reach(
         self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
     ) -> Line | None:
-        """Return what `dial` gives, while `words` stand on the screen; None if that failed or was given up.
+        """Show `words` while `dial` runs and return its line; None if it failed or was cancelled.
 
         Asks for a name first, if there is none.
         """
@@ -55,7 +55,7 @@ class Dialing:
     async def _through(
         self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
     ) -> Line | None:
-        """As `reach`, for somebody with a name; raise TurnedAway for a code that is not taken."""
+        """Do what `reach` does after the name; raise TurnedAway for a refused resume code."""
         app = self._app
         busy = Busy(words)
         await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
@@ -75,7 +75,7 @@ class Dialing:
         return None
 
     async def _named(self) -> bool:
-        """Ask for the player's name, once ever."""
+        """Ask for the player's name if there is none; return whether there is one now."""
         app = self._app
         if app.settings.name:
             return True
@@ -85,7 +85,7 @@ class Dialing:
         return bool(name)
 
     async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
-        """Another certificate than before: show both, and go no further."""
+        """Show both fingerprints of a host whose certificate has changed, and do not connect."""
         app = self._app
         where = named(place) if place else str(error.address)
         if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
@@ -94,5 +94,5 @@ class Dialing:
 
 
 def named(place: Place | None) -> str:
-    """Return what to call a host."""
+    """Return the name or address of a host."""
     return (place.name or str(place.address)) if place else "the host"

@@ -1,7 +1,4 @@
-"""The ways to a table: against bots, as a host, to someone else's; each may fail, and says how.
-
-Long because they share their steps: nobody should have to guess which way asks what.
-"""
+"""The flows to a table: against bots, as a host, or at another host; each reports its errors."""
 
 from __future__ import annotations
 
@@ -44,51 +41,47 @@ if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
 
 BOTS: Final = 3
-"""Who one plays against when one just wants to play, as far as the game allows."""
-
-
+"""Bots in a quick match, as far as the game allows."""
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
-
 
 Journey: TypeAlias = Callable[[], Awaitable[None]]
 
 
 class Journeys:
-    """What the screens start, one journey at a time; Esc gives one up on its way."""
+    """Starts flows, one at a time; Esc cancels the one that is running."""
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._dialing = Dialing(app, self._give_up)
+        self._dialing = Dialing(app, app.cancel_flow)
         self.under_way = False
         self.watching = False
 
     def play(self) -> None:
-        """Play against bots, on this machine alone."""
         self._go(self._play)
 
     def prepare(self, rules: TableRules | None = None) -> None:
-        """Ask what the new table is to be, then open it: here, or at the host one is at.
+        """Show the form for a new table, here or at the current host.
 
-        `rules` are house rules just made that it is to play by.
+        `rules` are preselected house rules.
         """
         app = self._app
         door = not app.connector.remote and app.link is None
         app.push_screen(OpeningScreen(app.settings.name, door=door, rules=rules))
 
     def open(self, table: OpenTable, *, ssh: bool = True) -> None:
-        """Open a table at the present host, else on this machine (`ssh`: with an SSH door)."""
+        """Open a table at the current host, else on this machine (`ssh`: with an SSH door)."""
         self._go(partial(self._open, table, ssh=ssh))
 
     def host_again(self, table: OpenTable, *, ssh: bool = True) -> None:
-        """Go back to the player's own table at this machine's referee; if there is none, open `table`."""
+        """Return to the player's own table at this machine's referee; without one, open `table`."""
         self._go(partial(self._host_again, table, ssh=ssh))
 
     def resume(self, left: Resumable) -> None:
-        """Go back to a table of this machine that was left unfinished."""
+        """Return to an unfinished table of this machine."""
         self._go(partial(self._resume, left))
 
     def offer(self, left: Sequence[Resumable], table: OpenTable, *, ssh: bool = True) -> None:
-        """Ask whether to resume the first of the tables `left` unfinished, or to open `table`."""
+        """Ask whether to resume the first of the unfinished tables `left`, or to open `table`."""
 
         def answered(key: str | None) -> None:
             if key == "r":
@@ -99,28 +92,27 @@ class Journeys:
         self._app.push_screen(unfinished_box(left[0].name or left[0].title, len(left)), answered)
 
     def look_around(self) -> None:
-        """See the tables on the network."""
         self._app.push_screen(NearbyScreen())
 
     def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
-        """Join a host, and sit down (or watch) at `table`, or if it has just one table."""
+        """Join a host, and sit down at (or watch) `table`, or the only table there."""
         self.watching = watch
         self._go(partial(self._join, place, watch=watch, table=table))
 
     def sit(self, table: TableLine, *, watch: bool = False) -> None:
-        """Take a seat at a table of the host one is at, or watch it."""
+        """Take a seat at a table of the current host, or watch it."""
         self._go(partial(self._sit, table, watch=watch))
 
     def read_rules(self, table: TableLine | TablePart) -> None:
-        """Ask the host by which rules a table plays, and show them."""
+        """Ask the host for a table's rules, and show them."""
         self._go(partial(self._read_rules, table))
 
     def visit_rules(self, near: Found) -> None:
-        """Go to a host of the network only to ask by which rules a table of its plays."""
+        """Connect to a nearby host just to read a table's rules."""
         self._go(partial(self._visit_rules, near))
 
     def leave(self) -> None:
-        """Leave the table; during a match, or with others or changed options waiting, only after asking."""
+        """Leave the table; ask first during a match, or if other players or changed options wait."""
         link = self._app.link
         if link is None:
             return
@@ -132,18 +124,15 @@ class Journeys:
             self._go(self._leave)
 
     def left(self) -> None:
-        """The table is left already: back to the lobby, and from a match alone back home."""
+        """The table has been left: go to the lobby, or home if the player was alone."""
         self._go(self._after_leaving)
 
     def replay(self, key: str) -> None:
-        """Look at a saved match."""
         self._app.pages.replay(key)
 
     def hang_up(self) -> None:
-        """Leave the host one is at."""
+        """Leave the current host."""
         self._go(self._hang_up)
-
-    # ---- the ways -------------------------------------------------------------------------------
 
     async def _play(self) -> None:
         app = self._app
@@ -175,7 +164,7 @@ class Journeys:
         if (await link.ask(Sit(id=0, table=left.id))).ok:
             await link.at_table()
             return
-        table = next((one for one in lobby.tables if one.id == left.id), None)
+        table = {table.id: table for table in lobby.tables}.get(left.id)
         if table is not None:
             await self._sit(table, watch=False)
             return
@@ -183,7 +172,7 @@ class Journeys:
         app.complain("It is over by now.", "The table is gone")
 
     async def _left_behind(self, link: Link) -> str:
-        """Return the table of a match against bots that was left and still goes on, "" if there is none."""
+        """Return the id of an unfinished match against bots, "" if there is none."""
         lobby = await link.first_lobby()
         if lobby is None:
             return link.welcome.table
@@ -228,13 +217,13 @@ class Journeys:
             await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
             return
         tables = lobby.tables if lobby else ()
-        meant = [one for one in tables if one.id == table] or tables
+        meant = [line for line in tables if line.id == table] or tables
         if len(meant) == 1:
             await self._sit(meant[0], watch=watch)
 
     async def _sit(self, table: TableLine, *, watch: bool) -> None:
         app = self._app
-        password: str | None = ""  # who was at the table before needs none
+        password: str | None = ""  # somebody who was at the table before needs none
         while password is not None and (link := app.link) is not None:
             request = Watch if watch else Sit
             answer = await link.ask(request(id=0, table=table.id, password=password))
@@ -251,7 +240,7 @@ class Journeys:
                 continue
             words = sentence(answer.words)
             if answer.reason not in (Why.PASSWORD, Why.TRIES):
-                await app.settle()  # a box goes when the scene below it changes
+                await app.settle()  # first: a scene change would remove the box
                 app.complain(words, "The table said no")
                 return
             asked = words if password else f"{table.name} is locked."
@@ -303,10 +292,8 @@ class Journeys:
         if self._app.connector.remote:
             self._app.exit(0)
 
-    # ---- on the way -----------------------------------------------------------------------------
-
     def _go(self, journey: Journey) -> None:
-        # Not a coroutine but what makes one: a worker that is cancelled early leaves none behind.
+        # The factory rather than a coroutine: a worker cancelled early leaves no unawaited coroutine.
         travel: WorkType[None] = partial(self._travel, journey)
         self._app.start_flow(travel)
 
@@ -319,7 +306,7 @@ class Journeys:
             await self._app.settle()
 
     async def _insist(self, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
-        """Ask for something that has to work; complain and hang up if it does not."""
+        """Send a request that must succeed; report the error and disconnect if it does not."""
         app = self._app
         answer = await app.link.ask(request) if app.link else None
         if app.link is not None and answer is not None and answer.ok:
@@ -330,10 +317,7 @@ class Journeys:
         return False
 
     async def _connect(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
-        """Leave the host one is at, dial, and connect the app; None if that failed or was given up."""
+        """Leave the current host and connect to another; None if that failed or was cancelled."""
         await self._app.disconnect()
         line = await self._dialing.reach(words, dial)
         return self._app.connect(line) if line is not None else None
-
-    def _give_up(self) -> None:
-        self._app.cancel_flow()

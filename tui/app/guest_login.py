@@ -1,4 +1,4 @@
-"""Where guests over SSH come in: under a name, or by a code to the seat they had."""
+"""Lets guests over SSH in: under a name, or with the resume code of their seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.screens.boxes.boxes import door_box
 from tui.text.phrases import sentence
 
 Dial: TypeAlias = Callable[[Callable[[], Awaitable[Line]]], Awaitable[Line | None]]
-"""Gives a line, or None if it has said why there is none; raises TurnedAway for a code that is not taken."""
+"""Returns a line, or None after showing why there is none; raises TurnedAway for a refused resume code."""
 
 
 class Doorstep:
@@ -22,13 +22,13 @@ class Doorstep:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._no_more = ""  # why the host reads no more codes from here
-        self._typed = ""  # the code that was not taken: it may lack a letter only
+        self._no_more = ""  # why the host accepts no more codes from here
+        self._typed = ""  # the refused code, offered again for correction
 
     async def come_in(self, dial: Dial, *, anew: bool = False) -> Line | None:
-        """Return a line to the host, None if there is none: then the guest leaves, or was told why.
+        """Return a line to the host, or None if the guest leaves or was shown an error.
 
-        Who has a name already is asked only `anew`: they have found that they had a seat.
+        A guest with a name is asked only if `anew`, to come back to an earlier seat with a code.
         """
         name, said = self._app.settings.name, ""
         who: Newcomer | None = Named(name) if name and not anew else None
@@ -47,7 +47,7 @@ class Doorstep:
                 return line
 
     async def _asked(self, said: str) -> Newcomer | None:
-        """Return who is there, None for somebody who leaves; a code that would not be read is not sent."""
+        """Return who the guest is, None if they leave. A code that the host would not check is not sent."""
         while (typed := await self._app.push_screen_wait(door_box(self._typed, said))) is not None:
             who, self._typed = newcomer(typed), typed
             if isinstance(who, Named):
@@ -66,11 +66,11 @@ class Doorstep:
                 return await self._app.connector.join("", None, _stranger, code)
 
     def _take_name(self, line: Line | None) -> None:
-        """Who came by a code is called what they were called."""
+        """Take over the name that belongs to a resume code."""
         if line is not None and line.welcome.name != self._app.settings.name:
             self._app.change(name=line.welcome.name)
 
 
 async def _stranger(_: str) -> bool:
-    """Trust nobody: a guest of the door is with their host already."""
+    """Trust no host: a guest of the door is connected to theirs already."""
     return False

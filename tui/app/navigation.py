@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from tui.storage.stores import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]
-"""What keys do that cannot wait until a box is closed."""
+"""Actions of keys that close a box and take effect at once."""
 NO_CLAIMS: Final[Claims] = MappingProxyType({})
 
 
 class Pages:
-    """Opens them."""
+    """Opens the pages."""
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
 
     def help(self, actions: Iterable[Action], claims: Claims = NO_CLAIMS) -> None:
-        """Show the keys that work now; from there, the rules, or what a key of `claims` does at once."""
+        """Show the keys that work now; from there, open the rules or run one of `claims`."""
 
         def closed(asked: str | None) -> None:
             if asked == "rules":
@@ -47,7 +47,7 @@ class Pages:
         self._app.push_screen(HelpScreen(actions, claims=claims, code=code), closed)
 
     def rules(self) -> None:
-        """Show the rules of the table at hand, else of the first game on the shelf."""
+        """Show the rules of the current table, else of the first game on the shelf."""
         link = self._app.link
         if link is None or link.update is None:
             self._app.push_screen(RulesScreen())
@@ -55,22 +55,22 @@ class Pages:
             self.rules_of(link.update.table)
 
     def rules_of(self, table: TableLine | TablePart) -> None:
-        """Show by which rules a table of the host plays: its page if they are a game's own, else ask."""
+        """Show a table's rules: the game's own page, or the host's if the rules differ."""
         if table.house or table.differences:
             self._app.journeys.read_rules(table)
         else:
             self._app.push_screen(RulesScreen(table.game))
 
     def rules_page(self, title: str, page: str) -> None:
-        """Show a page of rules that is on no shelf."""
+        """Show a page of rules that is not on the shelf."""
         self._app.push_screen(RulesScreen(title=title, page=page))
 
     def house(self) -> None:
-        """Choose rules to change, and change them."""
+        """Choose house rules to edit, and edit them."""
         self._app.push_screen(HouseScreen(), self._edit)
 
     def edit(self, source: SavedRules | str) -> None:
-        """Change rules that were saved, or a copy of a game's."""
+        """Edit saved rules, or a copy of a game's rules."""
         self._app.push_screen(EditorScreen(source))
 
     def _edit(self, source: SavedRules | str | None) -> None:
@@ -78,24 +78,20 @@ class Pages:
             self.edit(source)
 
     def settings(self) -> None:
-        """Show the settings."""
         self._app.push_screen(SettingsScreen())
 
     def options(self) -> None:
-        """Show the options of the table."""
         self._app.push_screen(OptionsScreen())
 
     def invitation(self) -> None:
-        """Show how others join."""
         if self._app.link:
             self._app.push_screen(InviteBox(self._app.link.welcome))
 
     def saved(self) -> None:
-        """List the saved matches."""
         self._app.push_screen(SavedScreen())
 
     def replay(self, key: str) -> None:
-        """Show a saved match move by move; `key` as the library gave it, or what the library takes."""
+        """Show a saved match move by move; `key` is the library's key, or anything else it can open."""
         try:
             frames = self._app.library.frames(key)
         except (RulesError, OSError) as error:

@@ -1,4 +1,4 @@
-"""The command palette: the actions that work now, by their sentences."""
+"""The command palette: lists the actions that work now."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from tui.screens.boxes.page import OpenActions
 
 
 class OpenCommands(Provider):
-    """Finds actions of the screen underneath."""
+    """Finds actions of the screen below the palette."""
 
     async def discover(self) -> Hits:
-        """Yield every action that works now."""
         for action in self._actions():
             yield DiscoveryHit(action.tells, self._run(action), help=action.shown)
 
     async def search(self, query: str) -> Hits:
-        """Yield the actions whose sentence matches."""
         matcher = self.matcher(query)
         for action in self._actions():
             if (score := matcher.match(action.tells)) > 0:

@@ -1,4 +1,4 @@
-"""Which screen belongs to what the referee told last: a pure function, so that it can be read."""
+"""Chooses the scene for an update: a pure function."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from net.wire.messages import Phase, Update
 
 
 class Scene(Enum):
-    """Where a player is, once connected."""
+    """Where a connected player is."""
 
     LOBBY = "lobby"
     WAITING = "waiting"

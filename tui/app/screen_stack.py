@@ -1,4 +1,4 @@
-"""The stack of screens while connected: what the referee told last decides, and nothing else."""
+"""The stack of screens while connected; only the newest update decides what is on it."""
 
 from __future__ import annotations
 
@@ -32,29 +32,28 @@ SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
 class Showing(Protocol):
     """A screen that shows the newest update."""
 
-    def show_update(self, _: Update, /) -> None:
-        """Show it."""
+    def show_update(self, _: Update, /) -> None: ...
 
 
 class Scenes:
-    """Keeps the screens above the first one as they belong to the newest update.
+    """Keeps the screens above home in line with the newest update.
 
-    Boxes and pages that the player opened stay on top while the scene is the same.
+    Boxes and pages that the player opened stay on top while the scene stays the same.
     """
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
         self._shown: tuple[type[Screen[Any]], ...] = ()
-        self._turning = asyncio.Lock()  # screens change one change at a time
+        self._turning = asyncio.Lock()  # one change of screens at a time
 
     async def follow(self) -> None:
-        """Show what the link was told last."""
+        """Show the newest update or lobby."""
         link = self._app.link
         if link is None:
             return
         async with self._turning:
             if link is not self._app.link:
-                return  # hung up meanwhile, and cleared away
+                return  # disconnected meanwhile
             await self._turn_to(SHOWS[scene(link.update)], link)
         if link.update is not None:
             for screen in self._app.screen_stack:
@@ -66,12 +65,11 @@ class Scenes:
                     screen.show(link.lobby)
 
     def said(self, line: Chat | Notice | Found) -> None:
-        """Show a line of chat, of the referee, or of the player's own program."""
         for screen in self._app.screen_stack:
             _show_line(screen, line)
 
     async def clear(self) -> None:
-        """Go back to the first screen, if there are scenes above it."""
+        """Go back to the first screen."""
         async with self._turning:
             if self._shown:
                 await self._pop_to(self._floor)
@@ -79,11 +77,11 @@ class Scenes:
 
     @property
     def _floor(self) -> int:
-        """How many screens stand below the scenes: Textual's own, and home."""
+        """The number of screens below the scenes: Textual's own, and home."""
         return 1 if self._app.connector.remote else 2
 
     async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...], link: Link) -> None:
-        """Change what is shown. Should the app hang up on `link` meanwhile, it clears all away after this."""
+        """Change the scene. If the app disconnects from `link` meanwhile, it clears the screens later."""
         if wanted == self._shown:
             return
         standing = [type(screen) for screen in self._app.screen_stack[self._floor :]]
@@ -103,7 +101,7 @@ class Scenes:
 
 
 def _repeat(screen: Screen[Any], link: Link) -> None:
-    """Show a new table what was said before it was there: in the waiting room, or while away."""
+    """Show on a new table screen what was said before it opened."""
     if isinstance(screen, TableScreen):
         for line in link.said:
             _show_line(screen, line)

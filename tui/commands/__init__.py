@@ -1,5 +1,5 @@
-"""The commands of `parlour`, a file each: `add` says how one is typed, the rest does it.
+"""The commands of `parlour`, one file each: `add` defines the arguments, `run` executes the command.
 
-These modules import nothing heavy at their top: what a command needs is loaded when it
-runs, so that `parlour --version` is instant and `parlour serve` never loads Textual.
+These modules import nothing heavy at their top; a command loads what it needs when it runs, so that
+`parlour --version` is instant and `parlour serve` never loads Textual.
 """

@@ -1,4 +1,4 @@
-"""What several commands are given in the same words."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import argparse
 import getpass
 import sys
 from collections.abc import Callable
-from typing import Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
 from tui.text.command_error import Complaint
 from tui.text.console import complain
+
+if TYPE_CHECKING:
+    from net.wire.messages import OpenTable
 
 
 class Chosen(NamedTuple):
@@ -29,10 +32,10 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line."""
+    """An argument parser whose errors take one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong in one line, and where to read more; exit with 2."""
+        """Print the error in one line, and where to read more; exit with 2."""
         complain(f"{message[:LONGEST_COMPLAINT]} (see `{self.prog} --help`)")
         self.exit(2)
 
@@ -45,7 +48,7 @@ def port(text: str) -> int:
 
 
 def between(least: int, most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from `least` to `most`."""
+    """Return a parser for whole numbers from `least` to `most`."""
 
     def number(text: str) -> int:
         plain = text.removeprefix("-")
@@ -65,7 +68,7 @@ def setting(text: str) -> tuple[str, str]:
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:
-    """Let rules of the game be set: `--set NAME=VALUE`."""
+    """Add `--set NAME=VALUE`, which changes rules of the game."""
     parser.add_argument(
         "--set",
         dest="options",
@@ -78,12 +81,12 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Let house rules be played: `--rules FILE`."""
+    """Add `--rules FILE`, which plays by house rules."""
     parser.add_argument("--rules", metavar="FILE", help="play by the house rules in a TOML file")
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """What a table is to be like, and where its referee listens."""
+    """Add the options of a table, and where its referee listens."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     parser.add_argument("--bots", type=between(0, 9), metavar="N", help="how many bots to seat")
     parser.add_argument(
@@ -101,20 +104,20 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
-    """How the app looks. A command's own parser has no default: it would undo what came before its name."""
+    """Add how the app looks; `default` is suppressed in commands, so that it hides no earlier option."""
     parser.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII alone")
     parser.add_argument("--theme", metavar="NAME", default=default, help="a theme, as the settings list them")
 
 
 def ssh_port(args: argparse.Namespace) -> int | None:
-    """Return the port for the SSH door, None if there is to be none."""
+    """Return the port for the SSH door, None for no door."""
     if args.ssh_port is not None:
         return int(args.ssh_port)
     return DEFAULT_SSH_PORT if args.ssh else None
 
 
 def asked_password(args: argparse.Namespace) -> str:
-    """Ask for the table's password if one is wanted; a pipe's first line answers too."""
+    """Ask for the table's password if one is wanted; without a terminal, read the first line of stdin."""
     if not args.password:
         return ""
     if sys.stdin.isatty():
@@ -127,7 +130,7 @@ def asked_password(args: argparse.Namespace) -> str:
 
 
 def playable(args: argparse.Namespace) -> Chosen:
-    """Return what is to be played: GAME (without: the first on the shelf) with its options, or house rules.
+    """Return what is to be played: GAME (default: the first on the shelf) with its options, or house rules.
 
     Raises Complaint, UnknownGame or RulesetError.
     """
@@ -138,6 +141,23 @@ def playable(args: argparse.Namespace) -> Chosen:
     found = shelf.preset(args.game) if args.game is not None else shelf.games()[0]
     shelf.table_rules(found.name, dict(args.options))
     return Chosen(found.title, found.least, found.most, found.name)
+
+
+def new_table(args: argparse.Namespace, game: Chosen) -> OpenTable:
+    """Return the request for the table that the arguments describe; ask for its password."""
+    password = asked_password(args)
+    from net.wire.messages import OpenTable
+
+    return OpenTable(
+        game=game.game,
+        rules=game.rules,
+        name=args.name[:64],
+        bots=args.bots or 0,
+        level=args.level,
+        password=password,
+        options=dict(args.options),
+        pace=args.pace,
+    )
 
 
 def _house(args: argparse.Namespace) -> Chosen:

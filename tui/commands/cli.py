@@ -19,9 +19,9 @@ BROKEN: Final = 70
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status: 0, or 2 for what was asked wrongly.
+    """Run one command and return its exit status: 0, or 2 for a usage error.
 
-    Nobody sees a traceback: what was not foreseen goes to the log, and one line says so.
+    Nobody sees a traceback: an unexpected error goes to the log, and one line says so.
     """
     try:
         args = parser().parse_args(argv)
@@ -55,7 +55,7 @@ def parser() -> Parser:
 
 
 class _Version(argparse.Action):
-    """Print the version when asked, and look it up no earlier."""
+    """Prints the version, and looks it up only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version
@@ -65,7 +65,7 @@ class _Version(argparse.Action):
 
 
 def _words(error: Exception) -> tuple[str, int]:
-    """Return what to say of an error, and the exit status."""
+    """Return the message for an error, and the exit status."""
     from net.errors import NetError
     from rules.errors import RulesError
 
@@ -77,7 +77,7 @@ def _words(error: Exception) -> tuple[str, int]:
 
 
 def _logged(error: Exception) -> str:
-    """Write what went wrong and where to the log; return which file that is."""
+    """Log an error and where it happened; return the path of the log."""
     from net.redact import trace
     from tui.commands.log import log_to
 
@@ -92,5 +92,5 @@ def _logged(error: Exception) -> str:
 
 
 def _let_go_of_stdout() -> None:
-    """Nobody reads what we print: keep Python from trying once more at its end."""
+    """Redirect stdout after its reader has gone, so that Python's flush at exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`parlour games`: what is on the shelf."""
+"""`parlour games`: lists the games of the shelf."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.commands.arguments import Parser
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("games", help="list the games and their options")
     made.add_argument("--json", action="store_true", help="print JSON")
     made.set_defaults(run=run)

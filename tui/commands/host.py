@@ -1,19 +1,11 @@
-"""`parlour host`: open a table for the network, and sit down at it, or come back to one's own."""
+"""`parlour host`: opens a table for the network, or goes back to the player's own."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING
 
-from tui.commands.arguments import (
-    Parser,
-    add_look,
-    add_table,
-    asked_password,
-    check_bots,
-    playable,
-    ssh_port,
-)
+from tui.commands.arguments import Parser, add_look, add_table, check_bots, new_table, playable, ssh_port
 from tui.commands.opened import insist_on_a_terminal, open_app
 
 if TYPE_CHECKING:
@@ -23,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("host", help="open a table for your network")
     add_table(made)
     add_look(made)
@@ -33,29 +25,18 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Open the app at a new table; its referee goes on in the background.
 
-    If nothing tells one table from another, it is the one the player has already.
+    If the command does not describe a table, the app goes to the player's existing one.
     """
     game = playable(args)
     check_bots(game, args.bots or 0, people=1)
     insist_on_a_terminal()
-    password = asked_password(args)
+    table = new_table(args, game)
     from net.storage.data_folder import Home
-    from net.wire.messages import OpenTable
     from tui.remote.local import Doors, open_referee
 
     home, doors = Home(), Doors(args.port, ssh_port(args))
     left = unfinished(home)
-    open_referee(home, doors, doors)  # what keeps it from starting is said before the screen opens
-    table = OpenTable(
-        game=game.game,
-        rules=game.rules,
-        name=args.name[:64],
-        bots=args.bots or 0,
-        level=args.level,
-        password=password,
-        options=dict(args.options),
-        pace=args.pace,
-    )
+    open_referee(home, doors, doors)  # errors of the start are printed before the screen opens
     ssh = ssh_port(args) is not None
     again = not wants_another(args)
 
@@ -71,16 +52,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def unfinished(home: Home) -> tuple[Resumable, ...]:
-    """Return the tables that a referee of this machine left unfinished, and that are about to come back."""
+    """Return the unfinished tables of this machine's referee, which are about to be restored."""
     from net.errors import NetError
     from net.process.resumable import resumable
 
     try:
         return resumable(home)
-    except NetError:  # one runs, and nothing is unfinished; or it says itself what is wrong
+    except NetError:  # a running one has no unfinished tables; or it reports the error itself
         return ()
 
 
 def wants_another(args: argparse.Namespace) -> bool:
-    """Whether the command says what the table is to be: a game, rules, a name or a password."""
+    """Whether the command describes a table: a game, rules, a name or a password."""
     return bool(args.game or args.rules or args.options or args.name or args.password)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the commands are typed."""
+    """Add the commands."""
     for name, words in (("join", "sit down at a table"), ("watch", "watch a table")):
         made = commands.add_parser(name, help=f"{words} on the network")
         made.add_argument(
@@ -24,7 +24,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the app on its way to a host, or at the list of tables."""
+    """Open the app, connecting to a host or at the list of tables."""
     if args.address is None:
         return open_app(args, lambda journeys: journeys.look_around())
     import asyncio
@@ -39,11 +39,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _knock(address: Address) -> None:
-    """See whether a referee answers there, and say nothing; raise what `Client.connect` raises."""
+    """Check that a referee answers at an address; raise what `Client.connect` raises."""
     from net.client.client import Client, Introduction
     from net.errors import WrongFingerprint
 
     try:
         await Client.connect(address, Introduction(), lambda _: False)
     except WrongFingerprint:
-        return  # somebody is there; who it is, the app asks
+        return  # a referee answers; the app asks about its certificate

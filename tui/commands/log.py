@@ -1,6 +1,6 @@
-"""The log file: 0600, in the data folder, a few pieces of limited size.
+"""The log file: mode 0600, in the data folder, rotated with limited size.
 
-It says what processes did, never cards, tokens or passwords.
+It records what processes did, never cards, tokens or passwords.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ LINE: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 
 class Discreet(logging.Formatter):
-    """Writes a record as one line; of an error only its kind and the places it passed (`net.redact.trace`).
+    """Formats a record as one line; of an error only its kind and where it happened (`net.redact.trace`).
 
-    Libraries log the errors that nobody caught, asyncio with what was handed to the call that failed. The
-    words of an error may hold cards, so may what it was about, and a traceback says where on the disk we are.
+    Libraries log uncaught errors, asyncio together with the arguments of the failed call. The error's words
+    and arguments may hold cards, and a traceback holds paths of this disk.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of `record`, which stays as it is for others."""
+        """Return the line of `record` without changing it for other handlers."""
         from net.redact import trace
 
         plain = copy.copy(record)
@@ -49,9 +49,9 @@ class PrivateFile(RotatingFileHandler):
 
 
 def log_to(name: str, level: int = logging.INFO) -> Path:
-    """Let everything be logged to the file `name` in the data folder from now on; return its path.
+    """Log everything to the file `name` in the data folder from now on; return its path.
 
-    Raises HomeError if the folder or the file cannot be used: a symbolic link is not followed.
+    Raises HomeError if the folder or the file cannot be used; a symbolic link is not followed.
     """
     from net.errors import HomeError
     from net.storage.data_folder import Home

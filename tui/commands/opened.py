@@ -1,4 +1,4 @@
-"""The app itself: `parlour`, and what `host`, `join`, `watch` and `replay` do first in it."""
+"""Opens the app: for `parlour`, `host`, `join`, `watch` and `replay`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
-    """Open the app, let it do `begin` first, and return its exit status."""
+    """Open the app, run `begin` first, and return the exit status."""
     insist_on_a_terminal()
     from net.storage.data_folder import Home
     from tui.app.app import ParlourApp
@@ -51,7 +51,7 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
-    """Return the settings that were given on the command line; complain about a theme there is not."""
+    """Return the settings from the command line; complain about an unknown theme."""
     from tui.drawing import themes
 
     there_are = themes.themes(folder)
@@ -62,7 +62,7 @@ def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
 
 
 def _kept(settings: Settings, given: dict[str, object], before: Settings) -> Settings:
-    """Return `settings` to keep: what the command line gave is for this time, unless it was changed since."""
+    """Return `settings` to save: values from the command line are not saved unless changed since."""
     for_now = (name for name, value in given.items() if getattr(settings, name) == value)
     return settings.changed(**{name: getattr(before, name) for name in for_now})
 

@@ -1,4 +1,4 @@
-"""`parlour rules GAME`, or of a FILE of house rules: the rules in plain words."""
+"""`parlour rules GAME`, or FILE of house rules: the rules in plain words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tui.text.console import say
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("rules", help="print the rules of a game, or of a file of house rules")
     made.add_argument("game", metavar="GAME|FILE", help="a game that `parlour games` lists, or a TOML file")
     made.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the rules page of a game, or what house rules come to, as Markdown."""
+    """Print the rules page of a game or of house rules, as Markdown."""
     from rules.shelf import shelf
 
     page = _house(args.game) if is_file(args.game) else shelf.page(args.game)

@@ -1,4 +1,4 @@
-"""`parlour replay FILE`: a saved match once more, on the screen, or checked line by line."""
+"""`parlour replay FILE`: shows a saved match on the screen, or checks it line by line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOES_NOT_HOLD: Final = 1
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("replay", help="look at a saved match again, move by move")
     made.add_argument("file", metavar="FILE", type=Path, help="a saved match")
     made.add_argument("--check", action="store_true", help="only see whether every line of it holds")
@@ -25,7 +25,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check a match (1: a line does not hold), or show it."""
+    """Check a match (exit status 1: a line is wrong), or show it."""
     said = _checked(args.file)
     if args.check:
         say(said)
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _checked(file: Path) -> str:
-    """Return what the match in `file` amounts to; raise Complaint with the first line that does not hold."""
+    """Return a summary of the match in `file`; raise Complaint with the first wrong line."""
     from rules.errors import OtherVersion, RecordError
     from rules.record import record
     from tui.storage.match_store import text_of

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def read(file: str) -> tuple[str, TableRules]:
-    """Return the text of `file` and the rules in it, as a referee would take them.
+    """Return the text of `file` and its rules, checked as a referee would check them.
 
-    Raise Complaint with a line for each fault.
+    Raises Complaint with a line for each fault.
     """
     from net.table_state.house_rules import judged_rules
     from net.wire.refusals import Refused

@@ -9,7 +9,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tui.commands.arguments import Parser, add_table, asked_password, check_bots, playable, ssh_port
+from tui.commands.arguments import Parser, add_table, check_bots, new_table, playable, ssh_port
 from tui.remote.subprocess_args import DOOR
 from tui.text.console import complain, say
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("serve", help="run a referee without a screen")
     add_table(made)
     made.add_argument("--private", action="store_true", help="do not announce tables on the network")
@@ -35,7 +35,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until told to stop; what is wrong with the arguments is said before anything starts."""
+    """Serve until told to stop; errors in the arguments are reported before anything starts."""
     wish = _wish(args)
     import asyncio
 
@@ -69,7 +69,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
             await serving.open_door(DOOR, door)
         for words in serving.lost:
             complain(words)
-        if wish is not None and not serving.referee.tables:  # else those of last time are back
+        if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
             serving.open_table(wish)
         serving.publish(file, background=args.background)
         _announce(serving.announcement(), args)
@@ -78,7 +78,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
 
 
 def _resume(args: argparse.Namespace) -> Resume:
-    """Say whether tables are brought back: if that is asked for, and in the background if it can be."""
+    """Return whether to restore tables: if asked to, and in the background if possible."""
     from net.journal.opening import Resume
 
     if args.resume:
@@ -87,28 +87,16 @@ def _resume(args: argparse.Namespace) -> Resume:
 
 
 def _wish(args: argparse.Namespace) -> OpenTable | None:
-    """Return the table to open, None without a game or rules; raises what is wrong with it."""
+    """Return the table to open, None without a game or rules; raises for bad arguments."""
     if args.game is None and args.rules is None:
         return None
     game = playable(args)
     check_bots(game, args.bots or 0)
-    password = asked_password(args)
-    from net.wire.messages import OpenTable
-
-    return OpenTable(
-        game=game.game,
-        rules=game.rules,
-        name=args.name[:64],
-        bots=args.bots or 0,
-        level=args.level,
-        password=password,
-        options=dict(args.options),
-        pace=args.pace,
-    )
+    return new_table(args, game)
 
 
 def _announce(where: Announcement, args: argparse.Namespace) -> None:
-    """Say where the referee listens; in the background that is the last word to this terminal."""
+    """Print where the referee listens; in the background, then release this terminal."""
     if args.json:
         print(where.model_dump_json(), flush=True)
     else:

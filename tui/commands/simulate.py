@@ -1,4 +1,4 @@
-"""`parlour simulate`: matches of bots without a screen, and who wins how often."""
+"""`parlour simulate`: plays matches of bots without a screen, and counts who wins."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 MOST_MATCHES: Final = 10_000_000
 MOST_JOBS: Final = 256
 SHARES: Final = 8
-"""How many pieces each process gets, so that none waits long for the others at the end."""
+"""Pieces of work for each process: small ones, so that none runs long after the others."""
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("simulate", help="let bots play many matches, and count who wins")
     made.add_argument("game", nargs="?", metavar="GAME", help="a game that `parlour games` lists")
     made.add_argument(
@@ -46,7 +46,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, and print what came of it."""
+    """Play, and print the results."""
     from rules import simulate
 
     if args.game is None and args.rules is None:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
         rotate=not args.fixed,
         rules=chosen.rules,
     )
-    simulate.play(setup, 0, 0)  # raises what is wrong with it
+    simulate.play(setup, 0, 0)  # raises for bad arguments
     tally = _played(setup, args.matches, args.jobs)
     if args.json:
         print(json.dumps(simulate.summary(setup, tally)))
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
-    """Return a level a seat: those that were named, over and over."""
+    """Return a level for each seat: the given ones, repeated."""
     count = seats or max(2, len(named))
     if len(named) > count:
         raise Complaint(f"{len(named)} levels do not fit {count} seats")
@@ -89,7 +89,7 @@ def _played(setup: Setup, matches: int, jobs: int) -> Tally:
 
 
 def _spread(setup: Setup, matches: int, jobs: int, done: Callable[[int], None]) -> Tally:
-    """Play all matches in `jobs` processes; the results do not depend on how many these are."""
+    """Play all matches in `jobs` processes; the results do not depend on their number."""
     from rules import simulate
 
     if jobs == 1:
@@ -123,17 +123,17 @@ def _print(setup: Setup, tally: Tally) -> None:
     from rules.simulate import levels
 
     found = levels(setup, tally)
-    one = len(found) == 1
+    single = len(found) == 1
     played = f"{tally.matches} matches, {tally.rounds} rounds, {tally.moves} moves"
     table = Table(title=Text(visible(f"{setup.game}: {played}, seed {setup.seed}")))
-    last = ("rounds a match", "moves a round") if one else ("of all", "95% interval")
+    last = ("rounds a match", "moves a round") if single else ("of all", "95% interval")
     for column in ("level", "seats", "matches won", "rounds won", *last):
         table.add_column(column, justify="left" if column == "level" else "right")
     long = (_average(tally.rounds, tally.matches), _average(tally.moves, tally.rounds))
     for level in found:
         share = (f"{level.share:.1%}", f"{level.low:.1%} to {level.high:.1%}")
         won = (str(level.matches_won), str(level.rounds_won))
-        table.add_row(level.name, str(level.players), *won, *(long if one else share))
+        table.add_row(level.name, str(level.players), *won, *(long if single else share))
     console = Console()
     console.print(table)
     if sum(tally.matches_won) > tally.matches:

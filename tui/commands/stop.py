@@ -1,4 +1,4 @@
-"""`parlour stop`: end the referee in the background."""
+"""`parlour stop`: stops the referee in the background."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from tui.commands.arguments import Parser
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser("stop", help="end the referee in the background, and its tables")
     made.set_defaults(run=run)
 
 
 def run(_args: argparse.Namespace) -> int:
-    """End the open referee and the one for playing alone, if there are such."""
+    """Stop the open referee and the solo referee, if they run."""
     from net.process.daemon import stop_referee
     from net.storage.data_folder import Home
 

@@ -1,4 +1,4 @@
-"""`parlour verify FILE`: were the cards of a saved match shuffled by everyone, and played as they fell?"""
+"""`parlour verify FILE`: verifies a saved match's shuffles and that its cards were played as dealt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ exit status:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Say how the command is typed."""
+    """Add the command."""
     made = commands.add_parser(
         "verify",
         help="make every shuffle of a saved match anew, and compare",
@@ -36,7 +36,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was verified, and return the exit status (`EPILOG`); raise Complaint if it is 1 or 2."""
+    """Print the verdict and return the exit status (`EPILOG`); raise Complaint if it is 1 or 2."""
     from net.fair.checking.saved import verify
     from net.fair.checking.wrong import NotFair
     from rules.errors import OtherVersion, RecordError

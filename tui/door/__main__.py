@@ -1,7 +1,7 @@
 """`python -m tui.door`: started by a referee, which writes one line of `Orders` to stdin.
 
-One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter.
-The process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
+One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter. The
+process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LOG: Final = "door.log"
 def main() -> int:
     """Run a door and return its exit status."""
     _forget_this_terminal()
-    warnings.simplefilter("ignore")  # Textual leaves a coroutine behind when a guest goes at a bad moment
+    warnings.simplefilter("ignore")  # Textual may leave an unawaited coroutine when a guest leaves
     try:
         orders = Orders.model_validate_json(sys.stdin.buffer.readline())
     except ValidationError:
@@ -41,7 +41,7 @@ def _run(orders: Orders) -> int:
 
     try:
         log_to(LOG)
-        logging.getLogger("asyncssh").setLevel(logging.WARNING)  # it would tell of every packet's purpose
+        logging.getLogger("asyncssh").setLevel(logging.WARNING)  # its INFO log has a line for every packet
         asyncio.run(keep_door(orders, Home(), sys.stdin.buffer, _report))
     except NetError as error:
         return _failed(str(error))
@@ -51,7 +51,7 @@ def _run(orders: Orders) -> int:
 
 
 def _forget_this_terminal() -> None:
-    """Textual reads these when it is imported, and guests have terminals of their own."""
+    """Remove this terminal's variables: Textual reads them at import, and guests have their own terminals."""
     for name in tuple(os.environ):
         if name in ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES") or name.startswith("TEXTUAL"):
             del os.environ[name]

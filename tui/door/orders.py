@@ -1,4 +1,4 @@
-"""What the referee tells its door through stdin, and what the door tells back through stdout."""
+"""What the referee tells its door through stdin, and the door's answer on stdout."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ AtLeastOne = Annotated[int, Field(ge=1)]
 
 
 class Orders(BaseModel):
-    """One JSON line. The secret comes this way because arguments can be seen by everybody.
+    """One JSON line. The secret comes this way because everybody can see arguments.
 
-    `local_socket` is the path of the referee's Unix socket; only without one are its `host` and `port`
-    dialed. `fingerprint` is its certificate's; `ssh_host` ("" for all interfaces) and `ssh_port` (0: any free
-    one) are where guests come in.
+    `local_socket` is the path of the referee's Unix socket; only without it are `host` and `port` dialed.
+    `fingerprint` is that of the referee's certificate; guests connect to `ssh_host` ("": all interfaces)
+    and `ssh_port` (0: any free one).
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)

@@ -1,4 +1,4 @@
-"""The door process: guests come in by SSH, each gets an app, and none outlives the referee."""
+"""The door process: guests come in by SSH, each gets an app, and all end with the referee."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from tui.door.orders import Listening, Orders
 from tui.storage.settings import Motion, Settings
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
-"""A full collection with many apps takes everybody's time; `Rooms` collects when guests leave."""
+"""A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
 
 
 async def keep_door(orders: Orders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
-    `report` is called when guests may come. Raises NetError or OSError if it never gets so far.
+    `report` is called when guests may come. Raises NetError or OSError if the start fails.
     """
     over = asyncio.Event()
     _on_signals(over)
@@ -74,7 +74,7 @@ class Referee:
 
     @asynccontextmanager
     async def app_for(self, guest: Guest, driver: type[Driver]) -> AsyncIterator[App[Any]]:
-        """Give the app of `guest`, with the name they had when they last came with the same key."""
+        """Yield the app of `guest`, with the name they last used with the same key."""
         control = await asyncio.shield(self._control)
         known = await control.vouch(guest)
         connector = GuestConnector(control, guest, self._address, self._orders.fingerprint, self._turnstile)
@@ -90,7 +90,6 @@ class Referee:
             await connector.close()
 
     async def close(self) -> None:
-        """Hang up."""
         if self._control.done():
             await self._control.result().close()
         else:
@@ -104,7 +103,7 @@ def _on_signals(over: asyncio.Event) -> None:
 
 
 async def _on_end_of(stdin: BinaryIO, over: asyncio.Event) -> None:
-    """Set `over` when whoever holds the other end of `stdin` is gone."""
+    """Set `over` when the process at the other end of `stdin` is gone."""
 
     class _Ends(asyncio.Protocol):
         def connection_lost(self, error: Exception | None) -> None:  # noqa: ARG002 - the base's

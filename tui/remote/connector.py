@@ -1,7 +1,7 @@
-"""How a screen reaches a referee, and what it may ask this machine for: interfaces only.
+"""How screens reach a referee, and what they may ask of this machine: interfaces only.
 
-The command line gives the app a connector made of `net`; the SSH door gives one that knows
-its own referee and nothing else; tests give one that knows nobody.
+The command line gives the app a connector made of `net`; the SSH door gives one that knows only its own
+referee; tests give one without a network.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from net.process.resumable import Resumable  # loads the journal
 
 Meet: TypeAlias = Callable[[str], Awaitable[bool]]
-"""Asked with the fingerprint of a host never met before: whether to trust it from now on."""
+"""Called with the fingerprint of an unknown host: whether to trust it from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A host to join. `referee` is its id and `fingerprint` its certificate, if discovery told them."""
+    """A host to join. `referee` is its id and `fingerprint` its certificate's, if discovery found them."""
 
     address: Address
     name: str = ""
@@ -38,77 +38,74 @@ class Place:
 
 
 class Line(Protocol):
-    """An open connection to a referee, as `net.client.client.Client` is one."""
+    """An open connection to a referee; implemented by `net.client.client.Client`."""
 
     @property
     def welcome(self) -> Welcome:
-        """What the referee answered to hello, the newest one."""
+        """The referee's newest answer to hello."""
 
     @property
-    def connected(self) -> bool:
-        """Whether there is a connection just now."""
+    def connected(self) -> bool: ...
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request` (its `id` is filled in) and return its answer; raise ConnectionLost."""
+        """Send `request` (its `id` is filled in) and return the answer; raise ConnectionLost."""
 
     def shown(self, seq: int) -> None:
-        """Say that update `seq`, which opened a race, is painted. Never waits, and never fails."""
+        """Report that update `seq`, which opened a race, is painted. Never blocks and never fails."""
 
     def __aiter__(self) -> AsyncIterator[News]:
-        """Return the iteration over what the referee tells."""
+        """Iterate over the referee's messages."""
 
     async def close(self) -> None:
-        """Hang up in order."""
+        """Close the connection in order."""
 
 
 class Browsing(Protocol):
-    """A search for the tables on the network, as `net.discovery.browser.Browser` is one."""
+    """A search for tables on the network; implemented by `net.discovery.browser.Browser`."""
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Start and return at once."""
 
-    async def close(self) -> None:
-        """End it."""
+    async def close(self) -> None: ...
 
 
 class Connector(Protocol):
-    """Reaches referees. `solo`, `host` and `join` raise a NetError that names what was wrong."""
+    """Reaches referees. `solo`, `host` and `join` raise a NetError that says what is wrong."""
 
     @property
     def remote(self) -> bool:
-        """Whether the player is a guest over SSH: one referee, and nothing of this machine."""
+        """Whether the player is a guest over SSH: bound to one referee, without access to this machine."""
 
     async def solo(self, name: str) -> Line:
-        """Return a line to a referee of this machine that nobody else reaches."""
+        """Return a line to a referee of this machine that nobody else can reach."""
 
     async def host(self, name: str, *, ssh: bool = True) -> Line:
-        """Return a line, as its host, to the open referee of this machine; start it if need be.
+        """Return a line, as host, to this machine's open referee; start it if necessary.
 
         `ssh`: a referee that is started now also opens an SSH door.
         """
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return the tables of this machine that were left unfinished, the latest first.
+        """Return the unfinished tables of this machine, the latest first.
 
-        Raises a NetError that names what keeps them from coming back.
+        Raises a NetError that says why they cannot be restored.
         """
 
     async def resume(self, name: str, left: Resumable) -> Line:
-        """Return a line to the referee of that table; bring both back if need be."""
+        """Return a line to the referee of that table; restore both if necessary."""
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:
-        """Return a line to `place` (None: the referee that a guest over SSH is at), back by a resume
-        `code` if there is one; TurnedAway says that it is not taken.
+        """Return a line to `place` (None: the referee of this SSH guest).
 
-        `meet` is asked about a host never met before; a host that shows another
-        certificate than the one remembered raises WrongFingerprint with both.
+        `code` is a resume code, "" for none; TurnedAway says that it is refused. `meet` is asked whether to
+        trust an unknown host; a host whose certificate is not the remembered one raises WrongFingerprint.
         """
 
     def recent(self) -> Sequence[Place]:
         """Return the hosts joined lately, the latest first."""
 
     def forget(self, place: Place) -> None:
-        """Forget the certificate of a host: it will be met anew."""
+        """Forget the certificate of a host."""
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
-        """Return a search that calls `changed` in the running loop with all tables, at every change."""
+        """Return a search that calls `changed` in the running loop with all tables, after every change."""

@@ -1,4 +1,4 @@
-"""The connector of one's own terminal: referees of this machine, and hosts on the network."""
+"""The connector of a local player: the referees of this machine, and hosts on the network."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from tui.remote.unfinished_tables import left_here
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """Where one's own referee is to listen: None for the usual TCP port, and for no SSH."""
+    """Where the player's own referee listens; None means the usual TCP port, and no SSH."""
 
     port: int | None = None
     ssh_port: int | None = None
 
 
 class ThisMachine:
-    """Reaches referees from this machine, and remembers hosts and tokens in its data folder.
+    """Reaches referees from this machine; keeps known hosts and tokens in its data folder.
 
-    `doors` as asked for on the command line; without, who hosts says whether to open an SSH door.
+    `doors` come from the command line; without them, the host chooses whether to open an SSH door.
     """
 
     remote: Final = False
@@ -50,19 +50,19 @@ class ThisMachine:
         self._doors = doors
         self._pins = Pins(home)
         self._recent = RecentHosts(home)
-        self._one = asyncio.Lock()  # who looks into a journal keeps a referee from it for a moment
+        self._one = asyncio.Lock()  # reading a journal locks it: a referee could not start meanwhile
 
     async def solo(self, name: str) -> Client:
-        """Return a line to this machine's own referee, which nobody else reaches; start it if need be."""
+        """Return a line to this machine's solo referee; start it if necessary."""
         solo = [*SERVE, "--solo"]
         async with self._one:
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, solo=True)
 
     async def host(self, name: str, *, ssh: bool = True) -> Client:
-        """Return a line, as its host, to this machine's open referee; start it if need be.
+        """Return a line, as host, to this machine's open referee; start it if necessary.
 
-        Raises NetError, also if the one that runs does not listen where it was asked for.
+        Raises NetError, also if a running referee does not listen where it was asked for.
         """
         usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
@@ -70,17 +70,14 @@ class ThisMachine:
         return await self._own(name, running, solo=False)
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return the tables of this machine that were left unfinished; see
-        `tui.remote.connector.Connector`."""
         async with self._one:
             return [*await left_here(self._home), *await left_here(self._home, solo=True)]
 
     async def resume(self, name: str, left: Resumable) -> Client:
-        """Return a line to the referee of that table; it brings its tables back when it is started."""
+        """Return a line to the referee of that table, which restores its tables when it starts."""
         return await (self.solo(name) if left.solo else self.host(name))
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Client:
-        """Return a line to `place`; see `tui.remote.connector.Connector`."""
         assert place is not None, "only a guest over SSH is at a place already"
         client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
         try:
@@ -91,20 +88,18 @@ class ThisMachine:
         return self._keep_token(client, client.fingerprint)
 
     def recent(self) -> Sequence[Place]:
-        """Return the hosts joined lately, the latest first; none if the list cannot be read."""
+        """Return the hosts joined lately; none if the list cannot be read."""
         with suppress(HomeError):
             return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
         return []
 
     def forget(self, place: Place) -> None:
-        """Forget the certificate of `place`: it is met anew."""
         for fingerprint in set(_known(self._pins, place)):
             HostDoubts(self._home).forget(fingerprint)
         for key in _keys(place):
             self._pins.forget(key)
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:
-        """Return a search for the tables on the network."""
         from net.discovery.browser import Browser  # loads zeroconf
 
         return Browser(changed)
@@ -112,7 +107,7 @@ class ThisMachine:
     def _remember(self, place: Place, client: Client) -> None:
         for key in _keys(place):
             self._pins.remember(key, client.fingerprint)
-        if self._pins.known(client.welcome.referee) is None:  # what it says it is, it may not be
+        if self._pins.known(client.welcome.referee) is None:  # the referee's id is its own claim
             self._pins.remember(client.welcome.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
@@ -129,7 +124,7 @@ class ThisMachine:
         """Save the client's reconnect token, now and after every new welcome; return the client."""
 
         def save(welcome: Welcome) -> None:
-            with suppress(HomeError):  # a token that is not saved costs the seat only at the next start
+            with suppress(HomeError):  # without a saved token only a later start loses the seat
                 Tokens(self._home).put(key, welcome.token)
 
         save(client.welcome)
@@ -137,19 +132,19 @@ class ThisMachine:
         return client
 
     def _like(self, died: Running) -> list[str]:
-        """Return what starts a referee that listens where the one that `died` did."""
+        """Return the command line of a referee that listens where the one that `died` did."""
         port = self._doors.port if self._doors is not None else None
         return _serve(Doors(port, died.ssh_port or None))
 
 
 class _OtherToken(NetError):
-    """The host is one that knows us by another token than the one we were about to show."""
+    """The host is known by another token than the one about to be sent."""
 
 
 class _Errand:
-    """A way to a host: who it turns out to be decides whether to go on, and with which token.
+    """Connects to one host; the host's certificate decides whether to go on, and with which token.
 
-    Tokens are kept by certificate, so that a host whose address has changed knows us again.
+    Tokens are stored by certificate, so that a host still knows the player after a change of address.
     """
 
     def __init__(self, home: Home, place: Place, meet: Meet) -> None:
@@ -160,11 +155,11 @@ class _Errand:
         known = next(iter(_known(Pins(home), place)), "")
         self._pinned = known
         self._expected = known or place.fingerprint
-        self._shown = ""  # the token that goes out with hello
-        self._met = ""  # the certificate that was seen and accepted
+        self._shown = ""  # the token sent with hello
+        self._met = ""  # the accepted certificate
 
     async def run(self, who: Introduction) -> Client:
-        """Dial; once more if the host turns out to be one that we hold a token of."""
+        """Dial; dial again if the host turns out to be one with a stored token."""
         self._shown = self._token(self._pinned)
         try:
             return await self._dial(replace(who, token=self._shown))
@@ -191,7 +186,7 @@ class _Errand:
 
 
 def _keys(place: Place) -> Iterator[str]:
-    """The names under which the certificate of `place` is remembered."""
+    """Return the keys under which the certificate of `place` is stored."""
     if place.referee:
         yield place.referee
     yield str(place.address)
@@ -202,9 +197,9 @@ def _known(pins: Pins, place: Place) -> Iterator[str]:
 
 
 def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Running:
-    """Return this machine's open referee; start it if need be, listening as `asked` or as `usual`.
+    """Return this machine's open referee; start it if necessary, listening as `asked` or as `usual`.
 
-    Raises NotStarted, or NetError if one runs that does not listen as asked.
+    Raises NotStarted, or NetError if a running one does not listen as asked.
     """
     doors = asked or usual
     running = running_or_start(_serve(doors), home, home.referee_file)
@@ -214,7 +209,7 @@ def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Runnin
 
 
 def _serve(doors: Doors) -> list[str]:
-    """Return what starts an open referee in the background."""
+    """Return the command line that starts an open referee in the background."""
     flags = [] if doors.port is None else ["--port", str(doors.port)]
     if doors.ssh_port is not None:
         flags += ["--ssh-port", str(doors.ssh_port)]
@@ -222,7 +217,7 @@ def _serve(doors: Doors) -> list[str]:
 
 
 def _usual_ssh_port() -> int:
-    """Return the usual port of SSH doors, or 0 (any) if somebody else uses it here."""
+    """Return the usual port of SSH doors, or 0 (any) if another program uses it."""
     try:
         socket.create_server(("", DEFAULT_SSH_PORT)).close()
     except OSError:
@@ -231,7 +226,7 @@ def _usual_ssh_port() -> int:
 
 
 def _insist(doors: Doors, running: Running) -> None:
-    """Raise NetError if the referee that runs does not listen where it was asked for."""
+    """Raise NetError if the running referee does not listen where it was asked for."""
     if doors.port and doors.port != running.tcp_port:
         raise NetError(f"a referee runs already, on port {running.tcp_port}; `parlour stop` ends it")
     if doors.ssh_port is not None and not running.ssh_port:

@@ -1,4 +1,4 @@
-"""Who comes in by the door: somebody under a name, or somebody who is back, by the four words of a code."""
+"""Who logs in by the door: a newcomer with a name, or a guest with the four words of a resume code."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ CODE_WORDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Somebody who plays as `name`."""
+    """A guest who plays as `name`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Returning:
-    """Somebody who had a seat, and has typed its code."""
+    """A guest who returns to a seat with its code."""
 
     code: str = field(repr=False)
 
@@ -30,13 +30,13 @@ Newcomer: TypeAlias = Named | Returning
 
 
 def newcomer(line: str) -> Newcomer:
-    """Return who typed `line`, with which nothing is wrong."""
+    """Return who typed the valid `line`."""
     code = code_in(line)
     return Returning(code) if code else Named(line.strip())
 
 
 def fault_of(line: str) -> str:
-    """Return what keeps `line` from being a name or a code, "" for nothing."""
+    """Return why `line` is neither a name nor a code, "" if it is one."""
     if code_in(line):
         return ""
     odd = no_words(line)
@@ -49,5 +49,5 @@ def fault_of(line: str) -> str:
 
 
 def no_name(name: str) -> str:
-    """Return what is wrong with a name, "" for nothing."""
+    """Return what is wrong with a name, "" if nothing."""
     return "" if visible(name).strip() else "A name has at least one letter that can be seen."

@@ -1,9 +1,10 @@
-"""A move whose answer was lost with the connection: made or not? It is sent again where that is right.
+"""Resends a move whose answer was lost with the connection, if that is safe.
 
-Every move has a name (`once`), under which the referee makes it once, however often it is sent. So the move
-is sent again, without a key, if the first view of the next connection is the very one that it was made in:
-then it was not made, and nobody moved since. Otherwise it was made, or something else was: the player
-looks at the live position. A claim in a race is never sent again: by then it would answer another moment.
+Every move has a name (`once`), under which the referee makes it at most once, however often it is sent. The
+client resends the move, without a key press, if the first view of the next connection is the one that the
+move was made in: then it was not made, and nobody has moved since. Otherwise the move or another one was
+made, and the player looks at the live position. A claim in a race is never resent: by then it would answer
+another moment.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from net.wire.messages import Lobby, Play, Update, Welcome
 from tui.moves.claims import is_claim
 
 LONGEST: Final = 640
-"""Letters that a move may have."""
+"""Characters of a move at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +31,25 @@ class _InDoubt:
 
 
 class Unanswered:
-    """Names the moves of one player, and keeps the one that is in doubt."""
+    """Names the moves of one player, and remembers the one in doubt."""
 
     def __init__(self) -> None:
         self._who: Final = secrets.token_hex(6)
         self._numbers = count(1)
         self._doubt: _InDoubt | None = None
-        self._back = False  # there is a connection again, and nothing was told of the table yet
+        self._back = False  # reconnected, and no update of the table has come yet
 
     def named(self, move: str, seen: int) -> Play:
-        """Return the request for a move, under a name that no other move of anybody has."""
+        """Return the request for a move, under a name that is unique to it."""
         return Play(id=0, move=move[:LONGEST], seen=seen, once=f"{self._who}-{next(self._numbers)}")
 
     def lost(self, move: Play, latest: Update | None) -> None:
-        """The connection broke after `move` was sent and before its answer came; `latest` was told last."""
+        """Remember a move that was sent when the connection broke; `latest` is the last update."""
         if latest is not None and latest.seq == move.seen and not is_claim(latest.view, move.move):
             self._doubt = _InDoubt(move, latest)
 
     def hear(self, news: News) -> Play | None:
-        """Take what the referee tells; return the move that is to be sent again now, if there is one."""
+        """Handle a message of the referee; return the move to resend now, if any."""
         match news:
             case Welcome():
                 self._back = True
@@ -64,6 +65,6 @@ class Unanswered:
 
 
 def _same_position(before: Update, now: Update) -> bool:
-    """Whether the same seat of the same match sees the same."""
+    """Whether the same seat of the same match sees the same view."""
     there, here = before.table, now.table
     return (there.id, there.match, before.you, before.view) == (here.id, here.match, now.you, now.view)

@@ -1,4 +1,4 @@
-"""The command lines by which Parlour starts parts of itself as processes of their own."""
+"""The command lines by which Parlour starts parts of itself as subprocesses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 PYTHON: Final = (sys.executable, "-P")
-"""`-P`: a folder called `rules` or `net` in which somebody happens to stand is not ours."""
+"""With `-P`, Python does not import a folder called `rules` or `net` from the working directory."""
 
 DOOR: Final = (*PYTHON, "-m", "tui.door")
 SERVE: Final = (*PYTHON, "-m", "tui", "serve", "--background", "--json")

@@ -1,7 +1,7 @@
-"""Start this machine's own referee again if it died: it was killed, or the machine ran out of memory.
+"""Restarts this machine's own referee if it died: killed, or out of memory.
 
-The referee brings its tables back by itself, and every client dials again until it is there. A referee that
-ended in order (`parlour stop`) or that somebody runs in a terminal is not started again.
+The referee restores its tables, and every client redials until it is there. A referee that ended in order
+(`parlour stop`) or that runs in a terminal is not restarted.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from net.storage.data_folder import Home
 
 
 class Reviving:
-    """Starts the referee of `file` again for one client. `command` starts one like it; whoever holds
-    `alone` is the only one in this process that opens the journal.
+    """Restarts the referee of `file` for one client; `command` is its command line.
+
+    `alone` is the lock for opening the journal in this process.
     """
 
     def __init__(
@@ -34,9 +35,9 @@ class Reviving:
         self._died: Running | None = None
 
     async def address(self) -> Address | None:
-        """Start the referee again if it died, but not too often; return where it listens then.
+        """Restart the referee if it died, but not too often; return its address then.
 
-        Returns None if nothing was started. What fails is tried again with the next call.
+        Returns None if nothing was started. A failed start is repeated with the next call.
         """
         with suppress(NetError):
             return await self._revive()

@@ -1,4 +1,4 @@
-"""A player's connection as the screens use it: what was told last, and what may be asked."""
+"""A player's connection as the screens use it: the latest messages, and the requests."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from tui.text.phrases import LEVELS
 PATIENCE: Final = 5.0
 """Seconds to wait for the lobby's list after hello."""
 KEPT: Final = 100
-"""How many lines of chat and notices are kept for a screen that opens later."""
+"""Lines of chat and notices kept for a screen that opens later."""
 TOO_FAST: Final = Answer(id=0, ok=False, words="not so fast: wait a moment")
 CHANGING: Final = (Play, NextStep, Ready, Start, AddBot, Remove, Substitute, Vote, StandIn, Setup)
-"""What a paused table takes from nobody."""
+"""Requests that a paused table refuses."""
 _PEOPLE: Final = (Presence.HERE, Presence.IDLE)
 _RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
 class Link:
-    """Reads a line to its end, keeps the newest of everything, and passes it on to `hear`.
+    """Reads a line to its end, keeps the newest of each message, and passes them on to `hear`.
 
-    `refused` is called with the refusals of requests that nobody waits for.
+    `refused` is called with refusals that nobody awaits.
     """
 
     def __init__(self, line: Line, hear: Callable[[News], None], refused: Callable[[Answer], None]) -> None:
@@ -69,24 +69,23 @@ class Link:
         self._seated = asyncio.Event()
         self.update: Update | None = None
         self.lobby: Lobby | None = None
-        self.level = LEVELS[0]  # how well the next bot is to play, as the player chose it last
-        self.alarms: set[tuple[int, str]] = set()  # of shuffles that do not fit: the match, and the title
+        self.level = LEVELS[0]  # the level of the next bot
+        self.alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
         self.said: deque[Chat | Notice | Found] = deque(maxlen=KEPT)
-        self.verdict: Verdict | None = None  # of the shuffles of the last round
+        self.verdict: Verdict | None = None  # on the shuffles of the last round
 
     @property
     def welcome(self) -> Welcome:
-        """What the referee answered to hello, the newest one."""
+        """The referee's newest answer to hello."""
         return self._line.welcome
 
     @property
     def connected(self) -> bool:
-        """Whether there is a connection just now."""
         return self._line.connected
 
     @property
     def way_back(self) -> str:
-        """The resume code of the player's seat; "" for who has none, or needs none."""
+        """The resume code of the player's seat; "" if there is none, or none is needed."""
         return self.welcome.code if self.you is not None else ""
 
     @property
@@ -96,7 +95,6 @@ class Link:
 
     @property
     def hosting(self) -> bool:
-        """Whether the player is the table's host."""
         seats = self.update.table.seats if self.update else ()
         return any(part.host for part in seats if part.seat == self.you)
 
@@ -114,24 +112,23 @@ class Link:
 
     @property
     def hosts_waiting(self) -> bool:
-        """Whether leaving now means leaving a table that waits for the player to start it."""
+        """Whether leaving now means leaving a table that the player hosts before its match."""
         return self.hosting and self.update is not None and self.update.table.phase is Phase.WAITING
 
     def start(self) -> None:
-        """Begin to read."""
         self._spawn(self._read())
 
     async def close(self) -> None:
-        """Hang up and stop reading."""
+        """Close the connection and stop reading."""
         await self._line.close()
         for task in tuple(self._tasks):
             if task is not asyncio.current_task():
                 task.cancel()
 
     async def ask(self, request: Request) -> Answer:
-        """Send `request` and return its answer; a lost connection is a refusal in words.
+        """Send `request` and return its answer; a lost connection becomes a refusal.
 
-        What would change a paused table is refused here, with the pause's words: nothing is sent.
+        A request that a paused table refuses is not sent; the answer has the pause's words.
         """
         try:
             return await self._ask(request)
@@ -145,57 +142,56 @@ class Link:
     async def play(self, move: str, seen: int) -> Answer:
         """Make a move in notation; `seen` is the `seq` of the update it answers.
 
-        Moves faster than a referee takes them are refused here: it would hang up at last. One whose answer
-        was lost with the connection is made at most once, and sent again by itself (`tui.remote.resend`).
+        Too many moves a second are refused here: the referee would disconnect. A move whose answer was lost
+        with the connection is resent if that is safe, and made at most once (`tui.remote.resend`).
         """
         if not self._moves.take(asyncio.get_running_loop().time()):
             return TOO_FAST
         return await self._make(self._unanswered.named(move, seen), doubted=self.connected)
 
     async def next_step(self, text: str) -> Answer:
-        """Ask what is to be picked after `text`, the beginning of a move."""
+        """Ask for the choices after `text`, the beginning of a move."""
         if not self._steps.take(asyncio.get_running_loop().time()):
             return TOO_FAST
         return await self.ask(NextStep(id=0, text=text[:LONGEST]))
 
     def shown(self, seq: int) -> None:
-        """Update `seq`, which opened a race, is painted."""
+        """Report that update `seq`, which opened a race, is painted."""
         self._line.shown(seq)
 
     async def leave(self) -> Answer:
-        """Leave the table for the lobby."""
         answer = await self.ask(Leave(id=0))
         if answer.ok:
             self.forget_table()
         return answer
 
     async def first_lobby(self) -> Lobby | None:
-        """Return the lobby's list as soon as it was told; None if it is not, or there is a table."""
+        """Return the lobby's list once it has come; None if it does not come, or there is a table."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._told.wait(), PATIENCE)
         return self.lobby if self.update is None else None
 
     async def at_table(self) -> None:
-        """Wait until the table was told, after a seat was granted; not for ever."""
+        """Wait until the table's first update after taking a seat, for at most `PATIENCE` seconds."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._seated.wait(), PATIENCE)
 
     def forget_table(self) -> None:
-        """The player has left the table."""
+        """Forget the table, which the player has left."""
         self.update = self.verdict = None
         self._seated.clear()
         self.said.clear()
         self.alarms.clear()
 
     async def _ask(self, request: Request) -> Answer:
-        """As `ask`; raise ConnectionLost."""
+        """Do what `ask` does, but raise ConnectionLost."""
         pause = self.update.table.pause if self.update is not None else None
         if pause is not None and isinstance(request, CHANGING):
             return Answer(id=0, ok=False, reason=Why.PAUSED, words=pause.words)
         return await self._line.ask(request)
 
     async def _make(self, move: Play, *, doubted: bool) -> Answer:
-        """Send a move; if its answer does not come, and it is `doubted` then, remember it."""
+        """Send a move; if its answer does not come and it is `doubted`, remember it."""
         latest = self.update
         try:
             return await self._ask(move)
@@ -240,5 +236,5 @@ class Link:
 
 
 def _said(error: ConnectionLost) -> Answer:
-    """Return the refusal that says so."""
+    """Return a refusal made from the error's words."""
     return Answer(id=0, ok=False, words=str(error)[:300])

@@ -1,4 +1,4 @@
-"""Find the unfinished tables of this machine, in a journal or at a referee that still runs."""
+"""Finds the unfinished tables of this machine, in a journal or at a running referee."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from net.storage.data_folder import Home
 from net.wire.messages import Lobby, Phase, TableLine
 
 PATIENCE: Final = 3.0
-"""Seconds in which a referee of this machine tells its tables."""
+"""Seconds in which a referee of this machine must list its tables."""
 RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
 async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
-    """Return the tables of one of the two referees of `home`, the one that nobody else reaches if `solo`.
+    """Return the tables of the open referee of `home`, or of the solo one.
 
-    Raises JournalError with what keeps them from coming back.
+    Raises JournalError if they cannot be restored.
     """
     file = home.solo_file if solo else home.referee_file
     running = await asyncio.to_thread(running_referee, home, file)
@@ -34,12 +34,12 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
         ]
     try:
         return await asyncio.to_thread(resumable, home, solo=solo)
-    except JournalInUse:  # another program came first, just now
+    except JournalInUse:  # another program opened it first
         return ()
 
 
 async def _lines(running: Running) -> Sequence[TableLine]:
-    """Ask a referee for its tables without a token, so that the connection of a seated player stays."""
+    """Ask a referee for its tables without a token: with one, it would drop the player's own connection."""
     who = Introduction(host=running.secret)
     try:
         async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""What the player's program says of the shuffles of a round: quietly that they fit, loudly if they do not."""
+"""What the player's program says about a round's shuffles: a line if they fit, an alarm if they do not."""
 
 from __future__ import annotations
 
@@ -44,24 +44,26 @@ ADVICE: Final = (
 LONGEST: Final = 400
 FITS: Final = "\u2713"
 NOT: Final = "!"
-"""Stand before what the player's own program says, and are taken from before what anybody else does."""
+"""The marks of lines of the player's own program; they are removed from the beginning of other lines."""
 
 _ALIKE: Final = re.compile("[\u221a\u2611\u2705\u2713\u2714\U0001f5f8]\ufe0f?")
-"""The sign that all fits, and what looks like it."""
+"""The mark of a good verdict, and characters that look like it."""
 
 _FIRST: Final = re.compile("[\\s+!\u01c3\u203c\u2755\u2757\ufe0f\uff01]+(?=[^\\s\\d+!])")
-"""At the beginning: the other sign and its like, and what a tick is in ASCII, a plus; but `+2` is a card."""
+"""At the beginning of a line: the other mark and its look-alikes, and the ASCII form of the tick, a plus;
+but `+2` is a card.
+"""
 
 
 class Alarm(NamedTuple):
-    """What stops a player: once for each title."""
+    """A warning in a box, shown once for each title."""
 
     title: str
     words: str
 
 
 class Found(NamedTuple):
-    """A line of the player's own program; `fits`: it says that all is as it should be."""
+    """A line of the player's own program; `fits` if all is well."""
 
     words: str
     fits: bool
@@ -73,7 +75,7 @@ def line_of(verdict: Verdict, names: Sequence[str]) -> Found:
 
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
-    """Return the line for the round that is over in `update`; nothing if there is no verdict on it."""
+    """Return the line for the finished round in `update`; empty if there is no verdict on it."""
     results = update.view.results if update.view is not None else ()
     over = update.table.match, results[-1].number if results else 0
     if verdict is None or (verdict.match, verdict.round) != over:
@@ -82,7 +84,7 @@ def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> C
 
 
 def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
-    """Return what a player must be told at once, None if there is nothing."""
+    """Return what the player must be warned of, None if there is nothing."""
     if not verdict.alarming:
         return None
     title, meaning = _meaning(verdict)
@@ -106,12 +108,12 @@ def signed(found: Found) -> str:
 
 
 def unsigned(text: str) -> str:
-    """Return what somebody else has written, which must not look like a line of the player's own program."""
+    """Return somebody else's text without marks that would make it look like the player's own program's."""
     text = _ALIKE.sub("", text)
     first = _FIRST.match(text)
     return text[first.end() :] if first else text
 
 
 def _words(verdict: Verdict, names: Sequence[str]) -> str:
-    """The verdict without anything that a terminal would obey: some of its words are the host's."""
+    """Return the verdict in words, without control characters: some words come from the host."""
     return unsigned(clean_line(named(verdict.words, names)))[:LONGEST]

@@ -1,4 +1,4 @@
-"""House rules while they are changed: what can be played, and what was typed that cannot (HR-9)."""
+"""House rules being edited: the rules that can be played, and typed values that cannot (HR-9)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
 
 CARDS: Final = "effects"
-"""The table in a ruleset that is keyed by cards."""
+"""The table in a ruleset that is keyed by card."""
 TURNED: Final = ("bool", "choice")
-"""Kinds of fields that are turned from one value to the next; all others are typed."""
+"""Kinds of fields that step through values; all others are typed."""
 _OF_CARD: Final = re.compile(rf"{CARDS}\.(.+)\.([a-z_]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Rules that can be played, and what was `typed` since that cannot, with the `faults` of it.
+    """Rules that can be played, the values `typed` since that cannot, and their `faults`.
 
-    `fields` are theirs, `before` the values of the game that they start from, by path. `key` is the
-    file they are kept in ("" for none), `kept` their text when they were last kept.
+    `fields` are the rules' fields, `before` the values of the base game, by path. `key` is the rules' file
+    ("" for none), `kept` their text when last saved.
     """
 
     rules: TableRules
@@ -40,7 +40,6 @@ class Draft:
 
     @property
     def playable(self) -> bool:
-        """Whether all that was typed can be played."""
         return not self.typed
 
 
@@ -54,7 +53,7 @@ def drafted(source: SavedRules | str) -> Draft:
 
 
 def edited(draft: Draft, texts: Mapping[str, str]) -> Draft:
-    """Return `draft` with these fields set; what cannot be played stays as typed, with its faults."""
+    """Return `draft` with these fields set; values that cannot be played stay typed, with their faults."""
     now = {setting.path: setting.value for setting in draft.fields}
     typed = {path: text for path, text in {**draft.typed, **texts}.items() if now.get(path) != text}
     try:
@@ -71,16 +70,15 @@ def without(draft: Draft, card: str) -> Draft:
 
 
 def unsaved(draft: Draft) -> bool:
-    """Whether something would be lost without keeping the draft."""
+    """Whether the draft has unsaved changes."""
     return bool(draft.typed) or shelf.write(draft.rules) != draft.kept
 
 
 def no_card(draft: Draft, name: str) -> str:
-    """Return what is wrong with the name of a card that is to have an effect, "" for nothing."""
+    """Return what is wrong with the name of a card that is to have an effect, "" if nothing."""
     card = name.strip()
-    switch = next(
-        (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool"), None
-    )
+    switches = (setting for setting in draft.fields if card_of(setting.path) and setting.kind == "bool")
+    switch = next(switches, None)
     if not card or "." in card or switch is None:
         return "a card is written as in the notation: 7, black Q, QS"
     try:
@@ -91,7 +89,7 @@ def no_card(draft: Draft, name: str) -> str:
 
 
 def turned(setting: Field, step: int) -> str:
-    """Return the text of a field `step` values on, of a number so much more; as it is where nothing turns."""
+    """Return a field's text after `step` values, or a number plus `step`; the same if it is only typed."""
     if setting.kind == "int":
         number = int(setting.value) if setting.value.removeprefix("-").isdecimal() else 0
         return str(max(0, number + step))
@@ -121,10 +119,10 @@ def card_of(path: str) -> str:
 
 
 def path_of(card: str, setting: Field) -> str:
-    """Return the path of a card's field, as `setting` is another card's."""
+    """Return the path of a card's field; `setting` is the path of another card's."""
     return f"{CARDS}.{card}.{setting.path.rpartition('.')[2]}"
 
 
 def summed(base: str, differences: Iterable[str]) -> str:
-    """Return rules in short: `Switch + draw until playable + 4 jokers`."""
+    """Return a summary of rules: `Switch + draw until playable + 4 jokers`."""
     return " + ".join((base, *differences))

@@ -1,4 +1,4 @@
-"""What a new table may play: the games of the shelf, the house rules that were saved, and ones just made."""
+"""What a new table may play: the games of the shelf, saved house rules, and rules just made."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Offer(NamedTuple):
 
 
 def offers(folder: RulesFolder, made: TableRules | None = None) -> tuple[Offer, ...]:
-    """Return all offers, those `made` just now first; the names tell them apart."""
+    """Return all offers under distinct names, those just `made` first."""
     own = [_house(SavedRules(MADE, made.title, made))] if made is not None else []
     saved = [_house(file) for file in folder.saved() if file.rules is not None]
     just_made = {offer.rules for offer in own}

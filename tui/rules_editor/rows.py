@@ -1,4 +1,4 @@
-"""What the ruleset editor lists of a draft: a line a field, a line a card that has an effect."""
+"""The lines that the ruleset editor shows of a draft: one a field, one a card with effects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
 
 
 class Line(NamedTuple):
-    """A field as it is listed: its text as typed, whether it is not as in the base, what is wrong with it."""
+    """A field: its text as typed, whether it differs from the base, and what is wrong with it."""
 
     field: Field
     differs: bool = False
@@ -30,7 +30,7 @@ class CardLine(NamedTuple):
 
 
 class Sheet:
-    """All that is listed of one draft. `short`: what it differs in; `others`: faults that have no line."""
+    """All lines of one draft, a summary of its differences (`short`), and the `others` of its faults."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -43,7 +43,6 @@ class Sheet:
 
     @property
     def sections(self) -> Sequence[str]:
-        """The headings of `lines`, in their order."""
         return tuple(dict.fromkeys(line.field.section for line in self.lines))
 
     def of_card(self, card: str) -> Sequence[Line]:
@@ -56,9 +55,8 @@ class Sheet:
         return tuple(self._line(field) for field in own)
 
     def at(self, path: str) -> Line | None:
-        """Return the line of a field."""
         among = self.of_card(card) if (card := card_of(path)) else self.lines
-        return next((line for line in among if line.field.path == path), None)
+        return {line.field.path: line for line in among}.get(path)
 
     def _names(self) -> Sequence[str]:
         paths = (*(field.path for field in self._fields), *self._draft.typed)
@@ -70,7 +68,6 @@ class Sheet:
         return Line(shown, differs, self._fault(field.path))
 
     def _card(self, card: str) -> CardLine | None:
-        """Return the line of a card; None if there is nothing to say of it."""
         lines = self.of_card(card)
         said = [_said(line.field) for line in lines if line.field.value != usual(line.field)]
         fault = next((line.fault for line in lines if line.fault), "")
@@ -80,7 +77,7 @@ class Sheet:
         return CardLine(card, ", ".join(said) or "no effect", differs, fault)
 
     def _fault(self, path: str) -> str:
-        """What is wrong with a field; or, if it was typed, with the table it stands in."""
+        """Return the fault of a field, or of its table if the field was typed."""
         for fault in self._draft.faults:
             if fault.field == path or fault.field.startswith(f"{path}."):
                 return fault.words

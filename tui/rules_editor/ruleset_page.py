@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def page_of(rules: TableRules) -> str:
-    """Return the page of rules that can be played, as Markdown: under its title, what they change."""
+    """Return the page of rules as Markdown: the title, the changes, the rules."""
     base = shelf.preset(rules.base).title
     changed = [difference.words for difference in shelf.differences(rules)]
     title, _, whole = shelf.plain_words(rules).partition("\n")
@@ -23,9 +23,9 @@ def page_of(rules: TableRules) -> str:
 
 
 def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
-    """Return the page of a table's rules, as its host tells them: house rules, or a game of the shelf.
+    """Return the page of a table's rules, house rules or a game of the shelf, as its host sent them.
 
-    What the rules change is said by this side's own shelf, as far as it can read them.
+    The local shelf determines the differences, as far as it can read the rules.
     """
     try:
         if told.rules:

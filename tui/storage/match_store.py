@@ -1,4 +1,4 @@
-"""The finished matches in the data folder, one's own and those of others: listed, opened, kept."""
+"""The finished matches in the data folder, the player's own and those of others: lists, opens, saves."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ from tui.storage.stores import Frame, Saved
 
 LISTED: Final = 200
 OTHERS_LISTED: Final = 50
-"""How many matches are listed, the newest; of those in which one did not sit at most so many."""
-
+"""How many of the newest matches are listed; at most as many of those in which the player did not sit."""
 LONGEST_TITLE: Final = 40
-
 LARGEST: Final = 4 * record.MOST_CHARACTERS
-"""Bytes of a file that is still read: in UTF-8 a character has four at most."""
+"""Size limit of a file in bytes: a character takes at most four in UTF-8."""
 
 
 class Bookcase:
-    """The library of this machine: one file a match, its path from `matches/` is its key.
+    """The library of this machine: one file for each match; its path below `matches/` is its key.
 
-    `others` says how many matches of others are kept (`net.storage.match_files`).
+    `others` is how many matches of others are kept (`net.storage.match_files`).
     """
 
     def __init__(self, home: Home, others: Callable[[], Others] = Others) -> None:
@@ -36,7 +34,7 @@ class Bookcase:
         self._files = MatchFiles(home, others)
 
     def matches(self) -> Sequence[Saved]:
-        """Return the matches that can be read, the newest first."""
+        """Return the readable matches, the newest first."""
         others = self._files.newest(self._files.others)[:OTHERS_LISTED]
         own = self._files.newest(self._files.own)[: LISTED - len(others)]
         by_name = {path.name: path for path in (*others, *own)}
@@ -47,7 +45,7 @@ class Bookcase:
         return frames(self._folder / key)
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Keep a finished match, if the referee of this machine has not kept it already; raise HomeError."""
+        """Save a finished match, unless this machine's referee has saved it already; raise HomeError."""
         self._files.keep(name, text, own=own)
 
     def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
@@ -66,7 +64,7 @@ def frames(path: Path) -> Sequence[Frame]:
 
 
 def text_of(path: Path) -> str:
-    """Return what stands in a file that ought to be a saved match; raise RecordError or OSError."""
+    """Return the text of a file that should be a saved match; raise RecordError or OSError."""
     try:
         content = read_regular(path, LARGEST)
     except TooLarge:
@@ -85,7 +83,7 @@ def _frames(found: record.Record) -> Iterator[Frame]:
 
 
 def _title(found: record.Record) -> str:
-    """Return what was played, as the ruleset in the file calls itself."""
+    """Return the title in the file's ruleset."""
     try:
         return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The house rules in the data folder: listed, kept, removed. One file each, `<name>.toml`."""
+"""The house rules in the data folder: lists, saves, removes. One file each, `<name>.toml`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LISTED: Final = 200
 
 
 class HouseFolder:
-    """The folder of this machine. A file that cannot be played is listed with its first fault."""
+    """The folder of this machine. A file with faults is listed with the first of them."""
 
     def __init__(self, home: Home) -> None:
         self._home = home
@@ -28,14 +28,14 @@ class HouseFolder:
             paths = sorted(self._home.rules.glob("*.toml"))[:LISTED]
         except OSError:
             return ()
-        return tuple(sorted(map(_saved, paths), key=lambda one: (one.title.casefold(), one.key)))
+        return tuple(sorted(map(_saved, paths), key=lambda rules: (rules.title.casefold(), rules.key)))
 
     def keep(self, key: str, text: str) -> None:
-        """Keep a house-rules file under `key`, in place of one that is there; raise HomeError."""
+        """Save house rules under `key`, replacing a file that is there; raise HomeError."""
         self._home.write(self._path(key), text)
 
     def remove(self, key: str) -> None:
-        """Remove the file `key`, if it is there; raise HomeError."""
+        """Remove the file `key`, if it exists; raise HomeError."""
         self._home.remove(self._path(key))
 
     def _path(self, key: str) -> Path:
@@ -43,7 +43,7 @@ class HouseFolder:
 
 
 def text_of(path: Path) -> str:
-    """Return what stands in a file that ought to hold house rules; raise RulesetError or OSError."""
+    """Return the text of a file that should hold house rules; raise RulesetError or OSError."""
     try:
         content = read_regular(path, shelf.LARGEST)
     except TooLarge:

@@ -1,7 +1,6 @@
-"""What a player has chosen for their screen: a typed model, kept as a TOML file they may edit.
+"""The player's settings: a typed model, kept as a TOML file that the player may edit.
 
-A file that cannot be read never costs anything: it is put aside under another name, the
-values in it that make sense are kept, and one line says what was wrong.
+A bad file is renamed, its valid values are used, and one line says what was wrong.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ from net.regular_file import read_regular
 from net.storage.match_files import Others
 
 LARGEST: Final = 64 * 1024
-"""Bytes of a file of settings that is still read."""
-
+"""Size limit of a settings file in bytes."""
 MEGABYTE: Final = 1024 * 1024
 MOST_OTHERS: Final = 10_000
-"""The most matches of others, and megabytes for them, that may be asked for."""
+"""The largest limit for matches of others, and for their megabytes."""
 
 
 class Motion(StrEnum):
@@ -36,7 +34,7 @@ class Motion(StrEnum):
 
 
 class Settings(BaseModel):
-    """One player's choices; `name` is empty until they were asked for it."""
+    """One player's settings; `name` is empty until the player has given one."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -50,7 +48,7 @@ class Settings(BaseModel):
     others_megabytes: int = Field(default=OTHERS_BYTES // MEGABYTE, ge=0, le=MOST_OTHERS)
 
     def changed(self, **values: object) -> Settings:
-        """Return these settings with `values` in place; raise ValidationError if one does not fit."""
+        """Return these settings with `values` replaced; raise ValidationError if one is not valid."""
         return Settings.model_validate({**self.model_dump(), **values})
 
     @property
@@ -60,14 +58,14 @@ class Settings(BaseModel):
 
 
 class Loaded(NamedTuple):
-    """Settings as they were found, and what was wrong with the file ("" for nothing)."""
+    """Settings as read, and what was wrong with the file ("" if nothing)."""
 
     settings: Settings
     complaint: str = ""
 
 
 def load(path: Path) -> Loaded:
-    """Return the settings in `path`; defaults if there is none. Never raises for a bad file."""
+    """Return the settings in `path`; defaults if there is no file. Never raises for a bad file."""
     settings, fault, broken = _read(path)
     if not fault:
         return Loaded(settings)
@@ -76,12 +74,12 @@ def load(path: Path) -> Loaded:
 
 
 def others_in(path: Path) -> Others:
-    """Return how many saved matches of others the settings in `path` want kept; the file stays as it is."""
+    """Return how many matches of others to keep, by the settings in `path`; the file is not changed."""
     return _read(path).settings.others
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write `settings` to `path` in one step, readable by its owner alone; raise OSError if it cannot be."""
+    """Write `settings` to `path` atomically, readable by its owner alone; raise OSError."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
     written = Path(name)
@@ -95,7 +93,7 @@ def save(path: Path, settings: Settings) -> None:
 
 
 class _Read(NamedTuple):
-    """What a file says, as far as it can be read; its fault in words, and whether to put it aside for it."""
+    """The readable part of a file, its fault in words, and whether to rename the bad file."""
 
     settings: Settings
     fault: str = ""
@@ -125,7 +123,7 @@ def _checked(found: dict[str, Any]) -> _Read:
 
 
 def _put_aside(path: Path) -> str:
-    """Copy a bad file's content out of harm's way; return what became of it, in words."""
+    """Rename a bad file; return what became of it, in words."""
     kept = path.with_name(path.name + ".bad")
     number = 1
     while kept.exists():

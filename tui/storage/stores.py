@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Saved(NamedTuple):
-    """A saved match in the list: its `key` opens it; the rest is shown."""
+    """A saved match in the list: `key` opens it; the rest is shown."""
 
     key: str
     title: str
@@ -33,17 +33,17 @@ class Library(Protocol):
     """The finished matches of this machine."""
 
     def matches(self) -> Sequence[Saved]:
-        """Return them, the newest first."""
+        """Return the matches, the newest first."""
 
     def frames(self, key: str) -> Sequence[Frame]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Keep a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
+        """Save a finished match under `name`; `own`: the player sat in it. Raise NetError if that fails."""
 
 
 class SavedRules(NamedTuple):
-    """A house-rules file: its name, and the rules in it; None, and why, if they cannot be played."""
+    """A house-rules file; if its rules cannot be played, `rules` is None and `fault` says why."""
 
     key: str
     title: str
@@ -52,42 +52,35 @@ class SavedRules(NamedTuple):
 
 
 class RulesFolder(Protocol):
-    """The house rules kept on this machine."""
+    """The house rules saved on this machine."""
 
     def saved(self) -> Sequence[SavedRules]:
-        """Return them, by title."""
+        """Return the files, by title."""
 
     def keep(self, key: str, text: str) -> None:
-        """Keep a house-rules file under `key`; raise NetError if that fails."""
+        """Save house rules under `key`; raise NetError if that fails."""
 
     def remove(self, key: str) -> None:
         """Remove a file; raise NetError if that fails."""
 
 
 class NoFolder:
-    """The house rules of guests over SSH, who keep none on this machine."""
+    """For guests over SSH, who keep no house rules on this machine."""
 
     def saved(self) -> Sequence[SavedRules]:
-        """Return nothing."""
         return ()
 
-    def keep(self, key: str, text: str) -> None:
-        """Keep nothing."""
-
-    def remove(self, key: str) -> None:
-        """Remove nothing."""
+    def keep(self, key: str, text: str) -> None: ...
+    def remove(self, key: str) -> None: ...
 
 
 class EmptyLibrary:
-    """The matches of guests over SSH, who keep none on this machine."""
+    """For guests over SSH, who keep no matches on this machine."""
 
     def matches(self) -> Sequence[Saved]:
-        """Return nothing."""
         return ()
 
     def frames(self, key: str) -> Sequence[Frame]:  # noqa: ARG002 - there is none
-        """Return nothing."""
         return ()
 
-    def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Keep nothing."""
+    def keep(self, name: str, text: str, *, own: bool) -> None: ...

@@ -1,4 +1,4 @@
-"""What a command raises when it cannot do what was asked: a line for the person who typed it, or a few."""
+"""The error that a command raises when it cannot do what was asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class Complaint(Exception):
-    """The command ends with this line on stderr, and `more` below it, and the exit status `status`."""
+    """Ends the command with this line on stderr, the lines `more` below it, and the exit status `status`."""
 
     def __init__(self, words: str, status: int = 2, more: Sequence[str] = ()) -> None:
         super().__init__(words)

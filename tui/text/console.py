@@ -1,4 +1,4 @@
-"""What commands say on a terminal, in which nothing steers it, whoever wrote the words."""
+"""Prints text on a terminal, without control characters."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tui.text.printable import visible
 
 
 def say(words: str) -> None:
-    """Print `words`; their lines stay lines."""
+    """Print `words`; line breaks are kept."""
     print("\n".join(map(visible, words.split("\n"))), flush=True)
 
 
 def complain(words: str) -> None:
-    """Print `words` on stderr, as one line of Parlour's."""
+    """Print `words` on stderr, as one line with Parlour's name."""
     line = "".join(letter if letter.isprintable() else " " for letter in words)
     print(f"parlour: {' '.join(visible(line).split())}", file=sys.stderr, flush=True)

@@ -1,38 +1,25 @@
-"""What went wrong, in a title: the words themselves come with the error."""
+"""A title for an error; the error itself has the details."""
 
 from __future__ import annotations
 
-from net.errors import (
-    BadAddress,
-    CannotConnect,
-    NetError,
-    NotParlour,
-    PortClosed,
-    TurnedAway,
-    Unreachable,
-    WrongFingerprint,
-    WrongVersion,
+from typing import Final
+
+from net import errors
+
+TITLES: Final[tuple[tuple[type[errors.NetError], str], ...]] = (
+    (errors.BadAddress, "The address is wrong"),
+    (errors.PortClosed, "Nothing listens on that port"),
+    (errors.Unreachable, "No answer: address, or a firewall"),
+    (errors.NotParlour, "The port is not Parlour's"),
+    (errors.WrongFingerprint, "The fingerprint is another"),
+    (errors.WrongVersion, "The versions differ"),
+    (errors.TurnedAway, "The host said no"),
+    (errors.CannotConnect, "No connection"),
+    (errors.NetError, "That did not work"),
 )
+"""The first entry that fits an error gives its title."""
 
 
-def fault_title(error: NetError) -> str:
-    """Return which of address, port, firewall, version or fingerprint it was, as far as is known."""
-    match error:
-        case BadAddress():
-            return "The address is wrong"
-        case PortClosed():
-            return "Nothing listens on that port"
-        case Unreachable():
-            return "No answer: address, or a firewall"
-        case NotParlour():
-            return "The port is not Parlour's"
-        case WrongFingerprint():
-            return "The fingerprint is another"
-        case WrongVersion():
-            return "The versions differ"
-        case TurnedAway():
-            return "The host said no"
-        case CannotConnect():
-            return "No connection"
-        case _:
-            return "That did not work"
+def fault_title(error: errors.NetError) -> str:
+    """Return a title that names the cause, if known: address, port, firewall, version or fingerprint."""
+    return next(title for kind, title in TITLES if isinstance(error, kind))

@@ -1,8 +1,7 @@
-"""The last line of defense: nothing that steers a terminal leaves by way of a drawn character.
+"""The last line of defense against terminal control sequences in drawn text.
 
-Names and words are cleaned at the referee's door, and screens draw them as content only.
-Should either fail once, these filters still keep escape sequences and reordering characters
-out of every line that is painted.
+The referee cleans names and words when they come in, and screens draw them as content only. Should either
+fail, these filters still keep escape sequences and bidi control characters out of every painted line.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ PLAIN: Final = str.maketrans(
         **dict(zip("♠♥♦♣·•›‹…–—●○✓×▸", "SHDC--><~--*.+x>", strict=True)),
     }
 )
-"""What stands for each sign we draw where only ASCII may be used: one cell for one cell."""
+"""The ASCII character for each of our signs, cell for cell."""
 
 
 class VisibleOnly(LineFilter):
-    """Takes what `visible` takes out of every drawn segment; control segments stay."""
+    """Applies `visible` to every drawn segment; control segments stay."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
-        """Return `segments` with visible text only; the same list where there is nothing to do."""
+        """Return `segments` with visible text only; the same list if nothing changes."""
         if all(is_visible(text) for text, _, _ in segments):
             return segments
         return [
@@ -45,10 +44,9 @@ class VisibleOnly(LineFilter):
 
 
 class PlainSigns(LineFilter):
-    """Draws our own signs in ASCII; what people wrote stays as they wrote it."""
+    """Draws our own signs in ASCII; text that people wrote stays."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
-        """Return `segments` in plain signs."""
         return [
             segment
             if segment.control or segment.text.isascii()

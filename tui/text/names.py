@@ -1,4 +1,4 @@
-"""Words for players: seats stand in them as `{0}`, `{1}` ... and become names here, as plain text."""
+"""Texts for players refer to seats as `{0}`, `{1}` ...; these become names, as plain text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SEAT: Final = re.compile(r"\{(\d{1,2})\}")
 
 
 def named(words: str, names: Sequence[str]) -> str:
-    """Return `words` with each `{n}` replaced by the name of seat `n`; names are not read again."""
+    """Return `words` with each `{n}` replaced by the name of seat `n`; braces in names are not replaced."""
 
     def name(match: re.Match[str]) -> str:
         seat = int(match[1])

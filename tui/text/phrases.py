@@ -1,4 +1,4 @@
-"""Small words around what others wrote: sums and fingerprints."""
+"""Small phrases: numbers with nouns, fingerprints, sentences."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from net.errors import grouped
 
 LEVELS: Final = ("normal", "easy")
-"""How well a bot may play."""
+"""The levels of bots."""
 PACES: Final = ("slow", "normal", "fast", "instant")
-"""How long bots may take."""
+"""The paces of bots."""
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """Return a number with its word: `1 bot`, `3 bots`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def count(number: int, singular: str, plural: str = "") -> str:
+    """Return a number with its noun: `1 bot`, `3 bots`."""
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"
 
 
 def folded(fingerprint: str) -> str:
@@ -26,5 +26,5 @@ def folded(fingerprint: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words of the referee as they stand alone: with a capital letter."""
+    """Return words of the referee as a sentence, with a capital letter."""
     return words[:1].upper() + words[1:]

@@ -1,6 +1,6 @@
-"""What may be shown of any words: nothing that steers a terminal, hides in a line, or grows out of it.
+"""Removes from text whatever controls a terminal, is invisible, or covers other lines.
 
-Names and words are cleaned at the referee's door. What is drawn or printed is looked at once more.
+The referee cleans names and words when they come in; everything is cleaned again before it is shown.
 """
 
 from __future__ import annotations
@@ -15,25 +15,23 @@ UNSEEN: Final = re.compile(
     "\u00ad\u034f\u061c"  # soft hyphen, grapheme joiner, Arabic letter mark
     "\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f"  # fillers, variation selectors
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"  # zero width, bidi, invisible operators
-    "\ufff9-\uffff\ud800-\udfff"  # interlinear notes, not characters, halves of characters
+    "\ufff9-\uffff\ud800-\udfff"  # interlinear notes, noncharacters, surrogates
     "\U000e0000-\U000e0fff"  # tags
     "]"
 )
-"""Characters that are not seen themselves but change what is."""
-
-
+"""Invisible characters that change the text around them."""
 STACKED: Final = 2
-"""Marks that one letter may carry: more of them would grow over the lines above and below."""
+"""Combining marks on one character: more would cover the lines above and below."""
 
 _HEAP: Final = re.compile(
     "[\u0300-\u1fff\u20d0-\u20ff\u2cef-\u2cf1\u2de0-\u2dff\u302a-\u30ff\ua66f-\uabff\ufb1e\ufe20-\ufe2f"
     "\U00010000-\U0001efff]{3,}"
 )
-"""Where more than two marks may stand in a row: characters of scripts that have marks."""
+"""Where more than two marks may follow each other: characters of scripts that have marks."""
 
 
 def visible(text: str) -> str:
-    """Return `text` without what steers a terminal or hides in a line, and with few marks on a letter."""
+    """Return `text` without control and invisible characters, and with few marks on each character."""
     seen = UNSEEN.sub("", text)
     return seen if seen.isascii() else _HEAP.sub(_few_marks, seen)
 
@@ -49,5 +47,5 @@ def _few_marks(heap: re.Match[str]) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether `visible` would leave `text` as it is."""
+    """Whether `visible` would leave `text` unchanged."""
     return not UNSEEN.search(text) and (text.isascii() or not _HEAP.search(text))

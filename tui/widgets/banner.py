@@ -1,4 +1,4 @@
-"""The name of the house, dealt as seven cards."""
+"""The name Parlour as a hand of seven cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SUITS: Final = "♠♥♦♣♠♥♦"
 
 
 def banner() -> Content:
-    """Return four lines: a hand of cards that overlap, each with a letter and a suit."""
+    """Return four lines: overlapping cards, each with a letter and a suit."""
     lines = [
         Content.styled("╭──" * len(LETTERS) + "─╮", MUTED),
         _across(LETTERS, STRONG),

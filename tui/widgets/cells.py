@@ -1,4 +1,4 @@
-"""Columns of a row: text from anybody, in exactly so many cells."""
+"""Columns of a row: untrusted text in an exact number of cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tui.text.printable import visible
 GAP: Final = 2
 """Free cells after each column."""
 LEAST: Final = 16
-"""Cells, free ones too, of a column that is not crowded."""
+"""Width in cells, the gap included, below which a column is crowded."""
 
 
 class Cell(NamedTuple):
@@ -32,13 +32,13 @@ def cell(text: str, width: int, ink: str = "", *, right: bool = False) -> Conten
 
 
 def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list[Content]:
-    """Return a line of at most `room` cells for each row: columns as wide as what stands in them.
+    """Return a line of at most `room` cells for each row, with columns as wide as their content.
 
-    If that is too much, the widest are cut; column `spare` is left out if too little would be left of each.
+    If that is too wide, the widest are cut; column `spare` is dropped if too little would be left of each.
     """
     needed = _needed(rows)
     if sum(needed) > room < LEAST * len(needed):
-        rows = [[one for place, one in enumerate(row) if place != spare] for row in rows]
+        rows = [[cell for place, cell in enumerate(row) if place != spare] for row in rows]
         needed = _needed(rows)
     widths = _widths(needed, room)
     return [
@@ -52,7 +52,7 @@ def _needed(rows: Sequence[Sequence[Cell]]) -> list[int]:
 
 
 def _widths(needed: Sequence[int], room: int) -> list[int]:
-    """Return the width of each column: what it needs, `LEAST` if there is room, less if there is not."""
+    """Return the width of each column: what it needs, or less, but `LEAST` if there is room."""
     widths = [max(LEAST, width) for width in needed]
     while sum(widths) > max(room, len(widths)):
         slack = [width if width > least else 0 for width, least in zip(widths, needed, strict=True)]

@@ -1,4 +1,4 @@
-"""Values to turn: rows of a title, a value, and what the value may be."""
+"""Forms: rows of a title, a value, and a description."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TITLE: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value. With `values` it is turned, without it is typed; `secret` values show as dots."""
+    """A value. With `values` it steps through them, without it is typed; `secret` values show as dots."""
 
     name: str
     title: str
@@ -28,19 +28,19 @@ class Field:
     secret: bool = False
 
     def turned(self, step: int) -> Field:
-        """Return this field with the value `step` places on; the same where nothing turns."""
+        """Return this field with the value `step` places on; unchanged without values."""
         if not self.values:
             return self
         at = self.values.index(self.value) if self.value in self.values else 0
         return replace(self, value=self.values[(at + step) % len(self.values)])
 
     def row(self, *, wide: bool = True) -> Row:
-        """Return the field as a row; where it is not `wide`, without words."""
+        """Return the field as a row; without its description unless `wide`."""
         return value_row(self if wide else replace(self, words=""))
 
 
 def value_row(field: Field, title: int = TITLE) -> Row:
-    """Return the row of a field, its title in `title` cells, with its words at the right."""
+    """Return the row of a field: its title in `title` cells, its value, its description at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
     value = Content(shown or "-").truncate(18, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
@@ -56,5 +56,5 @@ def value_row(field: Field, title: int = TITLE) -> Row:
 
 
 def changed(fields: Sequence[Field], name: str, value: str) -> tuple[Field, ...]:
-    """Return `fields` with one value in place."""
+    """Return `fields` with one value replaced."""
     return tuple(replace(field, value=value) if field.name == name else field for field in fields)

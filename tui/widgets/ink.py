@@ -1,4 +1,4 @@
-"""The few inks that words on a page are written in; each is a color of the theme."""
+"""The inks for words on a page; each is a color of the theme."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class _Hint(NamedTuple):
 
 
 class Keys(Widget):
-    """The keys that work now, as many as fit; a click on one is as good as pressing it."""
+    """The keys that work now, as many as fit; a click on one acts like the key."""
 
     DEFAULT_CSS = """
     Keys { dock: bottom; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
@@ -47,7 +47,6 @@ class Keys(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """Draw the line."""
         self._hints = fitting(self._actions, self.size.width)
         parts: list[Content] = []
         for number, (action, _, _) in enumerate(self._hints):
@@ -56,27 +55,25 @@ class Keys(Widget):
         return Content.assemble(*parts)
 
     def on_resize(self) -> None:
-        """Show as many as fit now."""
         self.refresh()
 
     def on_click(self, event: Click) -> None:
-        """Pass on which key was clicked."""
         for action, start, end in self._hints:
             if start <= event.x - self.styles.padding.left < end:
                 self.post_message(self.Clicked(action))
 
 
 def fitting(actions: Sequence[Action], width: int) -> tuple[_Hint, ...]:
-    """Return where each action stands in `width` cells, the first ones before the others.
+    """Return the columns of each action in `width` cells; the first actions come before the others.
 
-    The last action always has its place, it is the way out; help has one before the others.
+    The last action, the way out, always has room; help comes next.
     """
     hints: list[_Hint] = []
     at = 0
     for number, action in enumerate(actions):
         after = actions[number + 1 :]
-        kept = [one for one in after if one is after[-1] or one == HELP]
-        reserve = sum(_width(one) + 3 for one in kept)
+        kept = [later for later in after if later is after[-1] or later == HELP]
+        reserve = sum(_width(later) + 3 for later in kept)
         if after and at + _width(action) + reserve > width:
             continue
         hints.append(_Hint(action, at, at + _width(action)))

@@ -1,4 +1,4 @@
-"""Markdown as paragraphs for one widget: headings, lists, tables, bold, code; anything else as written."""
+"""Renders Markdown for one widget: headings, lists, tables, bold, code; other markup stays as typed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tui.widgets.paper import Block, Paragraph, Row
 PARSER: Final = MarkdownIt("zero").enable(
     ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
 )
-"""Reads what pages are written in; HTML, entities, escapes and images stay as they were typed."""
+"""The parser of pages; HTML, entities, escapes and images stay as typed."""
 BULLET: Final = "·"
 BLANK: Final = Paragraph(Content(""))
 
 
 def paragraphs(text: str) -> list[Block]:
-    """Return Markdown as paragraphs; one blank paragraph stands for all blank lines between two blocks."""
+    """Return Markdown as paragraphs; between two blocks there is one blank paragraph."""
     found: list[Block] = []
     end = 0
     for node, prefix in _leaves(SyntaxTreeNode(PARSER.parse(text))):
@@ -39,7 +39,7 @@ def is_headed(block: Block, heading: str) -> bool:
 
 
 def _leaves(node: SyntaxTreeNode, prefix: str = "") -> Iterator[tuple[SyntaxTreeNode, str]]:
-    """Yield the blocks that hold text, and what precedes each: in a list its indentation and sign."""
+    """Yield the blocks that hold text, each with its prefix: in a list, the indentation and bullet."""
     for child in node.children:
         if child.type in ("bullet_list", "ordered_list"):
             yield from _leaves(child, prefix)
@@ -72,7 +72,7 @@ def _rows(table: SyntaxTreeNode) -> list[Row]:
 
 
 def _inline(node: SyntaxTreeNode, ink: str = "") -> Content:
-    """Return the text under a node, bold and code in ink; of a link only its words."""
+    """Return the text under a node, with bold and code in ink; of a link only its words."""
     match node.type:
         case "text":
             return Content.styled(node.content, ink)

@@ -1,4 +1,4 @@
-"""Pages of text to read: wrapped once for a width, drawn line by line."""
+"""Pages of text: wrapped once for a width, drawn line by line."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _NARROWEST: Final = 6
 
 
 class Paragraph(NamedTuple):
-    """Text that wraps; its lines after the first start `hang` cells further right."""
+    """Text that wraps; its lines after the first are indented by `hang` cells."""
 
     content: Content
     hang: int = 0
 
 
 class Row(NamedTuple):
-    """One row of a table: its cells, and what each column of the table would like to be wide."""
+    """A row of a table: its cells, and the preferred width of each column."""
 
     cells: tuple[Content, ...]
     columns: tuple[int, ...]
@@ -55,11 +55,9 @@ class Paper(ScrollView, can_focus=True):
         self.scroll_to(y=self.max_scroll_y if to_end else 0, animate=False, force=True)
 
     def on_resize(self) -> None:
-        """Wrap for the new width."""
         self._wrap()
 
     def render_line(self, y: int) -> Strip:
-        """Draw one line."""
         index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if index >= len(self._lines):
@@ -68,12 +66,11 @@ class Paper(ScrollView, can_focus=True):
         return Visual.to_strips(self, line, width, 1, self.visual_style, pad=True)[0]
 
     def page(self, pages: int) -> None:
-        """Scroll by screenfuls."""
         self.scroll_relative(y=pages * max(1, self.size.height - 2), animate=False)
 
     def _begin_with(self, first: int) -> None:
-        """Scroll to a paragraph, once it is known how wide the lines are."""
-        above = sum(len(wrapped(one, self._width)) for one in self._paragraphs[:first])
+        """Scroll to a paragraph, once the width of the lines is known."""
+        above = sum(len(wrapped(text, self._width)) for text in self._paragraphs[:first])
         self.scroll_to(y=above, animate=False, force=True)
 
     @property
@@ -114,7 +111,7 @@ def _side_by_side(row: Row, width: int) -> list[Content]:
 
 
 def _fitted(columns: tuple[int, ...], width: int) -> list[int]:
-    """Return widths that fit side by side: what is widest gives way first."""
+    """Return widths that fit side by side; the widest column shrinks first."""
     fitted = [max(1, column) for column in columns]
     spare = width - GAP * (len(fitted) - 1)
     while sum(fitted) > spare and max(fitted) > _NARROWEST:

@@ -1,4 +1,4 @@
-"""A list drawn line by line: one widget for all rows, which repaints only the rows that change (over SSH)."""
+"""A list drawn line by line: one widget that repaints only the rows that change, to save bytes over SSH."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from textual.strip import Strip
 from textual.visual import Visual
 
 MARK: Final = "› "
-"""What stands at the left of the row under the cursor."""
+"""Stands at the left of the row under the cursor."""
 
 
 class Row(NamedTuple):
-    """One line: `key` tells it apart when the list changes; a row that is not `open` is only read."""
+    """One line: `key` identifies it when the list changes; a row that is not `open` cannot be chosen."""
 
     key: str
     content: Content
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     """Rows with a cursor that stays on its row while the list changes around it.
 
-    Up and Down are the screen's; a list that is longer than the screen does not take them.
+    The screen handles Up and Down; the widget does not, even when the list is longer than the screen.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,7 +56,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     hover: reactive[int] = reactive(-1, repaint=False)
 
     class Pointed(Message):
-        """The cursor went to another row."""
+        """The cursor moved to another row."""
 
         def __init__(self, rows: Rows, row: Row) -> None:
             super().__init__()
@@ -65,7 +65,6 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
         @property
         def control(self) -> Rows:
-            """The list."""
             return self.rows
 
     class Chosen(Pointed):
@@ -79,7 +78,6 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What is listed."""
         return self._rows
 
     @property
@@ -90,7 +88,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         return None
 
     def show(self, rows: Sequence[Row]) -> None:
-        """List `rows`; the cursor stays with its key, or as near as it can."""
+        """List `rows`; the cursor stays on its key, or as near as possible."""
         new = tuple(rows)
         if new == self._rows and all(
             a.content.is_same(b.content) for a, b in zip(new, self._rows, strict=True)
@@ -103,20 +101,19 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def point(self, key: str) -> None:
-        """Move the cursor to the row called `key`, if there is one."""
+        """Move the cursor to the row with `key`, if there is one."""
         for index, row in enumerate(self._rows):
             if row.key == key:
                 self._held, self.cursor = True, index
 
     def _place(self, key: str = "") -> None:
-        """Put the cursor on `key`, else on the open row nearest to where it was."""
+        """Put the cursor on `key`, else on the open row nearest to its last position."""
         here = self.cursor if self._held else 0
         at = next((i for i, row in enumerate(self._rows) if row.key == key and row.open), here)
         nearest = sorted((i for i, row in enumerate(self._rows) if row.open), key=lambda i: abs(i - at))
         self.set_reactive(Rows.cursor, nearest[0] if nearest else 0)
 
     def on_mount(self) -> None:
-        """Set how much there is to scroll."""
         self.virtual_size = Size(0, len(self._rows))
 
     def on_resize(self) -> None:
@@ -125,7 +122,6 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self._scroll_to_cursor()
 
     def render_line(self, y: int) -> Strip:
-        """Draw one row."""
         index = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if index >= len(self._rows):
@@ -149,7 +145,6 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Pointed(self, row))
 
     def watch_hover(self, old: int, new: int) -> None:
-        """Repaint the two rows that changed."""
         self._draw(old, new)
 
     def watch_has_focus(self, has_focus: bool) -> None:
@@ -158,15 +153,12 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self._draw(self.cursor)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Highlight the row under the mouse."""
         self.hover = event.y + self.scroll_offset.y
 
     def on_leave(self) -> None:
-        """Remove the highlight."""
         self.hover = -1
 
     def on_click(self, event: Click) -> None:
-        """Choose the row that was clicked."""
         index = event.y + self.scroll_offset.y
         if index < len(self._rows) and self._rows[index].open:
             self._held, self.cursor = True, index
@@ -175,7 +167,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
     def move(self, step: int) -> None:
         """Move the cursor by `step` open rows; it stops at the ends.
 
-        Where no row is open, it scrolls.
+        Without open rows, scroll.
         """
         opened = [index for index, row in enumerate(self._rows) if row.open]
         if not opened:
@@ -186,11 +178,10 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         self.cursor = opened[max(0, min(len(opened) - 1, at + step))]
 
     def page(self, pages: int) -> None:
-        """Move the cursor by screenfuls."""
         self.move(pages * max(1, self.size.height - 1))
 
     def section(self, step: int) -> None:
-        """Move the cursor to the first row of the next section (-1: of the one before), around the ends."""
+        """Move the cursor to the first row of the next section (-1: the previous one), wrapping around."""
         heads = [index for index, row in enumerate(self._rows) if not row.open]
         first = [index + 1 for index in heads if index + 1 < len(self._rows) and self._rows[index + 1].open]
         if first:
@@ -200,15 +191,12 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self.cursor = (later or first)[0] if step > 0 else (before or first)[-1]
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by screenfuls."""
         self.page(pages)
 
     def action_to_end(self, step: int) -> None:
-        """Move the cursor to the first row, or the last."""
         self.move(step * len(self._rows))
 
     def choose(self) -> None:
-        """Choose the row under the cursor."""
         if row := self.pointed:
             self.post_message(self.Chosen(self, row))
 

@@ -1,4 +1,4 @@
-"""A value typed in place: a line that lies on the row whose value it is."""
+"""An input that is laid over the row whose value it edits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 
 class TypeOver(Input):
-    """Open it `over` a place on the screen; it tells what was `Typed`, or that nothing was."""
+    """Opens `over` a place on the screen; posts `Typed` when it closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
     DEFAULT_CSS = """
@@ -24,7 +24,7 @@ class TypeOver(Input):
     """
 
     class Typed(Message):
-        """The line is closed: with a text, or None if nothing is to change."""
+        """The input was closed: with a text, or with None if nothing changes."""
 
         def __init__(self, text: str | None) -> None:
             super().__init__()
@@ -32,11 +32,10 @@ class TypeOver(Input):
 
     @property
     def is_open(self) -> bool:
-        """Whether something is being typed."""
         return self.has_class("-open")
 
     def over(self, text: str, x: int, y: int, width: int) -> None:
-        """Lie down at `x` and `y` of the screen with `text` to change."""
+        """Open at `x` and `y` of the screen to edit `text`."""
         self.styles.offset = (x, y)
         self.styles.width = width
         self.value = text
@@ -45,16 +44,14 @@ class TypeOver(Input):
         self.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was typed."""
         event.stop()
         self._close(event.value.strip())
 
     def action_give_up(self) -> None:
-        """Leave the value as it was."""
         self._close(None)
 
     def on_blur(self, _: Blur) -> None:
-        """A click elsewhere leaves the value as it was."""
+        """Close without a change after a click elsewhere."""
         self._close(None)
 
     def _close(self, text: str | None) -> None:

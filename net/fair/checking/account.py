@@ -1,12 +1,11 @@
-"""All that a client is told of one match: compared, round by round, with what the rules make of it.
+"""Everything that a client is told of one match, compared round by round with a replay by the rules.
 
-A round is verified if its shuffles were, if every order that is told is the one made anew, if
-every move in it was legal, and if each view that this client was shown is what the rules make of all that.
-So whatever it saw was dealt and drawn from the shuffles that it took part in, and every card that others
-played, too.
+A round is verified if its shuffles were, if every order told equals the computed one, if every move was
+legal, and if each view that this client was shown follows from them. Then every card that it saw, also those
+that others played, came from the shuffles that it took part in.
 
-Who was there all the time must have been told everything (`_whole`): what is kept back then is as wrong as
-what does not fit. Long because all that may be told of a match meets here.
+A client that was there all the time must have been told everything (`_whole`): something kept back is then
+treated like a mismatch. The module is long because it combines all that can be told of a match.
 """
 
 from __future__ import annotations
@@ -35,24 +34,24 @@ _BEFORE: Final = (Stage.LOT, Stage.DEAL)
 
 
 class Account:
-    """One match as a client is told it. What there is to say of its rounds is collected in `verdicts`."""
+    """One match as a client is told it. Judgments on its rounds are collected in `verdicts`."""
 
     def __init__(self, number: int, secret: Callable[[], bytes], about_host: Doubts) -> None:
         self.witness = Witness(secret, about_host)
         self.verdicts: list[Verdict] = []
         self._number = number
-        self._whole: bool | None = None  # None: nothing was told yet
+        self._whole: bool | None = None  # None until something is told
         self._retold: Retold | None = None
         self._told: list[str] = []  # the lines of the match so far
         self._latest = 0
         self._views: list[View] = []
         self._view: View | None = None
         self._saved: str | None = None
-        self._warned: dict[Mismatch, int] = {}  # in which round a verdict has told of it first
+        self._warned: dict[Mismatch, int] = {}  # the round of the first verdict that told of it
 
     @property
     def unfinished(self) -> int:
-        """The round that goes on, in which a part of this client's own is; 0 if there is none."""
+        """The running round if it has a part of this client, else 0."""
         running = self._rounds + 1
         over = self._view is not None and (self._view.stage is Stage.OVER or self._shown_over >= running)
         mine = any(self.witness.took_part(number) for number in self.witness.shuffles(running))
@@ -60,28 +59,22 @@ class Account:
 
     @property
     def _shown_over(self) -> int:
-        """How many rounds the newest view shows to be over."""
         return self._view.results[-1].number if self._view is not None and self._view.results else 0
 
     @property
     def _rounds(self) -> int:
-        """How many rounds were told to the end."""
         return len(self._retold.moment.results) if self._retold is not None else 0
 
-    # ---- while the round is played ---------------------------------------------------------------
-
     def lost(self) -> None:
-        """Nothing is heard for a while: what is told meanwhile is not kept back."""
+        """Handle a time without connection: what is told meanwhile is missed, not kept back."""
         self._whole = False
         self.witness.lost()
 
     def end(self) -> None:
-        """Another match has begun."""
         self._see_proof_was_given()
         self.lost()
 
     def shown(self, update: Update) -> None:
-        """Take a view."""
         self._see_proof_was_given()
         view = replace(update.view, log=()) if update.view is not None else None
         if self._whole is None:
@@ -91,7 +84,7 @@ class Account:
         self._view = view
 
     def called(self, message: Shuffle, place: Place) -> bytes | None:
-        """A shuffle is called for: return the commitment to answer with, if there is one to give."""
+        """Handle the call for a shuffle; return the commitment to answer with, if any."""
         self._see_proof_was_given()
         if self._whole is None:
             self._whole = message.number == 1
@@ -99,7 +92,6 @@ class Account:
         return self.witness.called(wire.call(message)._replace(place=place))
 
     def uncovered(self, message: Uncovered) -> None:
-        """Cards that this client may see are shown where they lay."""
         stock = self._view.zone("stock") if self._view is not None else None
         deals = self._view is None or self._view.stage in _BEFORE
         if self._view is None or stock is None or deals or message.number != self._latest:
@@ -110,7 +102,7 @@ class Account:
             self.witness.opened(message.number, opening, message.lifted, to_all=message.seat is None)
 
     def saved(self, text: str) -> None:
-        """The match is told as a file: it must be what was told round by round."""
+        """Compare the file of the match with what was told round by round."""
         self._saved = text
         try:
             self._compare_saved()
@@ -119,23 +111,21 @@ class Account:
             self.verdicts.append(self._verdict(self._rounds))
 
     def warn(self) -> None:
-        """Give a verdict at once on what the player must know before the round is over."""
+        """Add a verdict at once if the player must know something before the round is over."""
         urgent = self.witness.mismatch or self._doubt(self.witness.round, urgent=True)
         if urgent is not None and urgent not in self._warned:
             self.verdicts.append(self._verdict(self.witness.round))
 
     def _see_proof_was_given(self) -> None:
-        """A round was shown to be over, and now something else is told: its proof must have come before."""
+        """Blame the host if a round was shown to be over and something else follows before its proof."""
         shown = self._shown_over
         if self._whole and shown > self._rounds:
             self._whole = False
             self.witness.blame(Mismatch(Wrong.NOT_SHOWN, "the host's secrets, when the round was over"))
             self.verdicts.append(self._verdict(shown))
 
-    # ---- when a round is over --------------------------------------------------------------------
-
     def proved(self, proof: Proof) -> None:
-        """Verify the rounds that are over now, which plays them once more."""
+        """Verify the finished rounds by replaying them."""
         ended: list[tuple[int, bool]] = []
         try:
             lines = self._new_lines(proof)
@@ -171,12 +161,12 @@ class Account:
         )
 
     def _doubt(self, number: int, *, urgent: bool = False) -> Mismatch | None:
-        """Return the first doubt of a round, None if there is none; the first `urgent` one if asked for."""
+        """Return the first (`urgent`) doubt of a round, None if there is none."""
         found = (doubt for round_, doubt in self.witness.doubts.values() if round_ == number)
         return next((doubt for doubt in found if doubt.urgent or not urgent), None)
 
     def _new_lines(self, proof: Proof) -> tuple[str, ...] | None:
-        """Return the lines that were not told before; None if some between are missing."""
+        """Return the lines not told before; None if lines in between are missing."""
         if proof.first > len(self._told):
             if self._whole:
                 raise NotFair(Wrong.NOT_SHOWN, "what was played before")
@@ -187,9 +177,7 @@ class Account:
         return new
 
     def _retell(self, proof: Proof, lines: Iterable[str]) -> list[tuple[int, bool]]:
-        """Play on with the orders made anew; return each round that is over and of which there is a verdict:
-        its number, and whether some of it was not heard.
-        """
+        """Replay `lines`; return the number of each judged round, and whether some of it was missed."""
         retold = self._retold = self._retold or _begun(proof)
         views, self._views = self._views, []
         missed, ended, left = False, list[tuple[int, bool]](), iter(views)
@@ -211,7 +199,7 @@ class Account:
         return ended
 
     def _is_judged(self, proof: Proof) -> bool:
-        """Whether there is a verdict on the round just told: this client was there for some of it."""
+        """Whether the round just replayed gets a verdict because this client was there for some of it."""
         live = bool(proof.secrets) and self._rounds == proof.round
         return live or bool(self.witness.shuffles(self._rounds))
 
@@ -235,7 +223,7 @@ class Account:
         return True
 
     def _compare_saved(self) -> None:
-        """The file of a finished match, once all of it was told, must hold the same lines."""
+        """Compare the file of a finished match, once all of it was told, with the lines told."""
         if self._saved is None or self._retold is None or not self._retold.moment.winners:
             return
         text, self._saved = self._saved, None
@@ -244,7 +232,7 @@ class Account:
 
 
 def _is_told(verdict: Verdict, warned: Mapping[Mismatch, int]) -> bool:
-    """Whether the player was warned of this round already, in the same words."""
+    """Whether the player was already warned of this round in the same words."""
     found = verdict.mismatch
     return found is not None and found.urgent and warned.get(found) == verdict.round
 
@@ -273,7 +261,7 @@ def _taken(retold: Retold, number: int, text: str) -> Remade | None:
 
 
 def _pass(retold: Retold, due: View | None, left: Iterator[View]) -> View | None:
-    """Return the first of `due` and those `left` that is not what its viewer sees at this moment."""
+    """Return the first of `due` and `left` that differs from what its viewer sees at this moment."""
     seen: View | None = None
     while due is not None:
         if seen is None or seen.viewer != due.viewer:

@@ -1,4 +1,4 @@
-"""What a witness is told, beside what it was told before: whatever does not fit raises NotFair."""
+"""Compares what a witness is told with what it was told before. A mismatch raises NotFair."""
 
 from __future__ import annotations
 
@@ -13,16 +13,13 @@ from net.fair.making.seals import Opening
 
 
 def same(before: object, now: object, what: str) -> None:
-    """What is told again must be what was told before."""
+    """Raise NotFair if a repeated statement has changed."""
     if before != now:
         raise NotFair(Wrong.CHANGED, f"{what} is not what it was before")
 
 
 def compare_again(known: Seen, call: Call) -> Mismatch | None:
-    """A shuffle is called for once more, which is right only if someone revealed nothing.
-
-    Return what there is to doubt, if this witness's own part is said to be the one that is missing.
-    """
+    """Check that someone revealed nothing before a repeated call; return a doubt if it is this witness."""
     before, now, label = known.context, call.context, known.context.label
     if known.seals:
         raise NotFair(Wrong.DEALT_AGAIN, f"the shuffle for the {label} was finished before")
@@ -44,10 +41,10 @@ def compare_again(known: Seen, call: Call) -> Mismatch | None:
 
 
 def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
-    """A shuffle is called for, and this witness is not asked for a part; `known` is the attempt before.
+    """Check a call that may not ask this witness for a part; `known` is the previous attempt.
 
-    Return what there is to doubt. Who sat at the table, connected, must be asked, unless their part was
-    missing before.
+    Returns a doubt if the connection was broken. Whoever sat at the table, connected, must be asked, unless
+    their part was missing before.
     """
     if call.seat is not None or call.place.attendance is Attendance.ABSENT:
         return None
@@ -60,7 +57,7 @@ def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
 
 
 def compare_owners(seen: Seen, listing: Listing) -> Mismatch | None:
-    """Return what there is to doubt if no guest's part is in the list although this guest was connected."""
+    """Return a doubt if the list has no part of any guest although this guest was connected."""
     place, of_host = seen.call.place, {HOST, str(seen.call.place.host)}
     if seen.connected and place.seat != place.host and listing.commitments.keys() <= of_host:
         return Mismatch(Wrong.ALONE, "no guest's part is in it, so it could choose the cards")
@@ -68,7 +65,7 @@ def compare_owners(seen: Seen, listing: Listing) -> Mismatch | None:
 
 
 def _compare_missing(listing: Listing, call: Call) -> None:
-    """Only who had committed can have kept a secret back."""
+    """Only a seat that had committed can have kept a secret back."""
     listed = {who for who in listing.commitments if who != HOST}
     if not call.missing or not {str(seat) for seat in call.missing} <= listed:
         label = call.context.label
@@ -76,7 +73,7 @@ def _compare_missing(listing: Listing, call: Call) -> None:
 
 
 def _compare_own(known: Seen) -> Mismatch:
-    """This witness is said to have revealed nothing: return it as a doubt, unless it must be wrong."""
+    """Return the doubt that the own secret was lost; raise NotFair if it certainly arrived."""
     if known.reveal in ARRIVED:
         words = f"it is said that you revealed nothing, but {known.reveal.value}"
         raise NotFair(Wrong.LEFT_OUT, words)
@@ -84,10 +81,7 @@ def _compare_own(known: Seen) -> Mismatch:
 
 
 def compare_list(seen: Seen, listing: Listing) -> Mismatch | None:
-    """The list must have the host's commitment as it was shown, and this witness's own.
-
-    Return what there is to doubt: its own may have come too late.
-    """
+    """Check the commitments of the host and of this witness; return a doubt if ours may have been late."""
     if seen.listing is not None:
         same(seen.listing, listing, "the list of all commitments")
     same(seen.call.commitment, listing.commitments.get(HOST), "its commitment")
@@ -108,7 +102,7 @@ def compare_list(seen: Seen, listing: Listing) -> Mismatch | None:
 def compare_parts(
     seen: Seen, listing: Listing, secrets: Mapping[str, bytes], marks: tuple[bytes, ...]
 ) -> None:
-    """Every seat in the list must have revealed what it committed to, and every position is sealed."""
+    """Check that every listed seat has revealed what it committed to, and every position is sealed."""
     if seen.secrets is not None:
         same((seen.secrets, seen.seals), (dict(secrets), marks), "what is sealed")
     for who, committed in listing.commitments.items():
@@ -125,7 +119,7 @@ def compare_parts(
 
 
 def compare_card(seen: Seen, opening: Opening, lifted: int, out: int) -> None:
-    """A card must fit the seal of its position, and be one of the first `out` from the top."""
+    """Check that a card fits the seal of its position and is among the first `out` from the top."""
     at, label = opening.position, seen.context.label
     if not 0 <= at < len(seen.seals) or seals.seal(seen.context, opening) != seen.seals[at]:
         raise NotFair(Wrong.SWAPPED, f"card {at + 1} of the {label} does not fit its seal")
@@ -134,7 +128,7 @@ def compare_card(seen: Seen, opening: Opening, lifted: int, out: int) -> None:
 
 
 def made_anew(seen: Seen, listing: Listing, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the order that all secrets together make of `cards`: every seal must fit it."""
+    """Return the order that all secrets make of `cards`, after checking every seal."""
     context, label = seen.context, seen.context.label
     assert seen.secrets is not None, "what is sealed has secrets"
     if parts.commitment(context, HOST, secret) != seen.call.commitment:

@@ -1,8 +1,8 @@
-"""What there is to doubt about one host, counted over all matches with it.
+"""The doubts about one host, counted over all matches with it.
 
-A doubt is something that may happen at an honest table: a part that was lost with a connection, a match that
-was broken off. A host who chooses cards causes it again and again, so the count does not begin anew with each
-match. `net.storage.doubts` keeps it on the disk for as long as the host is remembered.
+A doubt can also arise at an honest table: a part lost with a connection, or a match broken off. A host who
+chooses cards causes doubts again and again, so they are counted across matches. `net.storage.doubts` stores
+them for as long as the host is remembered.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Final
 
 DEALT_AGAIN_WITHIN: Final = 3600.0
-"""Seconds in which another match after an unfinished round counts as the same cards dealt again."""
+"""Seconds after an unfinished round during which another match counts as dealing again."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """A round that goes on, with a part of this client's own in it; `since` is in seconds since 1970."""
+    """A running round with a part of this client. `since` is in seconds since 1970."""
 
     match_id: str
     round: int
@@ -38,26 +38,21 @@ class Doubts:
     now: Callable[[], float] = time.time
 
     def add(self) -> None:
-        """Count one more doubt."""
         self.count += 1
         self.keep(self)
 
     def dealt(self, match_id: str, round_number: int) -> None:
-        """The cards of a round were shuffled, with a part of this client's own."""
+        """Note that the cards of a round were shuffled with a part of this client."""
         known = self.open_round
         if known is None or (known.match_id, known.round) != (match_id, round_number):
             self._note(OpenRound(match_id, round_number, self.now()))
 
     def over(self) -> None:
-        """The open round was played to its end, or this player has left it."""
         if self.open_round is not None:
             self._note(None)
 
     def begun(self, match_id: str) -> int | None:
-        """This client is asked for a part in a match. Count a doubt if a round of another match is open.
-
-        Return the number of that round, None if there is none or it is too long ago.
-        """
+        """Count a doubt if a recent round of another match is still open, and return its number."""
         broken = self.open_round
         if broken is None or broken.match_id == match_id:
             return None

@@ -1,4 +1,4 @@
-"""Parts on their way to a referee: which of them it must have had, by the order of its answers."""
+"""Tracks which parts a referee must have received, by the order of its answers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from net.wire.messages import Answer, Commit, Reveal
 
 
 class Giving:
-    """The parts that were sent over one connection after another; `watch` is told how far they came.
+    """The parts sent over successive connections; `watch` is told how far they have come.
 
-    A connection keeps its order: who answers one request has got all that were sent before it. So a part is
-    followed by a ping: if its own answer does not come, it is known to be there when the ping's does.
+    A connection keeps its order: whoever answers a request has received all earlier ones. Therefore a ping
+    follows each part. If the part itself is not answered, the answer to the ping proves that it has arrived.
     """
 
     def __init__(self, watch: Watch) -> None:
@@ -19,16 +19,16 @@ class Giving:
         self._under_way: dict[int, Commit | Reveal] = {}
 
     def sent(self, number: int, part: Commit | Reveal) -> None:
-        """This part was sent as the request `number`."""
+        """Note that this part was sent as the request `number`."""
         self._under_way[number] = part
 
     def answered(self, answer: Answer) -> None:
-        """An answer came in, before anything that the referee told after it is looked at."""
+        """Handle an answer, before any message that the referee sent after it."""
         for number in [number for number in self._under_way if number <= answer.id]:
             part, own = self._under_way.pop(number), number == answer.id
             self._watch.answered(part, Sent.TAKEN if own and answer.ok else Sent.THERE)
 
     def lost(self) -> None:
-        """The connection broke: what is under way may never arrive."""
+        """Handle a broken connection: parts under way may never arrive."""
         self._under_way.clear()
         self._watch.lost()

@@ -1,4 +1,4 @@
-"""The shuffles of a running round, made again from what a table has written down of them."""
+"""Restores the shuffles of a running round from the journal of a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.shelf.saved import dump
 def remembered(
     rules: TableRules, seats: int, done: Iterable[Agreed | tuple[int, str | HouseMove]]
 ) -> list[Agreement]:
-    """Return the shuffles since the last round was over, of a match in which all this was done."""
+    """Replay the entries of a match and return the shuffles since its last finished round."""
     moment, found = matches.begin(rules.game, rules.rules, seats), list[Agreement]()
     for entry in done:
         if isinstance(entry, Agreed):
@@ -31,7 +31,7 @@ def remembered(
 
 
 def subject_of(rules: TableRules, moment: Match) -> Subject:
-    """Return what must be shuffled now; the match must want an order."""
+    """Return what must be shuffled now. The match must want an order."""
     wanted = matches.wanted(moment)
     assert wanted is not None, "there is something to shuffle where an order is wanted"
     cards = texts(moment, wanted.cards)

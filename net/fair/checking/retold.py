@@ -1,4 +1,4 @@
-"""A match told again, line by line: every move judged, every order made anew from the parts before it."""
+"""Replays a match line by line: judges every move, and computes every order from its parts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.record.page import Line, Record
 from rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value
-"""What the shuffle is called by which a round is dealt, and its ties are broken."""
+"""The label of the shuffle that deals a round and breaks its ties."""
 
 
 class Remade(NamedTuple):
-    """An order that came out right: which shuffle, what all were shown of it, whose parts are in it."""
+    """A verified order: which shuffle, what everyone was shown of it, and its parts."""
 
     context: Context
     listing: Listing
@@ -33,7 +33,7 @@ class Remade(NamedTuple):
 
 
 class Retold:
-    """A match of which line after line is told; `moment` is where it stands, after so many `shuffles`."""
+    """A match replayed line by line. `moment` is its current state, after `shuffles` shuffles."""
 
     def __init__(self, record_: Record) -> None:
         self.moment: Match = record.begin(record_)
@@ -45,7 +45,7 @@ class Retold:
         self._lots: bytes | None = None
 
     def take(self, line: Line) -> Remade | None:
-        """Take the next line; return the shuffle if it was one. Raise RecordError or NotFair."""
+        """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
         remade, before = None, self.moment
         match line.entry:
             case Shuffle() as called:
@@ -53,7 +53,7 @@ class Retold:
             case Part() as part:
                 self._parts.append(part)
             case Order() as told:
-                self.moment = record.after(before, line)  # the order must be one that is wanted now
+                self.moment = record.after(before, line)  # raises if no order is wanted now
                 remade = self._remade(before, told, f"line {line.number}")
                 self._shuffle, self._parts = None, []
             case Judgment() as judged:
@@ -95,7 +95,7 @@ class Retold:
         return Context(table, match, round_number, number, label, attempt, match_id, before)
 
     def _compare_lots(self, judged: Judgment, where: str) -> None:
-        """Where reactions tie, the lots of the round say who was first."""
+        """Check that the lots of the round decide tied reactions."""
         if self._lots is not None and in_order(judged.race, judged.claims, self._lots) != judged.claims:
             raise NotFair(Wrong.TIE, f"the lots give the places in {where} to others")
 
@@ -128,5 +128,5 @@ class Retold:
 
 
 def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
-    """Return card types of the game that is played as texts."""
+    """Return the texts of card types of the game."""
     return tuple(moment.game.card_text(moment.rules, card) for card in cards)

@@ -1,4 +1,4 @@
-"""A saved match verified: every line holds, and every order is the one that its parts make."""
+"""Verifies a saved match: every line is legal, and every order is the one that its parts make."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.record import record
 
 
 class Verified(NamedTuple):
-    """What a saved match that is fair amounts to; `took_part` are the seats with a part in every shuffle.
+    """The summary of a fair saved match. `took_part` are the seats with a part in every shuffle.
 
-    In the rounds of `alone` a shuffle has the host's part and no other: the host could choose its cards.
+    In the rounds `alone` some shuffle has no part but the host's, who could thus choose its cards.
     """
 
     rounds: int
@@ -23,11 +23,7 @@ class Verified(NamedTuple):
 
 
 def verify(text: str) -> Verified:
-    """Make every order of the saved match `text` anew.
-
-    Raise NotFair with the first thing that does not fit, RecordError with the first line that does
-    not hold, or OtherVersion.
-    """
+    """Replay the saved match `text`. Raises NotFair for a mismatch, RecordError, or OtherVersion."""
     told = record.read(text)
     with record.of_its_version(told):
         retold = Retold(told)

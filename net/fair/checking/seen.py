@@ -1,8 +1,8 @@
-"""What a witness was told of one shuffle, and what it knows of the answers that it gave.
+"""What a witness was told of one shuffle, and how far its own answers are known to have come.
 
-An answer is sent, and then nothing is known of it until something comes back. A connection keeps its order:
-once a referee has answered what was sent *after* it, over a connection that never broke, it had it
-(`THERE`), whatever it says. So a slow line is never mistaken for a cheat: there nothing has come back.
+After an answer is sent nothing is known of it at first. But a connection keeps the order: once the referee
+has answered something sent *later* over the same connection, it must have the earlier answer (`THERE`),
+whatever it claims. A slow connection is thus never mistaken for a cheat, because nothing has come back on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from net.fair.making.subject import Context
 
 
 class Attendance(Enum):
-    """Whether a witness was at the table when a shuffle was called for."""
+    """Whether a witness was at the table when a shuffle was called."""
 
     ABSENT = "without a seat, or not at the table yet"
     SEATED = "in its seat, over a connection that was there before"
@@ -27,7 +27,7 @@ class Attendance(Enum):
 
 
 class Place(NamedTuple):
-    """Where a witness was when a shuffle was called for: its `seat`, and the one of the table's `host`."""
+    """Where a witness was when a shuffle was called: its `seat`, and the seat of the table's `host`."""
 
     attendance: Attendance = Attendance.ABSENT
     seat: int | None = None
@@ -35,10 +35,9 @@ class Place(NamedTuple):
 
 
 class Call(NamedTuple):
-    """The call for commitments: the host's own, and who is asked by it (None: this witness is not).
+    """The call for commitments, with that of the host. `seat` is the seat it asks, None for no part of ours.
 
-    `missing` have revealed nothing in the attempt before this one. `place` is where this witness was; only
-    the witness knows it.
+    `missing` revealed nothing in the previous attempt. `place` is added by the witness.
     """
 
     context: Context
@@ -59,15 +58,14 @@ class Sent(Enum):
 
 
 ARRIVED = (Sent.THERE, Sent.TAKEN)
-"""The referee had the answer: if it says otherwise it is at fault."""
+"""The referee has the answer. If it denies that it is at fault."""
 
 
 @dataclass(slots=True)
 class Seen:
-    """What was told of one shuffle, in its latest attempt. `out` cards of it have left the stock.
+    """What was told of one shuffle in its latest attempt. `out` of its cards have left the stock.
 
-    `away`: something of it may have been told while this witness did not hear it. `steady`: it was connected
-    in all attempts before.
+    `away`: this witness may have missed something of it. `steady`: it was connected in all earlier attempts.
     """
 
     call: Call
@@ -86,7 +84,6 @@ class Seen:
 
     @property
     def context(self) -> Context:
-        """Which shuffle it is."""
         return self.call.context
 
     @property
@@ -96,25 +93,23 @@ class Seen:
 
     @property
     def commitment(self) -> bytes | None:
-        """What this witness commits to, None if it was not asked."""
         asked = self.call.seat is not None
         return parts.commitment(self.context, self.me, self.secret) if asked else None
 
     @property
     def is_in(self) -> bool:
-        """Whether this witness's part is in the list."""
         return (
             self.listing is not None and self.me in self.listing.commitments and self.commitment is not None
         )
 
     @property
     def connected(self) -> bool:
-        """Whether this witness sat at the table all the time, over one connection."""
+        """Whether this witness sat at the table all the time over one connection."""
         return self.call.place.attendance is Attendance.SEATED and self.steady and not self.away
 
     def lose(self) -> None:
-        """The connection broke, or this witness is elsewhere: what is under way may never arrive."""
+        """Handle a lost connection or an absence: answers under way may never arrive."""
         self.away = self.away or not self.seals
-        unsure = (Sent.UNDER_WAY, Sent.THERE)  # it may have been there, and be lost with its referee
+        unsure = (Sent.UNDER_WAY, Sent.THERE)  # even a received answer may be lost if the referee died
         self.commit = Sent.ADRIFT if self.commit in unsure else self.commit
         self.reveal = Sent.ADRIFT if self.reveal in unsure else self.reveal

@@ -1,4 +1,4 @@
-"""What a player's own program says of a round when it is over, in words."""
+"""What a player's program says of a finished round."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Final, NamedTuple
 from net.fair.checking.wrong import Mismatch
 
 OFTEN: Final = 3
-"""Doubts about one host from which on they are more than bad luck."""
+"""From this many on, doubts about one host are more than bad luck."""
 
 
 class Verdict(NamedTuple):
-    """What became of a round: `mismatch` is the first thing that does not fit, None if all of it does.
+    """The result of a round; `mismatch` is the first one found, if any.
 
-    `missed`: some of it was told while this client did not hear it, and could not be verified. `took_part`:
-    this client's own part is in every shuffle of the round, `partly`: in some. `doubts`: so many times with
-    this host a part of this client is missing, or a match was broken off, for which nobody need be at fault.
-    `kept_back`: seats that are said to have revealed nothing in this round, so that its cards were shuffled
-    again.
+    `missed`: this client did not hear all of it, so some could not be verified. `took_part`: this client's
+    part is in every shuffle of the round; `partly`: in some. `doubts`: how often with this host a part of
+    this client was missing or a match was broken off, without proof of a fault. `kept_back`: seats that are
+    said to have revealed nothing, so that the cards were shuffled again.
     """
 
     match: int
@@ -31,22 +30,20 @@ class Verdict(NamedTuple):
 
     @property
     def verified(self) -> bool:
-        """Whether all of it fits, and this client's own part keeps others from choosing the cards."""
+        """Whether all of it fits, and the part of this client keeps others from choosing the cards."""
         return self.mismatch is None and not self.missed and self.took_part
 
     @property
     def accuses(self) -> bool:
-        """Whether the host's program must be at fault."""
         return self.mismatch is not None and self.mismatch.accuses
 
     @property
     def alarming(self) -> bool:
-        """Whether the player must be told at once: of a fault, or of what has become too much of a chance."""
+        """Whether the player must be told at once, of a fault or of too many doubts."""
         return self.mismatch is not None and (self.mismatch.urgent or self.doubts >= OFTEN)
 
     @property
     def words(self) -> str:
-        """The verdict as a line; seats stand as `{0}`."""
         return f"Round {self.round}{self._found}{self._again}"
 
     @property

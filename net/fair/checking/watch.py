@@ -1,7 +1,7 @@
-"""A client's watch over the matches that it is told of: its parts given, a verdict after each round.
+"""A client's watch over its matches: gives its parts to shuffles, and a verdict after each round.
 
-Every match has an account of its own (`net.fair.checking.account`), which is never begun anew: what was told
-of a match is remembered when another one has come between.
+Every match has an account of its own (`net.fair.checking.account`) that is kept when another match is told of
+in between.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from net.wire.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Seal
 
 Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Record | Lobby
 _Which: TypeAlias = tuple[str, int, str]
-"""A match: the table, which match of it, and what tells it from every other one."""
+"""A match: its table, its number there, and its unique id."""
 
 
 class Watch:
-    """One client's watch. `secret` gives fresh secrets of 32 bytes; `about_host` counts the doubts.
+    """One client's watch. `secret` returns 32 fresh random bytes; `about_host` counts the doubts.
 
-    A table that somebody comes (back) to tells of the shuffles before it sends the first update. So whoever
-    has had an update in a seat, and has lost no connection since, was there when a shuffle is called for.
+    A table tells a person who comes or returns of its shuffles before the first update. So whoever has had an
+    update in a seat and lost no connection since was present when a later shuffle was called.
     """
 
     def __init__(self, secret: Callable[[], bytes], about_host: Doubts | None = None) -> None:
@@ -34,13 +34,13 @@ class Watch:
         self._about_host = about_host if about_host is not None else Doubts()
         self._accounts: dict[_Which, Account] = {}
         self._which: _Which = ("", 0, "")
-        self._now = self._new_account(0)  # of no match yet
+        self._now = self._new_account(0)  # not a real match yet
         self._table = ""  # where this client sits, as the newest updates say
         self._place = Place()
         self._found: list[Verdict] = []
 
     def told(self, message: Watched) -> Commit | Reveal | None:
-        """Take what is told; return what to answer, if anything."""
+        """Take a message of the referee; return the answer to send, if any."""
         answer = self._take(message)
         self._now.warn()
         if self._now.unfinished:
@@ -50,23 +50,22 @@ class Watch:
         return answer
 
     def answered(self, part: Commit | Reveal, how: Sent) -> None:
-        """The referee has this answer; `how` that is known."""
+        """Note that the referee has this answer, and `how` that is known."""
         take = self._now.witness.accepted if isinstance(part, Commit) else self._now.witness.heard
         take(part.number, part.attempt, how)
         self._now.warn()
 
     def lost(self) -> None:
-        """The connection broke: things may be told that are not heard."""
+        """Handle a broken connection: messages may be missed."""
         if self._place.attendance is Attendance.SEATED:
             self._place = self._place._replace(attendance=Attendance.CUT_OFF)
         self._hear_nothing()
 
     def left(self) -> None:
-        """The player has left the table, or the referee: what goes on there is not broken off."""
+        """Note that the player has left the table or referee, which does not break off a round."""
         self._about_host.over()
 
     def verdicts(self) -> list[Verdict]:
-        """Return what there is to say since the last time."""
         found, self._found = self._found, []
         for account in self._accounts.values():
             found += account.verdicts
@@ -92,7 +91,7 @@ class Watch:
                 self._account((table, number, match_id)).proved(message)
             case Record(text=text):
                 self._now.saved(text)
-            case Lobby():  # who is at no table is told nothing of a match
+            case Lobby():  # in the lobby nothing is told of a match
                 self._place = Place()
                 self._hear_nothing()
             case _:
@@ -100,7 +99,7 @@ class Watch:
         return None
 
     def _see_place(self, update: Update) -> None:
-        """Note where this client sits: nobody loses a seat but by leaving the table."""
+        """Note where this client sits. A seat is lost only by leaving the table."""
         at_same = update.table.id == self._table
         seat = update.you if update.you is not None or not at_same else self._place.seat
         host = next((part.seat for part in update.table.seats if part.host), None)
@@ -115,7 +114,7 @@ class Watch:
             account.lost()
 
     def _is_over(self) -> None:
-        """The open round of the match that goes on was played to its end."""
+        """Note that the open round of the current match was played to its end."""
         known = self._about_host.open_round
         if known is not None and known.match_id == self._which[2]:
             self._about_host.over()
@@ -139,7 +138,7 @@ class Watch:
         doubts = self._about_host.count
         commitment = account.called(message, place)
         if self._about_host.count > doubts and place.attendance is Attendance.CUT_OFF:
-            self._place = Place()  # one doubt for each time that the connection breaks
+            self._place = Place()  # count one doubt per broken connection
         if commitment is None:
             return None
         return Commit(number=message.number, attempt=message.attempt, commitment=commitment.hex())
@@ -148,7 +147,7 @@ class Watch:
         return self._account((message.table, message.match, message.match_id))
 
     def _see_break_off(self, match_id: str, match: int) -> None:
-        """Another match begins: a round with a part of this client must have come to its end."""
+        """Report a match that begins while a round with a part of this client was open."""
         broken = self._about_host.begun(match_id)
         if broken is not None:
             words = f"that was in round {broken}, after its cards were shuffled"

@@ -1,4 +1,4 @@
-"""Shuffles as they stand on the wire: from an agreement to what is told of it, and back at the other end."""
+"""Converts shuffles to messages at the referee, and back at the client."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from net.wire.messages import Listed, Sealed, Shuffle, Uncovered
 
 
 def told(made: Agreement, stage: Stage, seat: int | None) -> Shuffle | Listed | Sealed:
-    """Return what `seat` is told of a stage that `made` has reached.
+    """Return the message for `seat` about a stage that `made` has reached.
 
-    It is asked for a commitment only while that is awaited: another program of its owner's may have given it.
+    It asks for a commitment only while that is awaited: another client of the same person may have given it.
     """
     match stage:
         case Stage.CALLED:
@@ -53,14 +53,14 @@ def _listed(made: Agreement) -> Listed:
 
 
 def uncovered(made: Agreement, positions: Iterable[int], seat: int | None, lifted: int) -> Uncovered:
-    """Return the openings of `positions` for `seat` alone, or for all."""
+    """Return the openings of `positions` for `seat` only, or for all."""
     openings = (made.opened(position) for position in positions)
     cards = tuple((position, card, salt.hex()) for position, card, salt in openings)
     return Uncovered(number=made.context.number, lifted=lifted, seat=seat, cards=cards)
 
 
 def call(message: Shuffle) -> Call:
-    """Return the call that a `shuffle` is."""
+    """Convert a `shuffle` message."""
     context = Context(
         message.table,
         message.match,
@@ -75,7 +75,7 @@ def call(message: Shuffle) -> Call:
 
 
 def listing(message: Listed) -> Listing:
-    """Return the list that a `listed` shows."""
+    """Convert a `listed` message."""
     hidden = bytes.fromhex(message.hidden or "")
     commitments = raw(message.commitments)
     rules = bytes.fromhex(message.rules)
@@ -83,14 +83,14 @@ def listing(message: Listed) -> Listing:
 
 
 def openings(message: Uncovered) -> tuple[Opening, ...]:
-    """Return the openings in an `uncovered`."""
+    """Return the openings in an `uncovered` message."""
     return tuple(Opening(position, card, bytes.fromhex(salt)) for position, card, salt in message.cards)
 
 
 def raw(by_owner: Mapping[str, str]) -> dict[str, bytes]:
-    """Return what stands as hexadecimal digits as bytes."""
+    """Decode hexadecimal values."""
     return {who: bytes.fromhex(text) for who, text in by_owner.items()}
 
 
 def _hex(by_owner: Mapping[str, bytes]) -> dict[str, str]:
-    return {who: each.hex() for who, each in by_owner.items()}
+    return {who: value.hex() for who, value in by_owner.items()}

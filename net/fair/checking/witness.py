@@ -1,10 +1,9 @@
-"""A player's side: all that it was told of the shuffles of a match, and the first thing that does not fit.
+"""A player's side: what it was told of the shuffles of a match, and the first mismatch.
 
-A witness makes its seat's secrets, shows them only when it is safe, and compares whatever it is told
-with what it was told before. It may be told the same thing twice (a connection that came back); told
-anything else instead, it says what is wrong. What it was never told (it came later) it cannot judge.
-A witness without a seat, a spectator's, gives no secrets and judges as well.
-In words for players a seat stands as `{0}`.
+A witness makes the secrets of its seat, reveals them only when that is safe, and compares all that it is told
+with what it was told before. A repetition (after a reconnection) is fine, a contradiction is a mismatch. It
+cannot judge what it was never told because it came later. The witness of a spectator gives no secrets but
+judges as well. In words for players a seat is written as `{0}`.
 """
 
 from __future__ import annotations
@@ -30,22 +29,21 @@ from net.fair.making.seals import Opening
 from net.fair.making.subject import Context
 
 ONCE: Final = ("lot", "deal")
-"""What is shuffled for once in a round, and no more; anything else is asked for by the game itself."""
+"""Labels of shuffles that happen once per round. The game decides how often others do."""
 
 
 class KeptBack(NamedTuple):
-    """Seats that are said to have revealed nothing, so that a shuffle of this round was called for again."""
+    """Seats that are said to have revealed nothing, so that a shuffle of this round was repeated."""
 
     round: int
     seats: frozenset[int]
 
 
 class Witness:
-    """All that one player is told of the shuffles of a match. `secret` gives fresh secrets of 32 bytes.
+    """What one player is told of the shuffles of a match. `secret` returns 32 fresh random bytes.
 
-    `mismatch` is the first thing that did not fit; nothing that comes later makes it good again. `doubts` and
-    `kept_back`, by shuffle and attempt, are what may happen at an honest table, too; `about_host` counts
-    the doubts, of other matches as well.
+    `mismatch` is the first one found, and stays. `doubts` and `kept_back`, by shuffle and attempt, can also
+    occur at an honest table; `about_host` counts the doubts of all matches with the host.
     """
 
     def __init__(self, secret: Callable[[], bytes], about_host: Doubts | None = None) -> None:
@@ -56,22 +54,20 @@ class Witness:
         self._secret = secret
         self._seen: dict[int, Seen] = {}
 
-    # ---- making a shuffle ------------------------------------------------------------------------
-
     def called(self, call: Call) -> bytes | None:
-        """A shuffle is called for. Return the commitment to answer with, None if there is none to give."""
+        """Handle the call for a shuffle; return the commitment to answer with, None for no answer."""
         try:
             seen = self._called(call)
         except NotFair as found:
             self.blame(found.mismatch)
             return None
-        if call.seat is None:  # nobody waits for it, or not any more
+        if call.seat is None:  # this witness is not asked
             return None
         seen.commit = Sent.UNDER_WAY if seen.commit is not Sent.TAKEN else seen.commit
         return seen.commitment
 
     def accepted(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
-        """The referee has the commitment: only one that came too late may be missing from the list."""
+        """Note that the referee has the commitment: it must be in the list unless it came too late."""
         seen = self._current(number, attempt)
         if seen is None or (how is Sent.THERE and (seen.listing is not None or seen.commit is Sent.TAKEN)):
             return
@@ -80,18 +76,18 @@ class Witness:
             self._list(seen, seen.listing)
 
     def heard(self, number: int, attempt: int, how: Sent = Sent.TAKEN) -> None:
-        """The referee has the secret: it cannot be missing. One that was sent may have been lost."""
+        """Note that the referee has the secret, which therefore cannot be missing."""
         seen = self._current(number, attempt)
         if seen is not None and seen.reveal is not Sent.TAKEN:
             seen.reveal = how
 
     def lost(self) -> None:
-        """The connection broke, or this player is elsewhere: something may be told that is not heard."""
+        """Handle a lost connection or an absence: messages may be missed."""
         for seen in self._seen.values():
             seen.lose()
 
     def listed(self, number: int, attempt: int, listing: Listing) -> bytes | None:
-        """All commitments are listed. Return the secret to reveal, None if it is none, or not safe to."""
+        """Handle the list of commitments; return the secret to reveal, None if that is not safe."""
         seen = self._current(number, attempt)
         if seen is None or not self._list(seen, listing) or not seen.is_in:
             return None
@@ -99,7 +95,7 @@ class Witness:
         return seen.secret
 
     def _list(self, seen: Seen, listing: Listing) -> bool:
-        """Take the list; return whether nothing is wrong with it."""
+        """Take the list; return whether it has no mismatch."""
         try:
             doubt = compare_list(seen, listing)
             doubt = compare_owners(seen, listing) or doubt
@@ -111,7 +107,7 @@ class Witness:
         return True
 
     def sealed(self, number: int, attempt: int, secrets: Mapping[str, bytes], marks: Sequence[bytes]) -> None:
-        """All have revealed but the host; `marks` are the seals of all positions."""
+        """Handle the secrets of everyone but the host; `marks` are the seals of all positions."""
         seen = self._current(number, attempt)
         if seen is None or seen.listing is None:
             return
@@ -122,37 +118,26 @@ class Witness:
         else:
             seen.secrets, seen.seals = dict(secrets), tuple(marks)
 
-    # ---- while the round is played ---------------------------------------------------------------
-
     def stock(self, number: int, left: int) -> None:
-        """So many cards of the latest order are left in the stock, as everyone at the table sees."""
+        """Note how many cards of an order are left in the stock, which everyone sees."""
         seen = self._seen.get(number)
         if seen is not None and seen.listing is not None:
             seen.out = max(seen.out, seen.listing.size - left)
 
     def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
-        """This witness may see a card, and is shown where it lay in the order.
-
-        `lifted` cards of it were put from the top under the rest. A card that all see may still lie on top.
-        """
+        """Handle the opening of a card. One shown `to_all` may still lie on top."""
         seen = self._seen.get(number)
         if seen is None or not seen.seals:
             return
         try:
-            compare_card(seen, opening, lifted, seen.out + to_all)
+            compare_card(seen, opening, lifted, seen.out + 1 if to_all else seen.out)
         except NotFair as found:
             self.blame(found.mismatch)
         else:
             seen.openings[opening.position] = opening
 
-    # ---- when the round is over ------------------------------------------------------------------
-
     def closed(self, number: int, secret: bytes, cards: tuple[str, ...]) -> tuple[str, ...] | None:
-        """The host reveals its own secret; `cards`, in canonical order, were there to be shuffled.
-
-        Return the order, made anew and compared with everything told. None: something does not fit,
-        or the shuffle was not seen to its end.
-        """
+        """Return the order from the host's secret and all `cards`, None for a mismatch or unseen shuffle."""
         seen = self._seen.get(number)
         if seen is None or seen.listing is None or not seen.seals:
             return None
@@ -165,33 +150,29 @@ class Witness:
         return seen.order
 
     def shuffles(self, round_number: int) -> tuple[int, ...]:
-        """Return the numbers of the shuffles of a round that were seen."""
         return tuple(number for number, seen in self._seen.items() if seen.context.round == round_number)
 
     @property
     def round(self) -> int:
-        """The latest round of which a shuffle was seen; 1 before the first."""
+        """The latest round with a shuffle; 1 before the first."""
         return max((seen.context.round for seen in self._seen.values()), default=1)
 
     def was_shown(self, context: Context, listing: Listing) -> bool:
-        """Whether this shuffle and list are those that were shown before anyone revealed."""
+        """Whether this shuffle and list were shown before anyone revealed."""
         seen = self._seen[context.number]
         return (seen.context, seen.listing) == (context, listing)
 
     def secrets(self, number: int) -> dict[str, bytes]:
-        """Return all secrets of a shuffle that has come out right, by owner, the host's included."""
+        """Return all secrets of a verified shuffle by owner, including the host's."""
         return self._seen[number].proved
 
     def took_part(self, number: int) -> bool:
-        """Whether this witness's own secret is in a shuffle."""
+        """Whether this witness's own secret is in the shuffle."""
         seen = self._seen.get(number)
         return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 
     def blame(self, found: Mismatch) -> None:
-        """Keep the first thing that does not fit."""
         self.mismatch = self.mismatch or found
-
-    # ---- inside ----------------------------------------------------------------------------------
 
     def _called(self, call: Call) -> Seen:
         context, known = call.context, self._seen.get(call.context.number)
@@ -225,7 +206,7 @@ class Witness:
         return seen if seen is not None and seen.context.attempt == attempt else None
 
     def _wonder(self, context: Context, doubt: Mismatch | None) -> None:
-        """Note what may have happened at an honest table, too; it counts once an attempt."""
+        """Note a doubt; each attempt counts once."""
         key = context.number, context.attempt
         if doubt is None or (key in self.doubts and not doubt.urgent):
             return

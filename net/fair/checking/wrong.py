@@ -1,4 +1,4 @@
-"""What can be wrong with a shuffle, in words that a player understands."""
+"""What can be wrong with a shuffle, in words for players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Wrong(Enum):
-    """The kinds of things that do not fit."""
+    """The kinds of mismatches."""
 
     CHANGED = "the host has changed what it had committed to"
     LEFT_OUT = "the host has left a part out"
@@ -25,18 +25,18 @@ class Wrong(Enum):
 
 
 DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)
-"""What may happen at an honest table, too."""
+"""What can also happen at an honest table."""
 
 
 class Mismatch(NamedTuple):
-    """The first thing that does not fit: its kind, and what exactly."""
+    """The first mismatch: its kind and the details."""
 
     wrong: Wrong
     detail: str
 
     @property
     def accuses(self) -> bool:
-        """Whether the host's program must be at fault; a part may be lost with a connection, too."""
+        """Whether the host's program must be at fault, and not perhaps a broken connection."""
         return self.wrong not in DOUBTFUL
 
     @property
@@ -46,12 +46,11 @@ class Mismatch(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it as one sentence."""
         return f"{self.wrong.value[0].upper()}{self.wrong.value[1:]}: {self.detail}."
 
 
 class NotFair(Exception):
-    """Something does not fit."""
+    """Raised for a mismatch."""
 
     def __init__(self, wrong: Wrong, detail: str) -> None:
         super().__init__(f"{wrong.value}: {detail}")

@@ -4,7 +4,7 @@
     LISTED --everyone listed has revealed--> SEALED
     LISTED --time is up--> CALLED, the next attempt, without those who revealed nothing (`missing`)
 
-Who keeps the time calls `time_up` after a few seconds from each change of the stage.
+The caller keeps the time and calls `time_up` some seconds after each change of the stage.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from net.fair.making.subject import Context, Subject
 
 
 class Stage(Enum):
-    """Where a shuffle stands."""
+    """The stages of a shuffle."""
 
     CALLED = 1
     LISTED = 2
@@ -30,9 +30,9 @@ class Stage(Enum):
 
 
 class Agreed(NamedTuple):
-    """A finished shuffle: all that is needed to make its order again. Secrets and commitments are by owner.
+    """A finished shuffle: everything needed to compute its order. Commitments and secrets are by owner.
 
-    Until the round is over nobody but the referee may have it: the order is in it.
+    It reveals the order, so only the referee may have it before the round is over.
     """
 
     context: Context
@@ -44,9 +44,9 @@ class Agreed(NamedTuple):
 
 
 class Vowed(NamedTuple):
-    """An unfinished shuffle: what has been told of it, or answered, and may never be different again.
+    """The state of an unfinished shuffle that was told or acknowledged and must never change.
 
-    It is written down before anybody is told: a referee that takes over goes on with exactly this.
+    It is journaled before anyone is told, so that a restarted referee continues with exactly this state.
     """
 
     context: Context
@@ -60,9 +60,9 @@ class Vowed(NamedTuple):
 
 
 class Agreement:
-    """One shuffle among `seats`; those who take no part (bots, the absent) are not among them.
+    """One shuffle among `seats`, without those who take no part (bots, absent people).
 
-    `secret` gives a fresh secret of 32 bytes; it is asked once an attempt.
+    `secret` returns 32 fresh random bytes. It is called once per attempt.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Agreement:
     ) -> None:
         self.what = what
         self._secret = secret
-        self._kept_back: frozenset[int] = frozenset()  # who revealed nothing in an attempt before
+        self._kept_back: frozenset[int] = frozenset()  # who revealed nothing in an earlier attempt
         self._call(context, frozenset(seats), frozenset())
 
     def _call(self, context: Context, asked: frozenset[int], missing: frozenset[int]) -> None:
@@ -84,7 +84,7 @@ class Agreement:
 
     @classmethod
     def of(cls, agreed: Agreed, what: Subject) -> Self:
-        """Return the shuffle that ended so, as it was when it was sealed."""
+        """Restore a finished shuffle."""
         made = cls(agreed.context, what, (), lambda: agreed.secrets[HOST])
         made.asked = frozenset(int(who) for who in agreed.secrets if who != HOST)
         made._secrets, made._commitments = dict(agreed.secrets), dict(agreed.commitments)
@@ -92,17 +92,15 @@ class Agreement:
 
     @classmethod
     def again(cls, vowed: Vowed, what: Subject, secret: Callable[[], bytes]) -> Self:
-        """Return an unfinished shuffle as it was; `secret` is for the attempts that may follow."""
+        """Restore an unfinished shuffle. `secret` is for possible further attempts."""
         made = cls(vowed.context, what, vowed.asked, lambda: vowed.secrets[HOST])
         made._secret, made.missing, made._kept_back = secret, vowed.missing, vowed.missing
         made._secrets, made._commitments = dict(vowed.secrets), dict(vowed.commitments)
         made._go_on()
         return made
 
-    # ---- what comes in ---------------------------------------------------------------------------
-
     def commits(self, seat: int, commitment: bytes) -> bool:
-        """Take a seat's commitment; return whether it counts: the first does, while it is awaited."""
+        """Take a seat's commitment; return whether it counts: only an awaited one does."""
         awaited = self.stage is Stage.CALLED and seat in self.awaited
         if not awaited or not parts.is_secret(commitment):
             return False
@@ -111,7 +109,7 @@ class Agreement:
         return True
 
     def reveals(self, seat: int, secret: bytes) -> bool:
-        """Take a seat's secret; return whether it counts: it must be the one committed to."""
+        """Take a seat's secret; return whether it is awaited and matches the commitment."""
         awaited = self.stage is Stage.LISTED and seat in self.awaited
         if not awaited or not parts.is_secret(secret):
             return False
@@ -122,21 +120,17 @@ class Agreement:
         return True
 
     def comes(self, seat: int) -> None:
-        """`seat` is there, perhaps again: it is asked for a commitment while others still are.
-
-        Who has kept a secret back is not: they could have the cards shuffled again for ever.
-        """
+        """Ask `seat` for a part if possible; not if it kept one back, which could go on forever."""
         if self.stage is Stage.CALLED and seat not in self._kept_back:
             self.asked |= {seat}
 
     def leaves(self, seat: int) -> None:
-        """`seat` is gone: nobody waits for its commitment. One that it gave must still be revealed."""
+        """Stop waiting for the commitment of `seat`. If it has committed it still has to reveal."""
         if self.stage is Stage.CALLED:
             self.asked -= {seat}
             self._go_on()
 
     def time_up(self) -> None:
-        """Go on without those who have not answered."""
         match self.stage:
             case Stage.CALLED:
                 self.asked -= self.awaited
@@ -154,22 +148,18 @@ class Agreement:
         if self.stage is Stage.LISTED and not self.awaited:
             self.stage = Stage.SEALED
 
-    # ---- what may be told ------------------------------------------------------------------------
-
     @property
     def awaited(self) -> frozenset[int]:
-        """The seats that the shuffle waits for."""
         given = self._commitments if self.stage is Stage.CALLED else self._secrets
         return frozenset(seat for seat in self.asked if str(seat) not in given)
 
     @property
     def commitment(self) -> bytes:
-        """The host's commitment."""
         return self._commitments[HOST]
 
     @property
     def listing(self) -> Listing:
-        """What all are shown before anyone reveals."""
+        """What everyone is shown before anyone reveals."""
         assert self.stage is not Stage.CALLED, "the list is made when all commitments are there"
         rules, cards, seats, dealer, hidden = self.what
         concealed = subject.of_cards(self.context, self._secrets[HOST], cards) if hidden else b""
@@ -178,42 +168,39 @@ class Agreement:
 
     @property
     def revealed(self) -> dict[str, bytes]:
-        """The secrets of the seats; the host keeps its own."""
+        """The secrets of the seats, without that of the host."""
         return {who: secret for who, secret in self._secrets.items() if who != HOST}
 
     @cached_property
     def seals(self) -> tuple[bytes, ...]:
-        """The seal of every position."""
         return seals(self.context, self._seed, self.order)
 
     @property
     def lots(self) -> bytes:
-        """What ties of the round are broken by; nobody but the host knows it before the round is over."""
+        """What breaks ties in the round; secret until the round is over."""
         return parts.lots(self._seed)
 
     def opened(self, position: int) -> Opening:
-        """Return what opens one position, for a seat that may see its card."""
+        """Return the opening of a position, for a seat that may see its card."""
         return opening(self._seed, position, self.order[position])
 
-    # ---- what the referee alone may know ---------------------------------------------------------
+    # ---- only for the referee --------------------------------------------------------------------
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The cards in their new order, the top one first."""
         return shuffled(self._seed, self.what.cards)
 
     def arranged(self, cards: bytes) -> bytes:
-        """Return card types, which come in the order of the subject's cards, in their new order."""
+        """Shuffle card types that are given in the order of the cards of the subject."""
         return bytes(shuffled(self._seed, cards))
 
     @property
     def agreed(self) -> Agreed:
-        """The whole shuffle."""
         return Agreed(self.context, dict(self._commitments), dict(self._secrets))
 
     @property
     def vowed(self) -> Vowed:
-        """All that must stay as it is, whoever goes on with this shuffle."""
+        """The state that must not change when a restarted referee continues this shuffle."""
         secrets, commitments = dict(self._secrets), dict(self._commitments)
         return Vowed(self.context, self.asked, self.missing, commitments, secrets)
 

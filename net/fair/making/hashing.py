@@ -1,4 +1,4 @@
-"""H: SHA-256 over parts, each with its length before it, so that no two lists of parts look the same."""
+"""H: SHA-256 over parts with length prefixes, so that different lists of parts never look the same."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final, TypeAlias
 
 PROTOCOL: Final = "parlour/shuffle/1"
 DIGEST: Final = 32
-"""Bytes of a digest, and of a secret."""
+"""Length in bytes of a digest and of a secret."""
 
 Part: TypeAlias = str | int | bytes
-"""Texts count as UTF-8, numbers as decimal text."""
+"""Texts are encoded as UTF-8, numbers as decimal text."""
 
 
 def packed(*parts: Part) -> bytes:
-    """Return `parts` as one, which can itself be a part: each after its length in 8 bytes, big-endian."""
+    """Concatenate `parts`, each after its length in 8 bytes, big-endian. The result can be a part itself."""
     return b"".join(len(raw).to_bytes(8, "big") + raw for raw in map(_raw, parts))
 
 

@@ -1,4 +1,4 @@
-"""From a seed to an order: Fisher-Yates, with indices that are all equally likely."""
+"""From a seed to an order: Fisher-Yates with unbiased indices."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from net.fair.making.hashing import packed
 T = TypeVar("T")
 
 WORD: Final = 8
-"""Bytes of a word; a block of HMAC-SHA256 has four."""
+"""Length of a word in bytes; a block of HMAC-SHA256 has four words."""
 
 RANGE: Final = 1 << 8 * WORD
 
 
 def shuffled(seed: bytes, cards: Sequence[T]) -> tuple[T, ...]:
-    """Return `cards`, given in canonical order, in the order that `seed` makes; the first lies on top."""
+    """Return `cards`, given in canonical order, in the order that `seed` makes, from the top."""
     order, words = list(cards), _words(seed)
     for last in range(len(order) - 1, 0, -1):
         other = index(words, last + 1)
@@ -26,13 +26,13 @@ def shuffled(seed: bytes, cards: Sequence[T]) -> tuple[T, ...]:
 
 
 def index(words: Iterator[int], below: int) -> int:
-    """Return a number from 0 to `below` - 1, made of the first of `words` that favors none of them."""
+    """Return an unbiased number from 0 to `below` - 1, made of the first suitable one of `words`."""
     fair = RANGE - RANGE % below
     return next(word for word in words if word < fair) % below
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    """Yield words of 64 bits without end: blocks 0, 1, ... of HMAC-SHA256, each from its left, big-endian."""
+    """Yield 64-bit words endlessly: the big-endian words of HMAC-SHA256 blocks 0, 1, ..."""
     counter = 0
     while True:
         block = hmac.digest(seed, packed("order", counter), "sha256")

@@ -1,6 +1,6 @@
-"""Secrets, commitments, the list of all commitments, and the seed that comes of them.
+"""Secrets, commitments, the list of all commitments, and the seed.
 
-A part's owner is written as `host`, or as a seat's number.
+The owner of a part is `host` or the number of a seat.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ HOST: Final = "host"
 
 
 def is_secret(raw: bytes) -> bool:
-    """Whether this can be a secret, or a digest."""
+    """Return whether `raw` has the length of a secret or digest."""
     return len(raw) == DIGEST
 
 
 def commitment(context: Context, who: str, secret: bytes) -> bytes:
-    """Return what binds `who` to `secret` without showing it."""
+    """Return the commitment of `who` to `secret`, which does not reveal it."""
     return digest("commit", context.part, who, secret)
 
 
 class Listing(NamedTuple):
-    """What everyone must have seen before anyone reveals. `commitments` are by owner, the host's included.
+    """What everyone must have seen before anyone reveals. `commitments` are by owner, with the host's.
 
-    `cards` is empty where they are hidden; then `hidden` is their digest (`subject.of_cards`).
+    If cards are hidden `cards` is empty and `hidden` is their digest (`subject.of_cards`).
     """
 
     rules: bytes
@@ -40,7 +40,7 @@ class Listing(NamedTuple):
     commitments: Mapping[str, bytes]
 
     def digest(self, context: Context) -> bytes:
-        """Return T, the digest of it all."""
+        """Return T, the digest of the list."""
         cards = packed("hidden", self.size, self.hidden) if self.hidden else packed("shown", *self.cards)
         return digest(
             "list", context.part, self.rules, cards, self.seats, self.dealer, _sorted(self.commitments)
@@ -48,12 +48,12 @@ class Listing(NamedTuple):
 
 
 def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
-    """Return the seed that `secrets` by owner make, the host's among them; `listed` is T."""
+    """Return the seed that `secrets` (by owner, with the host's) make. `listed` is T."""
     return digest("seed", listed, _sorted(secrets))
 
 
 def lots(seed: bytes) -> bytes:
-    """Return what breaks the ties of a round that was dealt by this seed (`net.judging.judge.in_order`)."""
+    """Return what breaks ties in a round dealt with this seed (`net.judging.judge.in_order`)."""
     return hmac.digest(seed, packed("lots"), "sha256")
 
 

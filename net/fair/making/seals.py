@@ -1,4 +1,4 @@
-"""A salted commitment for every position of an order, and the opening of single ones."""
+"""A salted commitment for every position of an order, and the openings of single positions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from net.fair.making.subject import Context
 
 
 class Opening(NamedTuple):
-    """What shows that `card` lies at `position` (0: on top) of an order."""
+    """What proves that `card` lies at `position` (0 is the top) of an order."""
 
     position: int
     card: str
@@ -22,17 +22,17 @@ class Opening(NamedTuple):
 
 
 def opening(seed: bytes, position: int, card: str) -> Opening:
-    """Return the opening of one position; its salt tells nothing of any other."""
+    """Return the opening of one position. Its salt reveals nothing about other positions."""
     return Opening(position, card, hmac.digest(seed, packed("salt", position), "sha256"))
 
 
 def seal(context: Context, opened: Opening) -> bytes:
-    """Return the seal that `opened` fits."""
+    """Return the seal that `opened` opens."""
     return _seal(context.part, opened)
 
 
 def seals(context: Context, seed: bytes, order: Sequence[str]) -> tuple[bytes, ...]:
-    """Return the seal of every position of `order`."""
+    """Return the seals of all positions of `order`."""
     part = context.part
     return tuple(_seal(part, opening(seed, position, card)) for position, card in enumerate(order))
 

@@ -1,4 +1,4 @@
-"""Which shuffle it is, and what is shuffled."""
+"""The identity of a shuffle, and what is shuffled."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final, NamedTuple, Self
 from net.fair.making.hashing import digest, packed
 
 MATCH_ID: Final = 16
-"""Bytes of what tells a match from every other one."""
+"""Length in bytes of the unique id of a match."""
 
 
 class Context(NamedTuple):
-    """Which shuffle this is: it stands in everything that is hashed, so nothing serves twice.
+    """The identity of a shuffle. It is part of everything hashed, so that nothing can be used twice.
 
-    `number` counts the shuffles of the match from 1, `round` its rounds; `label` says what for
-    (`rules.moves.Wanted`). `attempt` counts from 1 how often it was called for. `match_id`, in hexadecimal
-    digits, tells the match from every other one, at whatever referee; matches that were saved before there
-    was one have none. `before` says what became of the attempts before (`again`), "" for the first.
+    `number` counts the shuffles of the match from 1, `round` its rounds. `label` is the purpose
+    (`rules.moves.Wanted`). `attempt` counts the calls for this shuffle from 1. `match_id` is the unique id of
+    the match in hexadecimal, "" in old saved matches. `before` commits to the earlier attempts (`again`), ""
+    for the first.
     """
 
     table: str
@@ -31,27 +31,27 @@ class Context(NamedTuple):
 
     @property
     def part(self) -> bytes:
-        """All of it as one part of what is hashed."""
         return packed(*self if self.match_id else self[:6])
 
     @property
     def shuffle(self) -> Self:
-        """The shuffle, whichever attempt at it this is: for comparing."""
+        """The context without its attempt, for comparisons."""
         return self._replace(attempt=0, before="")
 
     def again(self, listed: bytes, missing: Iterable[int]) -> Self:
-        """Return the next attempt, after one whose list had the digest `listed`; `missing` revealed nothing.
+        """Return the context of the next attempt, after a list with digest `listed`.
 
-        Whoever was shown another list, or told of others who are missing, would make another order.
+        `missing` revealed nothing. Clients that were told different lists or missing seats compute different
+        orders.
         """
         before = digest("again", listed, packed(*sorted(missing))).hex()
         return self._replace(attempt=self.attempt + 1, before=before)
 
 
 class Subject(NamedTuple):
-    """What is shuffled: cards in canonical order, by which rules (a digest of them), for how many, who deals.
+    """What is shuffled: the digest of the rules, cards in canonical order, number of seats, and the dealer.
 
-    `hidden`: who knew the cards would know what others hold; then only a digest of them is shown at first.
+    `hidden`: the cards would reveal what players hold, so at first only their digest is shown.
     """
 
     rules: bytes
@@ -62,10 +62,10 @@ class Subject(NamedTuple):
 
 
 def of_rules(text: str) -> bytes:
-    """Return the digest of a whole ruleset, as a saved match has it."""
+    """Return the digest of a ruleset, given as the text in a saved match."""
     return digest("rules", text)
 
 
 def of_cards(context: Context, secret: bytes, cards: tuple[str, ...]) -> bytes:
-    """Return what is shown of hidden cards; the host's `secret` keeps others from trying what fits."""
+    """Return the digest of hidden cards. The host's `secret` prevents guessing them."""
     return digest("cards", context.part, secret, packed(*cards))

@@ -1,4 +1,4 @@
-"""A token bucket: so many at once, so many a second."""
+"""A token bucket: a burst, then a rate."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from net.limits import Rate
 
 GRAIN: Final = 1e-6
-"""A token is whole when so little is missing: floating point never gets nearer, and time stands still."""
+"""Tolerance for a whole token: floating point may never reach it while time stands still."""
 
 
 class Bucket:
-    """Holds up to `burst` tokens and fills up at `rate`. The caller tells the time."""
+    """Holds up to `burst` tokens and fills at `rate` a second. The caller passes the time."""
 
     def __init__(self, rate: Rate, burst: float, now: float) -> None:
         self._rate = rate.times / rate.seconds
@@ -20,7 +20,6 @@ class Bucket:
         self._since = now
 
     def level(self, now: float) -> float:
-        """Return how many tokens there are at `now`."""
         self._level = min(self._burst, self._level + (now - self._since) * self._rate)
         self._since = now
         return self._level

@@ -1,7 +1,7 @@
-"""How many colors a guest's terminal shows, and every frame brought down to that.
+"""The color depth of a guest's terminal, and the conversion of every frame to it.
 
-Textual and Rich keep rendered color codes in caches that all screens of a process share and
-that ignore the terminal, so guests are painted in true color and converted here, on the way out.
+Textual and Rich keep rendered color codes in caches that all screens of a process share and that ignore the
+terminal, so guests are painted in true color and converted here, on the way out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rich.color import Color, ColorSystem, ColorType
 
 
 class Depth(Enum):
-    """What a terminal can show."""
+    """The colors that a terminal can show."""
 
     TRUE = "truecolor"
     PALETTE = "256 colors"
@@ -25,7 +25,7 @@ class Depth(Enum):
 
 
 def depth_of(term: str, environment: Mapping[str, str]) -> Depth:
-    """Return the depth of a terminal by its name and the variables its client sent."""
+    """Return the depth of a terminal by its type and the variables its client sent."""
     if environment.get("NO_COLOR") or term.startswith("vt"):
         return Depth.MONO
     told = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit")
@@ -61,7 +61,7 @@ _SYSTEMS: Final = {Depth.PALETTE: ColorSystem.EIGHT_BIT, Depth.STANDARD: ColorSy
 
 
 def _attributes(codes: str) -> Iterator[str | tuple[bool, Color]]:
-    """Take an SGR apart: plain attributes as they are, colors as (background?, color)."""
+    """Split an SGR into plain attributes and colors, the latter as (background?, color)."""
     numbers = iter(codes.split(";"))
     for number in numbers:
         if number in ("38", "48"):
@@ -100,10 +100,8 @@ def _as_codes(depth: Depth, color: Color, *, background: bool) -> tuple[str, ...
 
 
 def _is_reversed(colors: dict[bool, Color]) -> bool:
-    """Whether text is dark on light: without color that is reverse video, or a cursor is lost."""
-    if set(colors) != {True, False}:
-        return False
-    return _light(colors[True]) > _light(colors[False])
+    """Whether text is dark on light: without color it must be reverse video, or a cursor is lost."""
+    return len(colors) == 2 and _light(colors[True]) > _light(colors[False])
 
 
 def _light(color: Color) -> float:

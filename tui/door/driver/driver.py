@@ -1,4 +1,4 @@
-"""Textual's driver on an SSH channel: frames out, keys in, and the terminal left as it was found."""
+"""Textual's driver on an SSH channel: sends frames, reads keys, and restores the terminal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ChannelDriver(Driver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,  # noqa: ARG002 - the guest's own is what counts
     ) -> None:
-        # Without a size here the app would take that of the server's own terminal.
+        # Without a size here the app would use that of the server's own terminal.
         super().__init__(app, debug=debug, mouse=mouse, size=guest.size)
         self._guest = guest
         self._manners: Final = Manners.of(guest.term)
@@ -45,16 +45,14 @@ class ChannelDriver(Driver):
         self._is_started = False
         self._is_batching = False
 
-    # ---- out ---------------------------------------------------------------------------------
-
     def write(self, data: str) -> None:
-        """Collect `data` for the frame; what nobody flushes (a bell) goes out by itself."""
+        """Collect `data` for the frame; data that nobody flushes, such as a bell, is sent later."""
         self._frame.append(safe(data, self._depth, titles=self._manners.modern))
         if self._flush_soon is None:
             self._flush_soon = self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Send what was collected, in one piece."""
+        """Send the collected data in one piece."""
         if self._flush_soon is not None:
             self._flush_soon.cancel()
             self._flush_soon = None
@@ -63,14 +61,13 @@ class ChannelDriver(Driver):
             self._send(frame)
 
     def start_application_mode(self) -> None:
-        """Take the guest's terminal."""
         self._is_started = True
         self._send(self._manners.start)
-        self._size = self._guest.size  # the app asks for it first thing; an event would lay out twice
+        self._size = self._guest.size  # the app asks for it first; an event would cause a second layout
         self._guest.attend(self)
 
     def stop_application_mode(self) -> None:
-        """Give the guest's terminal back; twice does no harm."""
+        """Restore the guest's terminal; a second call does nothing."""
         self.flush()
         self.disable_input()
         if self._is_started:
@@ -78,47 +75,38 @@ class ChannelDriver(Driver):
             self._send(self._manners.stop)
 
     def disable_input(self) -> None:
-        """Listen to no more keys."""
         self._reader.close()
 
     def close(self) -> None:
-        """Leave nothing behind."""
         self.stop_application_mode()
 
     def _send(self, text: str) -> None:
         self._guest.write(text.encode("utf-8", "replace"))
 
-    # ---- in: what the guest's session tells --------------------------------------------------
-
     def received(self, content: bytes) -> None:
-        """Read what the guest typed."""
         self._reader.feed(content)
 
     def resized(self, size: Size) -> None:
-        """Draw in the new size."""
-        self._resize(size)
+        self._size = size
+        cells = Cells(*size)
+        self._app.post_message(events.Resize(cells, cells))
 
     def stalled(self) -> None:
-        """Paint nothing for a guest who reads nothing."""
+        """Stop painting for a guest who does not read."""
         if not self._is_batching:
             self._is_batching = True
             self._app._begin_batch()
 
     def flowing(self) -> None:
-        """Paint again, everything."""
+        """Paint everything again."""
         if self._is_batching:
             self._is_batching = False
             self._app.call_later(self._catch_up)
 
     def hung_up(self) -> None:
-        """Close the app; an unfinished start notices by itself."""
+        """Close the app; one that is still starting notices by itself."""
         self._reader.close()
         self._app.call_later(self._app.exit, return_code=0)
-
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        cells = Cells(*size)
-        self._app.post_message(events.Resize(cells, cells))
 
     def _is_inside(self, mouse: events.MouseEvent) -> bool:
         width, height = self._guest.size
@@ -129,28 +117,24 @@ class ChannelDriver(Driver):
         if self._app._running:
             self._app.screen.refresh(layout=True)
 
-    # ---- in: Textual -------------------------------------------------------------------------
-
     def send_message(self, message: Message) -> None:
-        """Hand `message` to the app; we are in its loop already."""
+        """Pass `message` to the app, in whose loop we are."""
         self._app.post_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Hand on what the terminal sent, as far as it may be so."""
+        """Pass on a message of the terminal, if it is allowed."""
         match message:
             case InBandWindowResize():
-                pass  # never asked for
+                pass  # these are never requested
             case events.Resize():
-                self._resize(clamped(*message.size))
+                self.resized(clamped(*message.size))
             case events.MouseEvent() if not self._is_inside(message):
                 pass
             case _:
                 super().process_message(message)
 
-    # ---- what must never happen on the machine of the host -----------------------------------
-
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Open nothing: the browser would be the host's."""
+        """Do nothing: the browser would be the host's."""
 
     def deliver_binary(
         self,
@@ -163,12 +147,12 @@ class ChannelDriver(Driver):
         mime_type: str | None = None,  # noqa: ARG002
         name: str | None = None,
     ) -> None:
-        """Save nothing: the file would be the host's."""
+        """Do nothing: the file would be on the host's disk."""
         binary.close()
         refused = PermissionError("files are not kept here")
         self._app.post_message(events.DeliveryFailed(key=delivery_key, exception=refused, name=name))
 
 
 def driver_for(guest: Guest) -> type[Driver]:
-    """Return what an app takes for a driver class, and calls once: it draws for `guest`."""
+    """Return a driver class for an app that draws for `guest`; to be called once."""
     return cast("type[Driver]", partial(ChannelDriver, guest=guest))

@@ -1,8 +1,8 @@
-"""What is switched on in a guest's terminal at the start, and how it is all switched off again.
+"""The modes of a guest's terminal: set at the start, and reset at the end.
 
-The order of the end matters: the keyboard protocol belongs to the alternate screen, so it is
-taken back before that screen is left. Changes of size come by SSH, so the terminal is never
-asked to report them in its input as well, nor the mouse in pixels, which that would bring.
+The order at the end matters: the keyboard protocol belongs to the alternate screen, so it is reset before
+that screen is left. Changes of size come by SSH, so the terminal is never asked to report them in its
+input, nor to report the mouse in pixels, which that would cause.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """What a kind of terminal can be asked to do."""
+    """What a kind of terminal supports."""
 
     modern: bool  # keyboard protocol, synchronized output, titles
 
     @classmethod
     def of(cls, term: str) -> Manners:
-        """Return the manners of terminal `term`; what cannot be switched off is never switched on."""
+        """Return what terminal `term` supports; a mode that cannot be reset is never set."""
         return cls(modern=not term.startswith(("vt", "linux", "ansi", "cons", "sun")))
 
     @property
     def start(self) -> str:
-        """Enter the alternate screen, hide the cursor, take mouse, focus, paste and keys."""
+        """Return the sequence that enters the alternate screen, hides the cursor, and sets the modes."""
         return _ENTER + _SAVE_TITLE + _KEYBOARD + _ASK_SYNC if self.modern else _ENTER
 
     @property
     def stop(self) -> str:
-        """Undo `start`, in the order that terminals need."""
+        """Return the sequence that undoes `start`, in the order that terminals need."""
         if not self.modern:
             return _LEAVE_INPUT + _LEAVE_SCREEN
         return _LEAVE_INPUT + _END_SYNC + _NO_KEYBOARD + _LEAVE_SCREEN + _RESTORE_TITLE

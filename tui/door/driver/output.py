@@ -1,8 +1,7 @@
-"""The last look at what goes to a guest: known sequences pass, converted; all others are dropped.
+"""The last filter for output to a guest: known sequences are converted, all others dropped.
 
-Every segment that Textual paints has been filtered already (`tui.text.printable`). Should something
-slip through in spite of that, it meets a list of what a screen may say to a terminal, and
-clipboards, queries, printers and the like are not on it.
+Every segment that Textual paints has been filtered already (`tui.text.printable`). Should something still
+slip through, only sequences that a screen needs pass here: no clipboard, queries or printers.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ TITLE_CELLS: Final = 100
 
 
 def safe(text: str, depth: Depth, *, titles: bool) -> str:
-    """Return `text` with only what a screen may say. `titles`: whether the terminal knows window titles."""
+    """Return `text` with only allowed sequences. `titles`: whether the terminal supports window titles."""
     return _SUSPECT.sub(lambda found: _judged(found, depth, titles=titles), text)
 
 

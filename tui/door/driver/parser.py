@@ -1,4 +1,4 @@
-"""Textual's parser, made fit for many guests in one process and for whatever they send."""
+"""Textual's parser, adapted to many guests in one process and to hostile input."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PASTE_END: Final = "\x1b[201~"
 
 
 class GuestParser(XTermParser):
-    """Caches keys by their sequence only, and takes unreadable ones as nothing.
+    """Caches keys by sequence only, and ignores unreadable ones.
 
-    Textual's own cache is keyed by the parser too, and so keeps every guest's app alive.
+    Textual's own cache has the parser in its key, and so keeps every guest's app alive.
     """
 
-    # mypy sees the wrapper that lru_cache made of the method; what is called is the same.
+    # mypy sees the wrapper that lru_cache made of the method; the same function is called.
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         return _keys_of(sequence)
 
@@ -46,4 +46,4 @@ def _is_half(character: str | None) -> bool:
 
 
 _NOTHING: Final = [events.Key(Keys.Ignore.value, None)]
-"""Not None (try other readings) and not empty (wait for more): read, and of no consequence."""
+"""Not None (try other readings) and not empty (wait for more): read, and ignored."""

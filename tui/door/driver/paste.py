@@ -1,4 +1,4 @@
-"""A paste on its way in: collected cheaply, cut to what anybody can use, and never endless."""
+"""An incoming paste: collected cheaply and cut to a limit."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from tui.door.driver.parser import PASTE_END
 
 
 class Paste:
-    """What was pasted so far, between its two marks."""
+    """The text between the two marks of a paste."""
 
     def __init__(self) -> None:
         self.text = ""
         self._seen = 0
-        self._tail = ""  # what could be the beginning of the end
+        self._tail = ""  # may be the beginning of the end mark
 
     def take(self, text: str) -> str | None:
         """Collect `text`; return what follows the end of the paste, None while it goes on."""

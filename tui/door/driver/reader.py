@@ -1,8 +1,8 @@
-"""From a guest's bytes to their app's events, at a pace at which nobody else suffers.
+"""Parses a guest's bytes into events, at a rate that does not slow other guests.
 
-Reading a key costs milliseconds of everybody's time, so what a guest sends is read in small
-pieces and paid for with tokens; what is not read yet waits here, then in the SSH window, then
-at the guest's own end. A paste is collected aside and arrives as one event.
+Parsing a key costs milliseconds in the shared loop, so input is read in small pieces that cost tokens; the
+rest waits here, then in the SSH window, then at the guest's own end. A paste is collected separately and
+arrives as one event.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tui.door.driver.paste import Paste
 log: Final = logging.getLogger(__name__)
 
 SPARE: Final = 20.0
-"""Below so many tokens the mouse's wanderings are dropped: keys must not wait for them."""
+"""Below this many tokens mouse movements are dropped, so that keys do not wait for them."""
 EMPTY: Final = 2048
-"""The guest is held back no more when so little waits."""
+"""Bytes in the backlog below which the guest may send again."""
 
 
 class Reader:
-    """Feeds `deliver` with what a guest's bytes mean; `pause` and `resume` hold the guest back."""
+    """Calls `deliver` with the events in a guest's bytes; `pause` and `resume` control the guest's input."""
 
     def __init__(
         self, deliver: Callable[[Message], None], pause: Callable[[], None], resume: Callable[[], None]
@@ -52,7 +52,6 @@ class Reader:
         self._tick_soon: asyncio.TimerHandle | None = None
 
     def feed(self, content: bytes) -> None:
-        """Take what the guest sent."""
         if self._closed:
             return
         self._waiting += self._decoder.decode(content)
@@ -61,7 +60,6 @@ class Reader:
             self._step_soon = self._loop.call_soon(self._step)
 
     def close(self) -> None:
-        """Read no more."""
         self._closed = True
         self._waiting = ""
         for handle in (self._step_soon, self._tick_soon):
@@ -69,7 +67,7 @@ class Reader:
                 handle.cancel()
 
     def _step(self) -> None:
-        """Read one piece if there are tokens for it, and come back for the next."""
+        """Read one piece if there are tokens for it, and schedule the next."""
         self._step_soon = None
         now = self._loop.time()
         if not self._bucket.wait(now):
@@ -98,7 +96,7 @@ class Reader:
             self._hand_on([pasted, *self._parsed(PASTE_END)], now)
 
     def _next_piece(self) -> str:
-        """Cut the next piece off what waits; where a paste begins, just behind the mark of that."""
+        """Take the next piece of the backlog; before a paste, up to and including its start mark."""
         seen = self._tail + self._waiting[: limits.SSH_INPUT_PIECE]
         start = seen.find(PASTE_START)
         end = len(seen) if start < 0 else start + len(PASTE_START)
@@ -110,7 +108,7 @@ class Reader:
     def _parsed(self, text: str) -> list[Message]:
         try:
             return list(self._parser.feed(text))
-        except Exception as error:  # whatever it raises, the parser is a generator and dead now
+        except Exception as error:  # after any error the parser, a generator, is finished
             log.info("unreadable input: %s", type(error).__name__)
             self._parser = GuestParser()
             return []
@@ -133,7 +131,7 @@ class Reader:
             self._resume()
 
     def _tick_later(self) -> None:
-        """An escape that nothing follows is the key; look again when it is old enough."""
+        """Check a pending escape later: if nothing follows, it is the Escape key."""
         if self._parser.is_waiting and self._tick_soon is None:
             self._tick_soon = self._loop.call_later(constants.ESCAPE_DELAY + 0.005, self._tick)
 
@@ -145,7 +143,7 @@ class Reader:
 
 
 def _without_wanderings(messages: Iterable[Message]) -> Iterator[Message]:
-    """Leave out each movement of the mouse that the next one makes obsolete."""
+    """Drop each mouse movement that the next one makes obsolete."""
     listed = list(messages)
     for message, following in pairwise([*listed, None]):
         both_move = isinstance(message, events.MouseMove) and isinstance(following, events.MouseMove)

@@ -1,4 +1,4 @@
-"""How a guest's app reaches the referee: its own one, vouched for, and nothing else."""
+"""How a guest's app reaches the door's own referee, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class NotHere(NetError):
-    """Something that only works on one's own machine."""
+    """Something that works only on the player's own machine."""
 
 
 class GuestConnector:
@@ -45,9 +45,9 @@ class GuestConnector:
         return self._client.welcome.code if self._client is not None and self._seated else ""
 
     async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
-        """Return a line to the referee, which will know the guest by the door's word.
+        """Return a line to the referee, for which the door vouches for the guest.
 
-        Raises a NetError that names what was wrong.
+        Raises a NetError that says what is wrong.
         """
         await self.close()
         known = await self._control.vouch(self._guest)
@@ -62,40 +62,35 @@ class GuestConnector:
         return self._client
 
     async def _through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
-        """Pass the news on, staggered, and note whether the guest has a seat."""
+        """Pass the messages on, staggered, and note whether the guest has a seat."""
         async for told in self._turnstile.through(news):
             if isinstance(told, Update) and told.you is not None:
                 self._seated = True
             yield told
 
     async def close(self) -> None:
-        """Hang up on the referee, if there is a line: the guest has left, however it came to that."""
+        """Disconnect from the referee, if connected, after the guest has left."""
         if self._client is not None:
             await self._client.close()
 
     async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere: a referee of one's own runs on one's own machine."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return nothing: tables are brought back on one's own machine."""
+        """Return nothing: tables are restored only on the player's own machine."""
         return ()
 
     async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
-        """Raise NotHere likewise."""
         raise NotHere("Over SSH there is only the table of this host.")
 
     def recent(self) -> Sequence[Place]:
-        """Return nobody: hosts are remembered on one's own machine."""
+        """Return nothing: hosts are remembered only on the player's own machine."""
         return ()
 
-    def forget(self, place: Place) -> None:
-        """Forget nothing, for the same reason."""
+    def forget(self, place: Place) -> None: ...
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:  # noqa: ARG002 - refused
-        """Raise NotHere: the network is the host's."""
         raise NotHere("Over SSH there is only the table of this host.")

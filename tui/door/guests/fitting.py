@@ -1,4 +1,4 @@
-"""Makes a Textual app fit to run for a guest: nothing of it may show on the host's machine."""
+"""Adapts a Textual app to a guest: nothing of it may show on the host's machine."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ log: Final = logging.getLogger(__name__)
 
 
 def fit_for_guest(app: App[Any]) -> None:
-    """Change `app`, which does not run yet, so that it depends on nothing of this machine's terminal.
+    """Detach `app`, which does not run yet, from this machine's terminal.
 
-    It is painted in true color (the driver converts), does not animate, offers no command
-    palette (that would act here), and when it fails only our log hears of it.
+    It is painted in true color (the driver converts), does not animate, offers no command palette (that
+    would act here), and its errors go only to our log.
     """
     app.console = Console(
         color_system="truecolor",
@@ -48,7 +48,7 @@ def fit_for_guest(app: App[Any]) -> None:
 
 
 class _Nowhere(io.StringIO):
-    """Takes everything and keeps nothing."""
+    """Discards all output."""
 
     def write(self, text: str, /) -> int:
         return len(text)

@@ -1,7 +1,7 @@
 """Keeps guests' apps away from the process's standard output.
 
-Each Textual app redirects it to itself while it runs. Of two that overlap and end in the
-order of their start, the second puts the first, which is dead, back in place for ever.
+Each Textual app redirects it to itself while it runs. If two apps overlap and end in the order of their
+start, the second one restores the first, which is dead, for good.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tui.door.driver.driver import ChannelDriver
 
 
 class _NotForGuests:
-    """Redirects like `usual`, unless it is to the app of a guest."""
+    """Redirects like `usual`, except to the app of a guest."""
 
     def __init__(
         self, usual: type[contextlib.redirect_stdout[Any] | contextlib.redirect_stderr[Any]]
@@ -31,7 +31,7 @@ class _NotForGuests:
 
 
 def leave_output_alone() -> None:
-    """From now on guests' apps of this process redirect nothing; other apps do as ever."""
+    """Make guests' apps of this process redirect nothing; other apps still do."""
     for name, usual in (
         ("redirect_stdout", contextlib.redirect_stdout),
         ("redirect_stderr", contextlib.redirect_stderr),

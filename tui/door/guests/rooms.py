@@ -22,17 +22,17 @@ from tui.door.guests.tasks import keep_tasks_patient
 MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
 
 SWEEP_AFTER: Final = 16
-"""Guests who left since their apps were last collected; each is a few megabytes of cycles."""
+"""Guests who left since the last collection; each app is a few megabytes of cycles."""
 
 
 class ScreenFailed(Exception):
-    """A guest's app ended by an error of ours; the log has it."""
+    """A guest's app failed because of our own error, which is in the log."""
 
 
 class Rooms:
-    """What an `SshDoor` is given to run its guests: `rooms.run` is a `RunGuest`.
+    """Runs the guests of an `SshDoor`: `rooms.run` is a `RunGuest`.
 
-    `make_app` gives a guest's app for as long as it runs; it must use the driver class it gets.
+    `make_app` is a context that yields a guest's app; the app must use the given driver class.
     """
 
     def __init__(self, make_app: MakeApp) -> None:
@@ -44,9 +44,9 @@ class Rooms:
         self._left = 0
 
     async def run(self, guest: Guest) -> int:
-        """Run `guest`'s app to its end and return the status for their `ssh`.
+        """Run `guest`'s app to its end and return the exit status for their `ssh`.
 
-        Raises ScreenFailed when the app failed; the terminal has been restored by then.
+        Raises ScreenFailed if the app failed; the terminal has been restored by then.
         """
         self._present += 1
         keep_tasks_patient(asyncio.get_running_loop())
@@ -68,7 +68,7 @@ class Rooms:
             finally:
                 if app._driver is not None:
                     app._driver.close()
-        # A guest who leaves while the app starts makes it fail; that is no fault of ours.
+        # A guest who leaves while the app starts makes it fail; that is no error of ours.
         if app._exception is not None and not guest.gone:
             raise ScreenFailed
         return app.return_code or 0

@@ -1,4 +1,4 @@
-"""What the screens of all guests share: parsed styles and color filters.
+"""Styles and color filters that the screens of all guests share.
 
 Both are the same for everybody and cost time and memory; Textual makes them for each app.
 """
@@ -23,7 +23,7 @@ Rules = LRUCache[tuple[Any, ...], list[RuleSet]]
 
 
 class Shared:
-    """One for a door process; `fit` makes an app use it."""
+    """The shared parts of one door process; `fit` makes an app use them."""
 
     def __init__(self) -> None:
         self._rules: LRUCache[tuple[tuple[str, str], ...], Rules] = LRUCache(THEMES)
@@ -31,12 +31,12 @@ class Shared:
         self._visible_only = VisibleOnly()
 
     def fit(self, app: App[Any]) -> None:
-        """Let `app`, which does not run yet, share its styles and filters with the others."""
+        """Make `app`, which does not run yet, use the shared styles and filters."""
         self._share_filters(app)
         self._share_rules(app)
 
     def _share_rules(self, app: App[Any]) -> None:
-        """Parsed styles depend on the theme's variables, so there is a cache for each set of them."""
+        """Share parsed styles, in one cache for each set of theme variables."""
         sheet = app.stylesheet
         usual = sheet.set_variables
 
@@ -56,7 +56,7 @@ class Shared:
         return found
 
     def _share_filters(self, app: App[Any]) -> None:
-        """Color is brought down at the driver, so no filter may do it; `NO_COLOR` here is the host's."""
+        """Share filters except for `NO_COLOR`, which is the host's: the driver converts colors."""
         kept = [self._shared(each) for each in app._filters if not isinstance(each, Monochrome | NoColor)]
         app._filters[:] = kept
         if not any(isinstance(each, VisibleOnly) for each in app.get_line_filters()):

@@ -1,4 +1,4 @@
-"""Give updates to the guests one after the other, so that keys are handled in between.
+"""Delivers updates to the guests one after another, so that keys are handled in between.
 
 A table sends an update to everybody at the same moment. If ten screens were painted at once, a key would
 wait for all ten; with one at a time, it waits for one.
@@ -16,7 +16,7 @@ from net.wire.messages import Update
 GAP: Final = 0.004
 """Seconds between two updates; about what painting one takes."""
 LONGEST: Final = 0.2
-"""Seconds over which a crowd is spread, roughly: the more there are waiting, the smaller the gap."""
+"""Seconds over which many updates are spread, roughly: the more are waiting, the smaller the gap."""
 
 
 class Turnstile:
@@ -28,7 +28,7 @@ class Turnstile:
         self._last = float("-inf")
 
     async def passed(self) -> None:
-        """Wait for the next turn; there is no wait if nobody has just passed."""
+        """Wait for the next turn; return at once if nobody has just passed."""
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
@@ -41,7 +41,7 @@ class Turnstile:
             self._waiting -= 1
 
     async def through(self, news: AsyncIterator[News]) -> AsyncIterator[News]:
-        """Pass `news` on in its order; every update waits for its turn."""
+        """Pass `news` on in order; every update waits for its turn."""
         async for told in news:
             if isinstance(told, Update):
                 await self.passed()

@@ -1,8 +1,8 @@
-"""Keeps painted rows from holding themselves.
+"""Avoids reference cycles in Textual's Strip caches.
 
-A `Strip` of Textual remembers what it was cut into, itself included when nothing was cut off. That is
-a circle only the garbage collector opens: hundreds of objects a frame, and with many guests
-a standstill of a second whenever it comes by. Without the circle they go when they are not needed.
+A `Strip` caches its crops, and itself if nothing was cut off. Only the garbage collector frees such a
+cycle: hundreds of objects a frame, and with many guests a pause of a second. Without the cycle they are
+freed at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _USUAL_CROP_EXTEND: Final = Strip.crop_extend
 
 
 def let_strips_go() -> None:
-    """Strips that are asked for the whole of themselves do not remember it any more; twice does no harm."""
+    """Stop strips from caching themselves; a second call does nothing."""
     for name, ours in (("divide", _divide), ("crop_extend", _crop_extend)):
         setattr(Strip, name, ours)
 

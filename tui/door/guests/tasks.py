@@ -1,7 +1,7 @@
-"""Keeps tasks as patient as asyncio makes them: the door's loop is not Textual's alone.
+"""Keeps the task factory of asyncio: the loop of the door is not Textual's alone.
 
-From Python 3.12 on an app makes every task of its loop an eager one, which runs before whoever made it goes
-on. asyncssh counts on the usual order: behind the first guest's screen nobody else could log in.
+From Python 3.12 on, an app makes every task of its loop eager: it runs before its creator goes on. asyncssh
+relies on the usual order: after the first guest's screen nobody else could log in.
 """
 
 from __future__ import annotations
@@ -10,5 +10,5 @@ import asyncio
 
 
 def keep_tasks_patient(loop: asyncio.AbstractEventLoop) -> None:
-    """Let nobody change how tasks of `loop` are made."""
+    """Prevent changes of the task factory of `loop`."""
     setattr(loop, "set_task_factory", lambda factory: None)  # noqa: ARG005, B010 - a method, to mypy

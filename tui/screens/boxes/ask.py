@@ -1,4 +1,4 @@
-"""A line to type, in a box: a name, an address, a password."""
+"""A box with a line to type: a name, an address, a password."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tui.screens.boxes.top import OnTop
 
 
 class Ask(OnTop[str | None], ModalScreen[str | None]):
-    """Asks for a line; dismissed with it, or with None after Esc.
+    """Asks for a line; dismissed with the line, or with None after Esc.
 
-    `fault` says what is wrong with a line ("" for nothing); such a line is not taken. `said` is what was
-    wrong with `value`.
+    `fault` returns what is wrong with a line ("" if nothing); such a line is not accepted. `said` says what
+    was wrong with `value`.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
@@ -63,7 +63,6 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
         self._before: str | None = value
 
     def compose(self) -> ComposeResult:
-        """The words, the line, what is wrong with it, the keys."""
         with Vertical(id="box"):
             if self._words:
                 yield Static(self._words, markup=False)
@@ -74,23 +73,20 @@ class Ask(OnTop[str | None], ModalScreen[str | None]):
             yield Static(Content.assemble(*parts), id="keys", markup=False)
 
     def on_mount(self) -> None:
-        """Put the title on the box."""
         self.query_one("#box").border_title = Content(f" {self._title} ")
         self._input.focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A new try clears the complaint; the line that it began with is none."""
+        """Clear the error once the player edits the line; the initial value is no edit."""
         if event.value != self._before:
             self._before = None
             self.query_one("#fault", Static).update("")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take the line, if nothing is wrong with it."""
         if fault := self._fault(event.value):
             self.query_one("#fault", Static).update(Content(fault))
         else:
             self.dismiss(event.value.strip())
 
     def action_give_up(self) -> None:
-        """Leave without a line."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The boxes that come up on the way to a table, and on the way from it."""
+"""The boxes shown while joining or leaving a table."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from tui.text.printable import visible
 
 def name_box(value: str = "") -> Ask:
     """Return the box that asks for a name."""
-    words = "What shall the others call you?"
     return Ask(
         "Welcome to Parlour",
-        words,
+        "What shall the others call you?",
         value=value,
         placeholder="Your name",
         most=16,
@@ -24,7 +23,7 @@ def name_box(value: str = "") -> Ask:
 
 
 def door_box(value: str = "", said: str = "") -> Ask:
-    """Return the box that asks a guest over SSH who they are; `said`: what was wrong with `value`."""
+    """Return the box that asks a guest over SSH who they are; `said` says what was wrong with `value`."""
     words = "What shall the others call you?\n\nIf you had a seat here, type its four words instead."
     return Ask(
         "Welcome to Parlour",
@@ -39,7 +38,7 @@ def door_box(value: str = "", said: str = "") -> Ask:
 
 
 def unfinished_box(name: str, count: int) -> Question:
-    """Return the box that asks whether to go on at an unfinished table, or to open the new one beside it."""
+    """Return the box that asks whether to resume an unfinished table or to open the new one."""
     others = f" (and {count - 1} more)" if count > 1 else ""
     words = f"{visible(name)}{others} was left unfinished, and is back as it was. It is kept in any case."
     answers = [Answer("r", "resume", usual=True), Answer("n", "open the new one"), Answer("escape", "home")]
@@ -53,20 +52,20 @@ def leave_box() -> Question:
 
 
 def leave_waiting_box(heir: str) -> Question:
-    """Return the box that asks a host whether to leave a table that waits; `heir` is the next one, if any."""
+    """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
     kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
     return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
 
 
 def aside_box(asked: Aside) -> Question:
-    """Return the box that asks what the table screen asks aside."""
+    """Return the box for a question of the table screen."""
     answers = [Answer(reply.keys[0], visible(reply.words)) for reply in asked.answers]
     return Question("The table", asked.words, answers)
 
 
 def playing_box(*, remote: bool) -> Question:
-    """Return the box for who wants a seat while a match is played; `remote`: for a guest over SSH."""
+    """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
     words = "A seat is free again when it is over. Until then you may watch."
     watch, back = Answer("w", "watch", usual=True), Answer("escape", "back")
     if not remote:
@@ -76,5 +75,5 @@ def playing_box(*, remote: bool) -> Question:
 
 
 def complaint_box(words: str, title: str) -> Question:
-    """Return a box that says what went wrong."""
+    """Return a box that shows an error."""
     return Question(title, words, [Answer("escape", "back", usual=True)])

@@ -1,4 +1,4 @@
-"""Something takes a moment: says what, and can be given up."""
+"""A box for something that takes a moment and can be cancelled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.widgets.ink import KEY, MUTED
 
 
 class Busy(OnTop[bool], ModalScreen[bool]):
-    """A line in a box; Esc gives up (dismissed with True)."""
+    """Shows text in a box; dismissed with True if Esc cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "give_up", show=False)]
     DEFAULT_CSS = BOX_CSS.format(name="Busy")
@@ -29,25 +29,21 @@ class Busy(OnTop[bool], ModalScreen[bool]):
         self._done = False
 
     def compose(self) -> ComposeResult:
-        """One box."""
         yield Static(self._text(), id="box", markup=False)
 
     def say(self, words: str) -> None:
-        """Say something else."""
         self._words = words
         self.query_one("#box", Static).update(self._text())
 
     def action_give_up(self) -> None:
-        """Leave it."""
         self.dismiss(True)
 
     def leave(self) -> None:
-        """It is done: the box goes away by itself, when nothing is on top of it any more."""
+        """Close the box, or mark it to be closed once nothing is on top of it."""
         self._done = True
         self.dismiss(False)
 
     def on_screen_resume(self) -> None:
-        """Nothing is on top of it any more."""
         if self._done:
             self.dismiss(False)
 

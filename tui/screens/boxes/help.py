@@ -1,4 +1,4 @@
-"""The keys that work now, over whatever screen they work on."""
+"""The keys that work now, over the screen that they work on."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tui.widgets.paper import Paper, Paragraph
 
 
 class HelpScreen(OnTop[str], ModalScreen[str]):
-    """Lists keys; dismissed with "rules" if the player asked for them, with one of `claims`, else with "".
+    """Lists keys; dismissed with "rules", one of `claims`, or "".
 
-    `claims` are keys that cannot wait: they close it, and do what they do underneath. `code` is the resume
-    code of the player's seat, if they need one.
+    `claims` are keys that must take effect at once: they close the box and act on the screen below. `code`
+    is the resume code of the player's seat, if they need one.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,6 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
         self._actions = tuple(actions)
 
     def compose(self) -> ComposeResult:
-        """The keys, and how to go on."""
         with Vertical(id="box"):
             yield Paper(key_lines(self._actions))
             if self._code:
@@ -68,11 +67,10 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
             yield Static(Content.assemble(*parts), markup=False)
 
     def on_mount(self) -> None:
-        """Put the title on the box."""
         self.query_one("#box").border_title = Content(" Keys that work now ")
 
     def on_key(self, event: Key) -> None:
-        """A key that cannot wait is not kept by a box."""
+        """Close the box for a key that must take effect at once."""
         if event.key in self._claims:
             event.stop()
             self.dismiss(event.key)
@@ -82,17 +80,15 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
         self.query_one(Paper).styles.max_height = max(3, self.app.size.height - (10 if self._code else 8))
 
     def action_close(self, answer: str) -> None:
-        """Close the box."""
         if self._rules or not answer:
             self.dismiss(answer)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the keys."""
         self.query_one(Paper).scroll_relative(y=lines, animate=False)
 
 
 def key_lines(actions: Iterable[Action]) -> list[Paragraph]:
-    """Return a paragraph an action: its keys, then what they do."""
+    """Return a paragraph for each action: its keys, and what they do."""
     shown = dict.fromkeys((action.written, action.tells) for action in actions)
     width = max((len(key) for key, _ in shown), default=0) + 2
     return [

@@ -1,4 +1,4 @@
-"""How others join a table: the very lines to type, and the fingerprints to compare."""
+"""How others join a table: the commands to type, and the fingerprints to compare."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ KEYED: Final = "Over ssh, an ssh key leads back to a lost seat, or the four word
 
 
 def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wide: bool = True) -> Content:
-    """Return what the host tells the others; `brief`: in as few lines as will do.
+    """Return the invitation; `brief` leaves out the empty line.
 
-    Without `prints` the fingerprints are left for the box that `i` opens.
+    Without `prints` it has no fingerprints; the box that `i` opens shows them.
     """
     address = welcome.addresses[0] if welcome.addresses else "this machine"
     port = "" if welcome.tcp_port in (0, DEFAULT_PORT) else f":{welcome.tcp_port}"
@@ -40,7 +40,7 @@ def invitation(welcome: Welcome, *, brief: bool = False, prints: bool = True, wi
 
 
 def ssh_line(welcome: Welcome) -> str:
-    """Return the exact line for someone who has nothing but ssh."""
+    """Return the command for a guest who has only ssh."""
     if not welcome.ssh_port:
         return NO_DOOR
     address = welcome.addresses[0] if welcome.addresses else "localhost"
@@ -78,5 +78,5 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
 
 
 def visible_lines(text: str) -> list[str]:
-    """Return `text` line by line, each made harmless."""
+    """Return `text` line by line, without control characters."""
     return [visible(line) for line in text.split("\n")]

@@ -1,4 +1,4 @@
-"""A page whose body is a list: the keys that every such page shares."""
+"""A page whose body is a list, with the keys that all such pages share."""
 
 from __future__ import annotations
 
@@ -10,42 +10,56 @@ from tui.widgets.rows import Rows
 R = TypeVar("R")
 
 WIDEST: Final = 84
-"""Columns that a page takes at most, and `MARGIN` of them stay free at its sides where it is wide."""
+"""Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
 MARGIN: Final = 4
 BESIDE: Final = 3
-"""Columns beside a row: the mark before it, the bar to scroll after it."""
+"""Columns beside a row: the cursor before it, the scrollbar after it."""
 
 
 class Listing(Page[R]):
-    """A page with one `Rows`; Up and Down move its cursor, Esc goes back."""
+    """A page with one `Rows`: Up and Down move its cursor, Esc goes back."""
 
     @property
     def rows(self) -> Rows:
-        """The list."""
         return self.query_one(Rows)
 
     @property
     def room(self) -> int:
-        """How many cells a row may take."""
+        """The width of a row in cells."""
         width = self.app.size.width
         return (min(width, WIDEST) - MARGIN if self.is_wide else width) - BESIDE
 
+    @property
+    def pointed_key(self) -> str:
+        """The key of the row under the cursor; "" if there is none."""
+        row = self.rows.pointed if self.query(Rows) else None
+        return row.key if row else ""
+
+    def on_mount(self) -> None:
+        self.rows.focus()
+        self.fit()
+
     def action_row_up(self) -> None:
-        """Go a row up."""
         self.rows.move(-1)
 
     def action_row_down(self) -> None:
-        """Go a row down."""
         self.rows.move(1)
 
     def action_choose(self) -> None:
-        """Choose the marked row."""
         self.rows.choose()
 
+    def action_less(self) -> None:
+        self._turn(-1)
+
+    def action_more(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        """Change the marked value by `step` places, on pages that list values."""
+
     def action_back(self) -> None:
-        """Go back to the screen before."""
         self.dismiss()
 
     def on_rows_pointed(self) -> None:
-        """What works may depend on the row."""
+        """Update the footer: which keys work may depend on the row."""
         self.refresh_edges()

@@ -1,4 +1,4 @@
-"""What every screen but the table's is made of: a heading, a body, the keys that work now."""
+"""The frame of every screen except the table's: a heading, a body, the keys that work now."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ R = TypeVar("R")
 class OpenActions(Protocol):
     """A screen that knows which of its actions work now."""
 
-    def open_actions(self) -> Iterator[Action]:
-        """Yield them in the footer's order."""
+    def open_actions(self) -> Iterator[Action]: ...
 
 
 WIDE: Final = 80
 
 
 class Page(OnTop[R]):
-    """A screen with a heading and a footer. Subclasses give `ACTIONS`, `heading` and `body`."""
+    """A screen with a heading and a footer. Subclasses define `ACTIONS`, `heading` and `body`."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -51,47 +50,44 @@ class Page(OnTop[R]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     def __init_subclass__(cls) -> None:
-        """Give the page the bindings of its actions."""
+        """Derive the page's bindings from its actions."""
         if "ACTIONS" in cls.__dict__:
             cls.BINDINGS = [*cls.__dict__.get("BINDINGS", []), *bindings(cls.ACTIONS)]
         super().__init_subclass__()
 
     @property
     def parlour(self) -> Parlour:
-        """The app, as what it is."""
+        """The app, with its type."""
         return cast(Parlour, self.app)
 
     def heading(self) -> tuple[str, str]:
-        """Return the words on the left and on the right of the top line; both may be untrusted."""
+        """Return the left and right text of the top line; both may be untrusted."""
         return "", ""
 
     def body(self) -> ComposeResult:
-        """Yield what stands between heading and footer."""
+        """Yield the widgets between heading and footer."""
         yield from ()
 
     def compose(self) -> ComposeResult:
-        """Put the page together."""
         yield Static(id="heading", markup=False)
         yield from self.body()
         yield Static(id="small", markup=False)
         yield Keys()
 
     def on_mount(self) -> None:
-        """Fill the lines at the edges."""
         self.refresh_edges()
 
     def on_screen_resume(self) -> None:
-        """What works may have changed while another screen was on top."""
         self.refresh_edges()
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the page to the terminal, or say plainly that it does not."""
+        """Fit the page to the terminal, or say that the terminal is too small."""
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
         if small:
             self.query_one("#small", Static).update(too_small(width, height))
-        elif self.focused is None:  # what was hidden has lost the focus
+        elif self.focused is None:  # a hidden widget has lost the focus
             for widget in self.query("Rows, Paper"):
                 widget.focus()
         self.refresh_edges()
@@ -99,19 +95,17 @@ class Page(OnTop[R]):
             self.fit()
 
     def fit(self) -> None:
-        """Draw what depends on the width again."""
+        """Draw again what depends on the width."""
 
     @property
     def is_wide(self) -> bool:
-        """Whether there is room for more than the needful."""
+        """Whether there is room for optional details."""
         return self.app.size.width >= WIDE
 
     def on_keys_clicked(self, event: Keys.Clicked) -> None:
-        """Do what the clicked key does."""
         self.call_later(self.run_action, event.action.run)
 
     def action_help(self) -> None:
-        """Show the keys that work now."""
         self.parlour.pages.help(self.open_actions())
 
     def open_actions(self) -> Iterator[Action]:
@@ -130,7 +124,7 @@ class Page(OnTop[R]):
 
 
 def headline(left: str, right: str, width: int) -> Content:
-    """Return the top line of a page: the program, where one is, and who or what at the right."""
+    """Return the top line of a page: the program, the place, and `right` at the right edge."""
     mark = Content.styled("Parlour", "bold $primary")
     where = Content.assemble("  ", Content.styled(left, "$foreground")) if left else Content("")
     start = Content.assemble(mark, where)

@@ -1,4 +1,4 @@
-"""A question in a box: a few answers, one key each."""
+"""A question in a box, with one key for each answer."""
 
 from __future__ import annotations
 
@@ -26,15 +26,13 @@ BOX_CSS = """
         }}
     }}
 """
-"""What every box in the middle of a screen looks like."""
-
-
+"""The style of every box in the middle of a screen."""
 ROOMY = 22
-"""Lines of a terminal in which a box may have empty ones."""
+"""Terminal height in lines from which boxes have padding."""
 
 
 class Answer(NamedTuple):
-    """One way to answer: its key, its words, and whether Enter means it too."""
+    """An answer: its key, its words, and whether Enter selects it too."""
 
     key: str
     words: str
@@ -42,7 +40,7 @@ class Answer(NamedTuple):
 
 
 class Question(OnTop[str], ModalScreen[str]):
-    """Asks; dismissed with the key of the answer. Esc is the last answer: the careful one."""
+    """Asks; dismissed with the key of the answer. Esc selects the last answer, the safe one."""
 
     DEFAULT_CSS = BOX_CSS.format(name="Question")
 
@@ -53,18 +51,15 @@ class Question(OnTop[str], ModalScreen[str]):
         self._answers = tuple(answers)
 
     def compose(self) -> ComposeResult:
-        """One box with everything in it."""
         yield Static(self._text(), id="box", markup=False)
 
     def on_mount(self) -> None:
-        """Put the title on the box."""
         box = self.query_one("#box")
         box.border_title = Content(f" {self._title} ")
         if self.app.size.height < ROOMY:
             box.styles.padding = (0, 3)
 
     def on_key(self, event: Key) -> None:
-        """Answer with a key; a key that is no answer does nothing."""
         event.stop()
         event.prevent_default()
         if event.key == "escape":
@@ -77,7 +72,6 @@ class Question(OnTop[str], ModalScreen[str]):
             self.dismiss(event.key)
 
     def on_click(self, event: Click) -> None:
-        """Answer with a click on an answer's line."""
         box = self.query_one("#box", Static)
         line = event.screen_y - box.content_region.y - (box.content_region.height - len(self._answers))
         if box.content_region.contains(event.screen_x, event.screen_y) and 0 <= line < len(self._answers):

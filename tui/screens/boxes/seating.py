@@ -1,4 +1,4 @@
-"""What a table that waits looks like in words: its seats, what it waits for, what was said."""
+"""A waiting table in words: its seats, what it waits for, what was said."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tui.widgets.rows import Row
 
 
 def seat_rows(update: Update) -> list[Row]:
-    """Return a row a seat that is taken, and one for all that are free."""
+    """Return a row for each taken seat, and one for all free seats."""
     free = [part for part in update.table.seats if part.presence is Presence.OPEN]
     rows = [seat_row(part, update.you) for part in update.table.seats if part.presence is not Presence.OPEN]
     if free:
@@ -57,7 +57,7 @@ def can_start(update: Update) -> bool:
 
 
 def news(update: Update, level: str) -> Content:
-    """Return what the table waits for; with `level`, how well the host's next bot will play."""
+    """Return what the table waits for; `level` is the level of the host's next bot, "" for others."""
     table = update.table
     if table.pause is not None:
         return paused(table.pause)
@@ -82,21 +82,21 @@ def news(update: Update, level: str) -> Content:
 
 
 def paused(pause: PausePart) -> Content:
-    """Return the banner of a table that stands still."""
+    """Return the banner of a paused table."""
     return Content.assemble(
         Content.styled(" PAUSED ", ALARM), " ", Content.styled(visible(pause.words), WARN)
     )
 
 
 def rules_in_short(table: TableLine | TablePart) -> str:
-    """Return what a table plays, if that is no game of the shelf as it stands there; else ""."""
+    """Return a summary of a table's rules if they differ from the shelf's, else ""."""
     if not (table.house or table.differences):
         return ""
     return visible(summed(table.base or table.game, table.differences))
 
 
 def way_back(code: str) -> Content:
-    """Return how a guest over SSH comes back to the seat with the resume code `code`."""
+    """Return how a guest over SSH comes back to their seat with the resume code `code`."""
     return Content.assemble(
         Content.styled("To come back to your seat: ", MUTED),
         Content.styled(visible(code), STRONG),
@@ -104,11 +104,10 @@ def way_back(code: str) -> Content:
 
 
 def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Content:
-    """Return the last lines that were said in so many rows; an older one is cut before the newest is."""
+    """Return the latest lines of chat in `rows` rows; the oldest shown line is cut if it does not fit."""
     found: list[Content] = []
-    for one in reversed(said):
-        line = said_line(one)
-        lines = list(line.wrap(width))
+    for line in reversed(said):
+        lines = list(said_line(line).wrap(width))
         if rows <= 0:
             break
         if len(lines) > rows:
@@ -117,11 +116,11 @@ def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Cont
     return Content("\n").join(found)
 
 
-def said_line(one: Chat | Notice | Found) -> Content:
+def said_line(line: Chat | Notice | Found) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
-    if isinstance(one, Found):
-        return Content.styled(visible(signed(one)), STRONG if one.fits else WARN)
-    if isinstance(one, Notice):
-        return Content.styled(unsigned(visible(one.words)), MUTED)
-    name = Content.styled(f"{unsigned(visible(one.name))}: ", STRONG)
-    return Content.assemble(name, unsigned(visible(one.text)))
+    if isinstance(line, Found):
+        return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)
+    if isinstance(line, Notice):
+        return Content.styled(unsigned(visible(line.words)), MUTED)
+    name = Content.styled(f"{unsigned(visible(line.name))}: ", STRONG)
+    return Content.assemble(name, unsigned(visible(line.text)))

@@ -1,4 +1,4 @@
-"""Screens that go when the player says so: once, and only if they are what the player sees."""
+"""Screens that can be dismissed once, and only while they are on top."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ R = TypeVar("R")
 
 
 class OnTop(Screen[R]):
-    """A screen whose dismissal takes away no other one.
+    """A screen that only ever dismisses itself.
 
-    Textual's takes away whatever is on top: keys that came together, or a box that came meanwhile, would make
-    it somebody else's.
+    Textual's `dismiss` pops whatever is on top: with two keys in one read, or a box opened meanwhile, that
+    could be another screen.
     """
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Go, with `result` for whoever asked; nothing happens if something else is on top, or it is gone."""
+        """Return `result` to the caller; do nothing if another screen is on top, or this one is gone."""
         return super().dismiss(result) if self.is_active else AwaitComplete()

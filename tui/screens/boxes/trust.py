@@ -1,4 +1,4 @@
-"""Certificates: meeting a host for the first time, and a host that has changed."""
+"""Certificates: the first connection to a host, and a host whose certificate has changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.widgets.ink import BAD, MUTED, STRONG
 
 
 def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
-    """Ask whether to trust a host never met before; answered with y or n. `verb`: what one came to do."""
+    """Ask whether to trust a new host; answered with y or n. `verb` is what the player came to do."""
     words = Content.assemble(
         f"You {verb} ",
         Content.styled(visible(where), STRONG),
@@ -26,7 +26,7 @@ def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
 
 
 def changed_host(where: str, error: WrongFingerprint) -> Question:
-    """Stop: the host shows another certificate. Answered with f (forget the old one) or b."""
+    """Warn that the host's certificate has changed; answered with f (forget the old one) or b."""
     words = Content.assemble(
         Content.styled(visible(where), STRONG),
         " shows another certificate than before, so nothing was sent. "
@@ -45,5 +45,5 @@ def changed_host(where: str, error: WrongFingerprint) -> Question:
 
 
 def visible_folded(fingerprint: str) -> str:
-    """Return a fingerprint in groups, harmless."""
+    """Return a fingerprint in groups, without control characters."""
     return folded(visible(fingerprint)[:128])

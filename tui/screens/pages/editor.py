@@ -1,7 +1,4 @@
-"""The ruleset editor: every rule of a game in a line, what differs from it, and what cannot be played.
-
-Long because every key of the editor ends here; rows, boxes and drafts stand elsewhere.
-"""
+"""The ruleset editor: a line for each rule, the differences from the game, and the faults."""
 
 from __future__ import annotations
 
@@ -30,15 +27,15 @@ from tui.widgets.rows import Rows
 from tui.widgets.typing import TypeOver
 
 MARK_WIDTH: Final = 2
-"""Cells before a row's own."""
+"""Cells before the text of a row."""
 REMOTE_PAUSE: Final = 0.15
-"""Seconds between two turns of a value over SSH; each takes a ruleset to be made and judged."""
+"""Seconds between two value changes over SSH; each change builds and checks a ruleset."""
 
 
 class EditorScreen(Listing[None]):
-    """Rules being changed. `source` is the saved file, or the name of the game, to start from.
+    """Edits rules. `source` is the saved file or the name of the game to start from.
 
-    Esc leads from the fields of one card to all rules, and from there away.
+    Esc leads from the fields of one card to all rules, and from there out of the editor.
     """
 
     ACTIONS = EDITOR
@@ -63,13 +60,11 @@ class EditorScreen(Listing[None]):
         self._turned = 0.0
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and in which rules."""
         where = f"House rules: {self._card}" if self._card else "House rules"
         lost = " (not saved)" if self._unsaved else ""
         return visible(where), f"{visible(self.draft.rules.title)}{lost}"
 
     def body(self) -> ComposeResult:
-        """The rows, what the marked one is for, what differs; and the line that lies on a row to type."""
         with Vertical(classes="body"):
             yield Rows()
             yield Static(id="note", markup=False)
@@ -77,17 +72,13 @@ class EditorScreen(Listing[None]):
         yield TypeOver()
 
     def on_mount(self) -> None:
-        """List the rules."""
         self.show(drafted(self._source))
-        super().on_mount()
-        self.rows.focus()
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         self._list()
 
     def show(self, draft: Draft) -> None:
-        """Go on with `draft`."""
+        """Continue with `draft`."""
         self.draft = draft
         self._sheet = Sheet(draft)
         self._unsaved = unsaved(draft)
@@ -99,17 +90,17 @@ class EditorScreen(Listing[None]):
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
-        """The lines below the list tell of the marked row."""
+        """Update the lines below the list, which describe the marked row."""
         super().refresh_edges()
         for below in self.query("#note").results(Static):
             below.update(note(self._line, self._sheet))
 
     def open_actions(self) -> Iterator[Action]:
-        """While a value is typed, only its keys work."""
+        """Yield the actions that work now: while a value is typed, only the ones of the line."""
         return iter(TYPING) if self._typing else super().open_actions()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Some keys need a row of their kind, and some a folder to keep files in."""
+        """Some keys need a row of their kind, and some a folder for files."""
         match action:
             case "less" | "more":
                 return self._field is not None and self._field.kind in (*TURNED, "int")
@@ -122,20 +113,13 @@ class EditorScreen(Listing[None]):
             case _:
                 return True
 
-    # ---- where the cursor is -------------------------------------------------------------------------
-
-    @property
-    def _pointed(self) -> str:
-        row = self.rows.pointed if self.query(Rows) else None
-        return row.key if row else ""
-
     @property
     def _line(self) -> Line | CardLine | None:
-        return self._at(self._pointed)
+        return self._at(self.pointed_key)
 
     def _at(self, key: str) -> Line | CardLine | None:
         if key.startswith(CARD):
-            return next((one for one in self._sheet.cards if CARD + one.card == key), None)
+            return {CARD + line.card: line for line in self._sheet.cards}.get(key)
         return self._sheet.at(key)
 
     @property
@@ -152,11 +136,9 @@ class EditorScreen(Listing[None]):
     def _typing(self) -> bool:
         return any(line.is_open for line in self.query(TypeOver))
 
-    # ---- changing a value ----------------------------------------------------------------------------
-
     def on_rows_chosen(self) -> None:
-        """Turn the value, type it, or go to the card."""
-        key, field = self._pointed, self._field
+        """Change the value, open a line for it, or open the card."""
+        key, field = self.pointed_key, self._field
         if key == ADD:
             self.action_add()
         elif key.startswith(CARD):
@@ -166,16 +148,8 @@ class EditorScreen(Listing[None]):
         elif field is not None:
             self._type(field)
 
-    def action_less(self) -> None:
-        """Take the value before this one."""
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        """Take the value after this one."""
-        self._turn(1)
-
     def on_type_over_typed(self, event: TypeOver.Typed) -> None:
-        """Take what was typed on the marked row."""
+        """Set the marked row to the typed value."""
         self.rows.focus()
         if event.text is not None and (field := self._field) is not None:
             self._set(field, event.text)
@@ -188,7 +162,7 @@ class EditorScreen(Listing[None]):
             self._set(field, turned(field, step))
 
     def _too_fast(self) -> bool:
-        """Whether a key is held down by a guest over SSH: all guests share one process."""
+        """Whether a guest over SSH holds a key down: all guests share one process."""
         before, now = self._turned, monotonic()
         if self.parlour.connector.remote and now - before < REMOTE_PAUSE:
             return True
@@ -205,66 +179,56 @@ class EditorScreen(Listing[None]):
         self.query_one(TypeOver).over(field.value, x, y, VALUE + 2)
         self.refresh_edges()
 
-    # ---- cards and sections --------------------------------------------------------------------------
-
     def action_next_section(self) -> None:
-        """Go to the next section."""
         self.rows.section(1)
 
     def action_last_section(self) -> None:
-        """Go to the section before."""
         self.rows.section(-1)
 
     def action_add(self) -> None:
-        """Ask which card is to have an effect, and go to it."""
+        """Ask for a card without effects, and open it."""
         fault = partial(no_card, self.draft)
         self.app.push_screen(card_box(fault), lambda card: self._go_to(card) if card else None)
 
     def action_take_away(self) -> None:
-        """Let the marked card have no effect."""
+        """Remove the effects of the marked card."""
         card = self._marked_card
         self._card = ""
         self.show(without(self.draft, card))
 
     def _go_to(self, card: str) -> None:
-        """Show the fields of one card, or with "" all rules again."""
+        """Show the fields of one card, or with "" all rules."""
         came_from, self._card = self._card, card
         self._list()
         self.rows.point(self.rows.rows[0].key if card else CARD + came_from)
         self.refresh_edges()
 
-    # ---- keeping, hosting, reading -------------------------------------------------------------------
-
     def action_keep(self) -> None:
-        """Save the rules under a name."""
         if self._may_be_played("saved"):
             self._keeping.keep(self.draft)
 
     def action_load(self) -> None:
-        """Choose other rules to change."""
         self._if_nothing_is_lost(self._keeping.load, unsaved_box())
 
     def action_remove(self) -> None:
-        """Delete the file of these rules."""
         self._keeping.remove(self.draft)
 
     def action_host(self) -> None:
-        """Open a table that plays by these rules."""
         if self._may_be_played("hosted"):
             box = unkept_box() if self.parlour.keeps_rules else None
             self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
-        """Read the rules; what cannot be played is not in them."""
+        """Show the page of the rules; rules with faults have none."""
         rules = self.draft.rules
         self.parlour.pages.rules_page(rules.title, page_of(rules))
 
     def action_back(self) -> None:
-        """From a card to all rules; from there away, unless something would be lost."""
+        """Go from a card to all rules, and from there back; ask first if changes would be lost."""
         if self._card:
             self._go_to("")
         else:
-            self._if_nothing_is_lost(self._leave, unsaved_box())
+            self._if_nothing_is_lost(super().action_back, unsaved_box())
 
     @property
     def _keeping(self) -> Keeping:
@@ -274,11 +238,8 @@ class EditorScreen(Listing[None]):
         self._card = ""
         self.show(draft)
 
-    def _leave(self) -> None:
-        self.dismiss(None)
-
     def _may_be_played(self, done: str) -> bool:
-        """Whether the rules can be played; if not, say so and go to what is in the way."""
+        """Whether the rules can be played; if not, say so and go to the first fault."""
         if self.draft.playable:
             return True
         self.notify(f"What cannot be played is not {done}: mend it first.", severity="warning", markup=False)
@@ -290,7 +251,7 @@ class EditorScreen(Listing[None]):
         return False
 
     def _if_nothing_is_lost(self, go_on: Callable[[], None], box: Question | None) -> None:
-        """Go on at once if all is saved, or there is nothing to ask; else as the box is answered."""
+        """Continue at once if nothing would be lost, else after the player agrees."""
         if box is None or not self._unsaved:
             go_on()
             return

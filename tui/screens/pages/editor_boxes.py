@@ -1,4 +1,4 @@
-"""The boxes that the ruleset editor asks in."""
+"""The boxes of the ruleset editor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_TITLE = 32
 
 
 def title_box(title: str) -> Ask:
-    """Return the box that asks what rules are called before they are kept."""
+    """Return the box that asks for a title before saving."""
     return Ask(
         "Save these rules",
         "What are they called? Guests see this name.",
@@ -45,22 +45,21 @@ def remove_box(title: str) -> Question:
 
 
 def unsaved_box() -> Question:
-    """Return the box that asks whether to lose what was changed."""
+    """Return the box that asks whether to discard changes."""
     words = "What you changed is not saved."
     answers = (Answer("y", "leave, and lose it"), Answer("n", "go on", usual=True))
     return Question("Leave without saving?", words, answers)
 
 
 def unkept_box() -> Question:
-    """Return the box that asks whether to host what was not saved."""
+    """Return the box that asks whether to host unsaved rules."""
     words = "What you changed is not saved: it goes when the table goes."
     answers = (Answer("y", "host all the same"), Answer("n", "go on, and save first (s)", usual=True))
     return Question("Host without saving?", words, answers)
 
 
 def no_title(title: str) -> str:
-    """Return what is wrong with the name of rules, "" for nothing."""
+    """Return what is wrong with a title, "" if nothing."""
     stripped = title.strip()
-    if not stripped or clean_line(stripped) != stripped:
-        return "A name has letters that can be seen, and single spaces between them."
-    return ""
+    good = stripped and clean_line(stripped) == stripped
+    return "" if good else "A name has letters that can be seen, and single spaces between them."

@@ -1,4 +1,4 @@
-"""The rows of the ruleset editor: sections, one field a line, one card a line."""
+"""The rows of the ruleset editor: sections, and one line for each field or card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
 from tui.widgets.rows import Row
 
 CARD: Final = "card "
-"""Begins the key of a card's row; the card's name follows."""
+"""Prefix of the key of a card's row; the card's name follows."""
 ADD: Final = "add a card"
 LABEL: Final = 24
 VALUE: Final = 18
@@ -22,7 +22,7 @@ MARKED: Final = "* "
 
 
 def value_column(*, wide: bool) -> int:
-    """Return in which column of a row the value begins."""
+    """Return the column of a row where the value begins."""
     return len(MARKED) + _label(wide=wide) + 2
 
 
@@ -34,31 +34,31 @@ def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
     for section in sheet.sections:
         rows.append(_heading(section))
         rows += [field_row(line, wide=wide) for line in sheet.lines if line.field.section == section]
-    return [*rows, _heading("Cards"), *(_card_row(one, wide=wide) for one in sheet.cards), _add_row()]
+    return [*rows, _heading("Cards"), *(_card_row(card, wide=wide) for card in sheet.cards), _add_row()]
 
 
 def field_row(line: Line, *, wide: bool) -> Row:
-    """Return the row of a field: a mark if it differs, its value, and what is wrong or what it is for."""
-    one = line.field
-    value = Content(visible(one.value) or "-").truncate(VALUE, ellipsis=True)
-    left, right = ("‹ ", " ›") if one.kind in TURNED else ("  ", "  ")
+    """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
+    field = line.field
+    value = Content(visible(field.value) or "-").truncate(VALUE, ellipsis=True)
+    left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),
-        cell(one.label, _label(wide=wide)),
+        cell(field.label, _label(wide=wide)),
         Content.styled(left, MUTED),
-        Content.styled(value.plain, STRONG if one.value else MUTED),
+        Content.styled(value.plain, STRONG if field.value else MUTED),
         Content.styled(right, MUTED),
         " " * max(1, VALUE + 1 - value.cell_length),
-        _wrong(line.fault) if line.fault else Content.styled(visible(one.words) if wide else "", MUTED),
+        _wrong(line.fault) if line.fault else Content.styled(visible(field.words) if wide else "", MUTED),
     )
-    return Row(one.path, said)
+    return Row(field.path, said)
 
 
 def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
-    """Return what is said of the marked line, whole, its fault first; and the faults that have no line."""
+    """Return the description of the marked line with its fault, and the faults that belong to no line."""
     match line:
-        case Line(field=one, fault=fault):
-            words = f"{one.clause}: {one.words}" if one.clause else one.words
+        case Line(field=field, fault=fault):
+            words = f"{field.clause}: {field.words}" if field.clause else field.words
         case CardLine(card=card, words=does, fault=fault):
             words = f"{card}: {does}"
         case _:
@@ -69,7 +69,7 @@ def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
 
 
 def sum_line(sheet: Sheet, draft: Draft) -> Content:
-    """Return what the rules are made of; while something cannot be played, first what is in the way."""
+    """Return a summary of the rules; if they cannot be played, the first fault."""
     words = Content.styled(visible(sheet.short), STRONG)
     if draft.playable:
         return words
@@ -81,13 +81,13 @@ def _heading(section: str) -> Row:
     return Row(f"section {section}", Content.styled(section, KEY), open=False)
 
 
-def _card_row(one: CardLine, *, wide: bool) -> Row:
+def _card_row(line: CardLine, *, wide: bool) -> Row:
     said = Content.assemble(
-        _mark(differs=one.differs),
-        cell(one.card, 14 if wide else 10, STRONG),
-        _wrong(one.fault) if one.fault else Content(visible(one.words)),
+        _mark(differs=line.differs),
+        cell(line.card, 14 if wide else 10, STRONG),
+        _wrong(line.fault) if line.fault else Content(visible(line.words)),
     )
-    return Row(CARD + one.card, said)
+    return Row(CARD + line.card, said)
 
 
 def _add_row() -> Row:

@@ -1,4 +1,4 @@
-"""House rules: those that were saved, and the games to start others from."""
+"""House rules: the saved files, and the games to start new ones from."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tui.widgets.ink import BAD, MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
 FILE: Final = "file "
-"""Begins the key of a saved file's row; the file's name follows."""
+"""Prefix of the key of a saved file's row; the file's name follows."""
 GAME: Final = "game "
 
 
 class HouseScreen(Listing[SavedRules | str | None]):
-    """Dismissed with a saved file, or with the name of a game; with None after Esc."""
+    """Dismissed with a saved file or the name of a game; with None after Esc."""
 
     ACTIONS = HOUSE
     DEFAULT_CSS = """
@@ -38,24 +38,15 @@ class HouseScreen(Listing[SavedRules | str | None]):
         self._saved: Sequence[SavedRules] = ()
 
     def heading(self) -> tuple[str, str]:
-        """Where one is."""
         return "House rules", ""
 
     def body(self) -> ComposeResult:
-        """A line, and the list."""
         with Vertical(classes="body"):
             words = "Start from a game, and change what you like."
             yield Static(words, id="about", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        """List what there is."""
-        super().on_mount()
-        self.rows.focus()
-        self._list()
-
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -63,7 +54,7 @@ class HouseScreen(Listing[SavedRules | str | None]):
         return self._marked is not None if action == "remove" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Go on with what the row says; a file that cannot be played says why, and stays as it is."""
+        """Choose the row; a file with faults shows them instead."""
         if event.row.key.startswith(GAME):
             self.dismiss(event.row.key.removeprefix(GAME))
         elif (saved := self._marked) is not None and saved.rules is None:
@@ -73,19 +64,13 @@ class HouseScreen(Listing[SavedRules | str | None]):
             self.dismiss(saved)
 
     def action_remove(self) -> None:
-        """Delete the marked file."""
         if (saved := self._marked) is not None:
             box = remove_box(saved.title)
             self.app.push_screen(box, lambda key: self._remove(saved) if key == "y" else None)
 
-    def action_back(self) -> None:
-        """Choose nothing."""
-        self.dismiss(None)
-
     @property
     def _marked(self) -> SavedRules | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        return next((one for one in self._saved if row and row.key == FILE + one.key), None)
+        return {FILE + saved.key: saved for saved in self._saved}.get(self.pointed_key)
 
     def _remove(self, saved: SavedRules) -> None:
         try:
@@ -97,7 +82,7 @@ class HouseScreen(Listing[SavedRules | str | None]):
     def _list(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
-        saved = [saved_row(one, titles, wide=self.is_wide) for one in self._saved]
+        saved = [saved_row(file, titles, wide=self.is_wide) for file in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("Games to start from"), *self._games()])
         self.refresh_edges()
@@ -108,13 +93,13 @@ class HouseScreen(Listing[SavedRules | str | None]):
             yield Row(GAME + game.name, Content.assemble(cell(game.title, 24, STRONG), words))
 
 
-def saved_row(one: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
+def saved_row(file: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
     """Return the row of a saved file: its title and the game it starts from, or its first fault."""
-    if one.rules is None:
-        said = cell(f"! {one.fault}", 52 if wide else 32, BAD)
+    if file.rules is None:
+        said = cell(f"! {file.fault}", 52 if wide else 32, BAD)
     else:
-        said = cell(f"from {titles.get(one.rules.base, one.rules.base)}", 30, MUTED)
-    return Row(FILE + one.key, Content.assemble(cell(one.title, 24, STRONG), said))
+        said = cell(f"from {titles.get(file.rules.base, file.rules.base)}", 30, MUTED)
+    return Row(FILE + file.key, Content.assemble(cell(file.title, 24, STRONG), said))
 
 
 def _head(words: str) -> Row:

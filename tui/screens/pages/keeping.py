@@ -1,4 +1,4 @@
-"""What the ruleset editor does with files: saves, loads and deletes them, and asks before one is lost."""
+"""Saves, loads and deletes the files of the ruleset editor, and asks before one is lost."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ from tui.storage.stores import SavedRules
 
 
 class Keeping:
-    """Works for one editor, which goes on with what `show` is called with."""
+    """Works for one editor; calls `show` with the draft to continue with."""
 
     def __init__(self, app: Parlour, show: Callable[[Draft], None]) -> None:
         self._app = app
         self._show = show
 
     def keep(self, draft: Draft) -> None:
-        """Ask what the rules are called, and keep them; a file of that name is not replaced unasked."""
+        """Ask for a title and save the rules; ask before replacing a file of that name."""
         self._app.push_screen(
             title_box(draft.rules.title), lambda title: self._named(draft, title) if title else None
         )
 
     def load(self) -> None:
-        """Choose other rules."""
         self._app.push_screen(HouseScreen(), self._chosen)
 
     def remove(self, draft: Draft) -> None:
-        """Delete the file of `draft`; the rules stay on the screen."""
+        """Delete the file of `draft`; the rules stay on screen."""
         box = remove_box(draft.rules.title)
         self._app.push_screen(box, lambda key: self._remove(draft) if key == "y" else None)
 

@@ -15,13 +15,13 @@ from tui.text.printable import visible
 from tui.widgets.paper import Paper
 
 OWN_PAGE: Final = ""
-"""Stands for the page that is on no shelf, among the names of games."""
+"""Stands among the games' names for a page that is not on the shelf."""
 
 
 class RulesScreen(Page[None]):
-    """One game's page; Tab turns to the next game. `game` is where to begin ("" for the first).
+    """Shows the page of `game` ("": the shelf's first); Tab turns to the next game.
 
-    `page` is one that is on no shelf, with its `title`; it comes before the games.
+    `page`, with its `title`, is a page that is not on the shelf; it comes before the games.
     """
 
     ACTIONS = RULES
@@ -33,52 +33,42 @@ class RulesScreen(Page[None]):
         self._page = page
 
     def heading(self) -> tuple[str, str]:
-        """Which rules."""
         titles = {preset.name: preset.title for preset in shelf.games()}
         return "Rules", titles.get(self._game, visible(self._title))
 
     def body(self) -> ComposeResult:
-        """The page."""
         with Vertical(classes="body"):
             yield Paper()
 
     def on_mount(self) -> None:
-        """Open the page."""
         names = self._names()
         if self._game not in names:
             self._game = names[0] if names else ""
         self._read()
-        super().on_mount()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Turning to another game needs one."""
+        """Turning the page needs another game."""
         return len(self._names()) > 1 if action == "next_game" else True
 
     def action_row_up(self) -> None:
-        """Scroll up."""
         self.query_one(Paper).scroll_relative(y=-1, animate=False)
 
     def action_row_down(self) -> None:
-        """Scroll down."""
         self.query_one(Paper).scroll_relative(y=1, animate=False)
 
     def action_page_up(self) -> None:
-        """Go a page up."""
         self.query_one(Paper).page(-1)
 
     def action_page_down(self) -> None:
-        """Go a page down."""
         self.query_one(Paper).page(1)
 
     def action_next_game(self) -> None:
-        """Turn to the next game."""
         names = self._names()
         self._game = names[(names.index(self._game) + 1) % len(names)]
         self._read()
         self.refresh_edges()
 
     def action_back(self) -> None:
-        """Close the page."""
         self.dismiss()
 
     def _names(self) -> list[str]:
@@ -86,10 +76,7 @@ class RulesScreen(Page[None]):
         return [*own, *(preset.name for preset in shelf.games())]
 
     def _read(self) -> None:
-        from tui.widgets.markdown import (  # here: nothing else needs a parser of Markdown
-            is_headed,
-            paragraphs,
-        )
+        from tui.widgets.markdown import is_headed, paragraphs  # only this page needs a Markdown parser
 
         try:
             text = self._page if self._game == OWN_PAGE else shelf.page(self._game)
@@ -102,5 +89,5 @@ class RulesScreen(Page[None]):
         paper.focus()
 
     def _part(self) -> str:
-        """The heading under which the game's own rules begin, "" for the whole page."""
-        return next((preset.part for preset in shelf.games() if preset.name == self._game), "")
+        """The heading where the game's own rules begin, "" for the whole page."""
+        return {preset.name: preset.part for preset in shelf.games()}.get(self._game, "")

@@ -1,4 +1,4 @@
-"""The finished matches of this machine, and one of them move by move."""
+"""The finished matches of this machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.widgets.rows import Row, Rows
 
 
 class SavedScreen(Listing[None]):
-    """A row a match, the newest first."""
+    """Lists the matches, the newest first."""
 
     ACTIONS = SAVED
     DEFAULT_CSS = """
@@ -30,38 +30,26 @@ class SavedScreen(Listing[None]):
         self._matches: Sequence[Saved] = ()
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and who."""
         return "Saved matches", self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        """The list, and what is said when it is empty."""
         with Vertical(classes="body"):
             yield Static("Every match that you finish is kept here.", id="empty", markup=False)
             yield Rows()
 
     def on_mount(self) -> None:
-        """List the matches."""
-        super().on_mount()
-        self.rows.focus()
         self._matches = self.parlour.library.matches()
-        self._list(self._matches)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Opening needs a row."""
-        return bool(self.query(Rows)) and self.rows.pointed is not None if action == "choose" else True
+        return bool(self.pointed_key) if action == "choose" else True
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
-        self._list(self._matches)
+        self.rows.show([match_row(match, wide=self.is_wide) for match in self._matches])
+        self.query_one("#empty").display = not self._matches
+        self.refresh_edges()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Open a match."""
         self.parlour.pages.replay(event.row.key)
-
-    def _list(self, matches: Sequence[Saved]) -> None:
-        self.rows.show([match_row(match, wide=self.is_wide) for match in matches])
-        self.query_one("#empty").display = not matches
-        self.refresh_edges()
 
 
 def match_row(match: Saved, *, wide: bool = True) -> Row:

@@ -1,4 +1,4 @@
-"""What a player may choose for their screen: every change is seen at once, and kept."""
+"""The player's settings: every change shows at once and is saved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
 ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
-"""Settings that mean nothing to a guest over SSH, who keeps no files."""
+"""Settings that mean nothing to a guest over SSH, who has no files."""
 ON_OFF: Final = {True: "on", False: "off"}
 WORDS: Final = {
     "name": ("Name", "what the others see"),
@@ -37,7 +37,7 @@ WORDS: Final = {
 
 
 class SettingsScreen(Listing[None]):
-    """The settings, one a row."""
+    """Lists the settings, one in a row."""
 
     ACTIONS = SETTINGS
     DEFAULT_CSS = """
@@ -48,39 +48,22 @@ class SettingsScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and who."""
         return "Settings", self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        """The rows, and a word on where they live."""
         with Vertical(classes="body"):
             yield Rows()
             yield Static(_note(kept=self.parlour.keeps_settings), id="note", markup=False)
 
-    def on_mount(self) -> None:
-        """List the settings."""
-        super().on_mount()
-        self.rows.focus()
-        self._list()
-
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         self._list()
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Enter asks for a name, and turns everything else."""
+        """Ask for the name; change any other setting to its next value."""
         if event.row.key == "name":
             self._ask_name()
         else:
             self._turn(1)
-
-    def action_less(self) -> None:
-        """Take the value before this one."""
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        """Take the value after this one."""
-        self._turn(1)
 
     def _ask_name(self) -> None:
         box = Ask("Your name", value=self.parlour.settings.name, most=16, accept="take it", fault=no_name)
@@ -92,13 +75,13 @@ class SettingsScreen(Listing[None]):
             self._list()
 
     def _turn(self, step: int) -> None:
-        row = self.rows.pointed
-        if row is None or row.key == "name":
+        key = self.pointed_key
+        if key in ("", "name"):
             return
-        values = choices(row.key, self.parlour.theme_folder)
-        current = getattr(self.parlour.settings, row.key)
+        values = choices(key, self.parlour.theme_folder)
+        current = getattr(self.parlour.settings, key)
         at = values.index(current) if current in values else 0
-        self.parlour.change(**{row.key: values[(at + step) % len(values)]})
+        self.parlour.change(**{key: values[(at + step) % len(values)]})
         self._list()
 
     def _list(self) -> None:

@@ -1,4 +1,4 @@
-"""The first screen: what is possible, one key each."""
+"""The first screen: what the player can do, one key each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.worker import WorkType
 from net.errors import NetError
 from tui.drawing.canvas import fitted
 from tui.keymap import HOME
-from tui.screens.boxes.page import Page
+from tui.screens.boxes.listing import Listing
 from tui.text.printable import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
@@ -32,19 +32,15 @@ WAYS: Final = (
     ("settings", "s", "Settings", "name, colors, cards"),
     ("leave", "q", "Quit", ""),
 )
-"""Name of the action, its key, and the words beside it."""
-
-
+"""Action, key, name and description of each row."""
 MOST: Final = 3
-"""How many unfinished tables are offered; the list of a host leads to the others."""
-
-
+"""How many unfinished tables are offered; a host's list shows the others."""
 ROOM: Final = 38
-"""Cells beside a way's name."""
+"""Cells for a row's description."""
 
 
-class HomeScreen(Page[None]):
-    """The banner, and the ways from here."""
+class HomeScreen(Listing[None]):
+    """The banner, and the list of actions."""
 
     ACTIONS = HOME
     DEFAULT_CSS = """
@@ -63,24 +59,19 @@ class HomeScreen(Page[None]):
         self._said = ""
 
     def heading(self) -> tuple[str, str]:
-        """Who is here."""
         return "", self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        """The cards, a line, the ways."""
         with Vertical(classes="body"):
             yield Static(banner(), id="banner", markup=False)
             yield Static("A card table in your terminal", id="motto", markup=False)
             yield Rows([_row(*way) for way in WAYS])
 
     def on_mount(self) -> None:
-        """See what was left unfinished."""
-        super().on_mount()
         self._look()
 
     def on_screen_resume(self) -> None:
-        """Whoever comes back home may have left something."""
-        super().on_screen_resume()
+        """Look again: the player may have left a table since."""
         self._look()
 
     def _look(self) -> None:
@@ -92,76 +83,53 @@ class HomeScreen(Page[None]):
             left = tuple(await self.parlour.connector.unfinished())
         except NetError as error:
             left = ()
-            if str(error) != self._said:  # once is enough
+            if str(error) != self._said:  # report it only once
                 self._said = str(error)
                 self.notify(self._said, severity="warning", markup=False)
         if left != self._left:
             self._offer(left[:MOST])
 
     def _offer(self, left: tuple[Resumable, ...]) -> None:
-        """Let the first rows lead back to the tables `left` unfinished."""
+        """Put the unfinished tables `left` first in the list."""
         self._left = left
-        rows = [_row(f"resume({n})", "" if n else "u", "Resume", _named(one)) for n, one in enumerate(left)]
-        listed = self.query_one(Rows)
-        listed.show([*rows, *(_row(*way) for way in WAYS)])
-        listed.styles.height = len(rows) + len(WAYS)
+        names = map(_named, left)
+        rows = [_row(f"resume({n})", "" if n else "u", "Resume", name) for n, name in enumerate(names)]
+        self.rows.show([*rows, *(_row(*way) for way in WAYS)])
+        self.rows.styles.height = len(rows) + len(WAYS)
         self.refresh_edges()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """There is something to go back to, or not."""
         return bool(self._left) if action == "resume" else True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Do what the row says."""
         self.call_later(self.run_action, event.row.key)
 
-    def action_row_up(self) -> None:
-        """Go a row up."""
-        self.query_one(Rows).move(-1)
-
-    def action_row_down(self) -> None:
-        """Go a row down."""
-        self.query_one(Rows).move(1)
-
-    def action_choose(self) -> None:
-        """Do what the marked row says."""
-        self.query_one(Rows).choose()
-
     def action_resume(self, place: int = 0) -> None:
-        """Go back to a table that was left unfinished."""
         if place < len(self._left):
             self.parlour.journeys.resume(self._left[place])
 
     def action_play(self) -> None:
-        """Play against bots."""
         self.parlour.journeys.play()
 
     def action_host(self) -> None:
-        """Open a table for others."""
         self.parlour.journeys.prepare()
 
     def action_join(self) -> None:
-        """See what is on the network."""
         self.parlour.journeys.look_around()
 
     def action_saved(self) -> None:
-        """List the saved matches."""
         self.parlour.pages.saved()
 
     def action_rules(self) -> None:
-        """Read rules."""
         self.parlour.pages.rules()
 
     def action_house(self) -> None:
-        """Change rules."""
         self.parlour.pages.house()
 
     def action_settings(self) -> None:
-        """Change settings."""
         self.parlour.pages.settings()
 
     def action_leave(self) -> None:
-        """Leave Parlour."""
         self.app.exit(0)
 
 
@@ -173,6 +141,6 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
 
 
 def _named(left: Resumable) -> str:
-    """Say which table it is: its name and game, and whether its referee runs on."""
+    """Return a table's name and game, and whether its referee still runs."""
     words = f"{left.name}, {left.title}" if left.name else left.title
     return visible(fitted(words + (", still runs" if left.runs else ""), ROOM))

@@ -27,7 +27,7 @@ PHASES: Final = {
 
 
 class LobbyScreen(Listing[None]):
-    """What a guest sees who is connected, but at no table."""
+    """What a connected guest sees who is at no table."""
 
     ACTIONS = LOBBY
     DEFAULT_CSS = """
@@ -36,85 +36,68 @@ class LobbyScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and who."""
         link = self.parlour.link
         return "Tables of this host", link.welcome.name if link else ""
 
     def body(self) -> ComposeResult:
-        """The list, and what is said when it is empty."""
         with Vertical(classes="body"):
             yield Static("No table is open here. Press n to open one.", id="empty", markup=False)
             yield Rows()
             yield Static(id="about", markup=False)
 
-    def on_mount(self) -> None:
-        """List what is known already."""
-        super().on_mount()
-        self.rows.focus()
-        if self.parlour.link and self.parlour.link.lobby:
-            self.show(self.parlour.link.lobby)
-
     def show(self, lobby: Lobby) -> None:
-        """List the tables."""
         self.rows.show(table_rows(lobby.tables, self.room))
         self.query_one("#empty").display = not lobby.tables
         self.refresh_edges()
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         if self.parlour.link and self.parlour.link.lobby:
             self.show(self.parlour.link.lobby)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Joining and watching need a row; who came to watch does nothing else."""
+        """Joining and watching need a row; a spectator may do nothing else."""
         if action == "open" and self.parlour.journeys.watching:
             return False
         if action in ("choose", "watch"):
-            return bool(self.query(Rows)) and self.rows.pointed is not None
+            return bool(self.pointed_key)
         return True
 
     def refresh_edges(self) -> None:
-        """The line below the list tells by which rules the marked table plays."""
+        """Update the line below the list: the rules of the marked table."""
         super().refresh_edges()
         for about in self.query("#about").results(Static):
             about.update(Content(rules_in_short(self._marked) if self._marked else ""))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Sit down; who came to watch, watches."""
+        """Sit down at the table, or watch it if the player came to watch."""
         self._go(event.row.key, watch=self.parlour.journeys.watching)
 
     def action_watch(self) -> None:
-        """Watch."""
-        if row := self.rows.pointed:
-            self._go(row.key, watch=True)
+        self._go(self.pointed_key, watch=True)
 
     def action_open(self) -> None:
-        """Open another table."""
         self.parlour.journeys.prepare()
 
     def action_rules(self) -> None:
-        """Read by which rules the marked table plays; without a table, those of the shelf."""
+        """Show the rules of the marked table; without one, those of the shelf."""
         if self._marked:
             self.parlour.pages.rules_of(self._marked)
         else:
             self.parlour.pages.rules()
 
     def action_settings(self) -> None:
-        """Change settings."""
         self.parlour.pages.settings()
 
     def action_back(self) -> None:
-        """Leave the host."""
         self.parlour.journeys.hang_up()
 
     @property
     def _marked(self) -> TableLine | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        return self._table(row.key) if row else None
+        return self._table(self.pointed_key)
 
     def _table(self, key: str) -> TableLine | None:
         lobby = self.parlour.link.lobby if self.parlour.link else None
-        return next((table for table in lobby.tables if table.id == key), None) if lobby else None
+        return {table.id: table for table in lobby.tables}.get(key) if lobby else None
 
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):

@@ -1,4 +1,4 @@
-"""The tables on the network: the list fills and changes by itself."""
+"""The tables on the network, in a list that updates itself."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOOKING: Final = "Looking around. A table appears here as soon as someone on you
 
 
 class NearbyScreen(Listing[None]):
-    """Tables that announce themselves, hosts joined before, or an address."""
+    """Lists announced tables and hosts joined before, and asks for an address."""
 
     ACTIONS = NEARBY
     DEFAULT_CSS = """
@@ -44,70 +44,56 @@ class NearbyScreen(Listing[None]):
         self._browsing: Browsing | None = None
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and who."""
         return "Tables on the network", self.parlour.settings.name
 
     def body(self) -> ComposeResult:
-        """A line, and the list."""
         with Vertical(classes="body"):
             yield Static(LOOKING, id="looking", markup=False)
             yield Rows()
             yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
-        """Begin to look around."""
-        self._list()
-        self.rows.focus()
         self._browsing = self.parlour.connector.browse(self._changed)
         self._browsing.start()
 
     async def on_unmount(self) -> None:
-        """Look no longer."""
         if self._browsing is not None:
             await self._browsing.close()
 
     def on_screen_resume(self) -> None:
-        """A host joined since is a host joined before."""
-        super().on_screen_resume()
+        """List again: a host joined meanwhile is now listed under "Joined before"."""
         self._list()
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
         if action in ("choose", "watch"):
-            return self.is_mounted and bool(self.query(Rows)) and self.rows.pointed is not None
+            return bool(self.is_mounted and self.pointed_key)
         return self._marked is not None if action == "rules" else True
 
     def refresh_edges(self) -> None:
-        """The line below the list tells by which rules the marked table plays."""
+        """Update the line below the list: the rules of the marked table."""
         super().refresh_edges()
         for about in self.query("#about").results(Static):
             about.update(Content(visible(self._marked.ad.rules if self._marked else "")))
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Join what the row says."""
         self._go(event.row.key, watch=False)
 
     def action_watch(self) -> None:
-        """Watch what the row says."""
-        if row := self.rows.pointed:
-            self._go(row.key, watch=True)
+        self._go(self.pointed_key, watch=True)
 
     def action_rules(self) -> None:
-        """Read by which rules the marked table plays."""
         if (near := self._marked) is not None:
             self.parlour.journeys.visit_rules(near)
 
     @property
     def _marked(self) -> Found | None:
-        row = self.rows.pointed if self.is_mounted and self.query(Rows) else None
-        return next((one for one in self._found if row and one.key == row.key), None)
+        return {found.key: found for found in self._found}.get(self.pointed_key if self.is_mounted else "")
 
     def action_address(self) -> None:
-        """Ask for an address."""
         words = "What the host's screen shows, for example 192.168.1.20 or kitchen:7453."
         self.app.push_screen(Ask("Address", words, most=260, accept="join", fault=bad_address), self._typed)
 
@@ -126,12 +112,12 @@ class NearbyScreen(Listing[None]):
 
     def _list(self) -> None:
         if not (self.is_mounted and self.query(Rows)):
-            return  # not there yet, or no more
+            return  # not mounted, or removed
         recent = tuple(self.parlour.connector.recent())
-        near = {one.address for one in self._found}
+        near = {found.address for found in self._found}
         before = [place for place in recent if place.address not in near]
-        self._places = {one.key: Place.of(one) for one in self._found}
-        self._tables = {one.key: one.ad.table for one in self._found}
+        self._places = {found.key: Place.of(found) for found in self._found}
+        self._tables = {found.key: found.ad.table for found in self._found}
         self._places |= {f"before {place.address}": place for place in before}
         rows = table_rows(self._found, self.room)
         if before:
@@ -144,24 +130,24 @@ class NearbyScreen(Listing[None]):
 
 
 def table_rows(found: Sequence[Found], room: int) -> list[Row]:
-    """Return a row of `room` cells for each table nearby: its words are someone else's, so only content."""
+    """Return a row of `room` cells for each nearby table; its text is untrusted, so it is no markup."""
     lines = in_columns([_cells(table.ad, silent=table.silent) for table in found], room, spare=1)
     return [Row(table.key, line) for table, line in zip(found, lines, strict=True)]
 
 
 def _cells(ad: Ad, *, silent: bool) -> tuple[Cell, ...]:
     ink = MUTED if silent else ""
-    note = "no sign of life" if silent else "password" if ad.locked else ""
+    notes = [words for words, on in (("no sign of life", silent), ("password", ad.locked)) if on]
     return (
         Cell(ad.name or "A table", ink or STRONG),
         Cell(ad.title, ink),
         Cell(f"{ad.taken} of {ad.taken + ad.free} seats", ink or (GOOD if ad.free else MUTED)),
-        Cell(note, MUTED),
+        Cell(notes[0] if notes else "", MUTED),
     )
 
 
 def bad_address(text: str) -> str:
-    """Return what is wrong with a typed address, "" for nothing."""
+    """Return what is wrong with a typed address, "" if nothing."""
     try:
         Address.parse(text)
     except BadAddress as error:

@@ -1,4 +1,4 @@
-"""A new table: its game, its name, who sits at it from the start, who gets in."""
+"""The form for a new table: its game, name, bots and password."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 OPEN: Final = "open"
 LONGEST: Final = 300
-"""Letters of what is said of a game."""
+"""Characters of a game's description at most."""
 
 
 class OpeningScreen(Listing[None]):
-    """The form of a new table; the last row opens the table, and the cursor begins there.
+    """The form of a new table; its last row opens the table, and the cursor starts there.
 
-    `rules` are house rules just made, to be played unless others are chosen.
+    `rules` are preselected house rules.
     """
 
     ACTIONS = OPENING
@@ -50,39 +50,33 @@ class OpeningScreen(Listing[None]):
         self._fields: tuple[Field, ...] = ()
 
     def heading(self) -> tuple[str, str]:
-        """Where one is, and who."""
         return "Host a table", self._owner
 
     def body(self) -> ComposeResult:
-        """What the game is, and the rows."""
         with Vertical(classes="body"):
             yield Static(id="summary", markup=False)
             yield Rows()
 
     def on_mount(self) -> None:
-        """List the fields as they usually are."""
         self._offers = offers(self.parlour.rules_folder, self._made)
         names = tuple(offer.name for offer in self._offers)
         self._fields = usual(names[0], names, self._owner, door=self._door)
-        super().on_mount()
-        self.rows.focus()
         self._list()
         self.rows.point(OPEN)
 
     def fit(self) -> None:
-        """Draw the rows for the new width."""
         if self._fields:
             self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Only a row with values turns."""
+        """Only a row with values can be changed with Left and Right."""
         if action in ("less", "more"):
-            return any(field.values for field in self._fields if field.name == self._pointed)
+            return any(field.values for field in self._fields if field.name == self.pointed_key)
         return True
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
-        """Open the table, ask for a word, or turn a value."""
-        field = next((field for field in self._fields if field.name == event.row.key), None)
+        """Open the table, ask for a text, or change a value."""
+        field = {field.name: field for field in self._fields}.get(event.row.key)
         if field is None:
             self.dismiss(None)
             self.parlour.journeys.open(self._table(), ssh=self._value("ssh") == "open")
@@ -94,35 +88,18 @@ class OpeningScreen(Listing[None]):
             )
             self.app.push_screen(box, lambda text: self._typed(field.name, text))
 
-    def action_less(self) -> None:
-        """Take the value before this one."""
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        """Take the value after this one."""
-        self._turn(1)
-
     def action_edit(self) -> None:
-        """Change the chosen rules; the editor opens the table then."""
+        """Edit the chosen rules; the editor can open the table afterwards."""
         source = self._offer.source
         self.dismiss(None)
         self.parlour.pages.edit(source)
 
-    def action_back(self) -> None:
-        """Open nothing."""
-        self.dismiss(None)
-
-    @property
-    def _pointed(self) -> str:
-        row = self.rows.pointed if self.query(Rows) else None
-        return row.key if row else ""
-
     @property
     def _offer(self) -> Offer:
-        return next(offer for offer in self._offers if offer.name == self._value("game"))
+        return {offer.name: offer for offer in self._offers}[self._value("game")]
 
     def _value(self, name: str) -> str:
-        return next((field.value for field in self._fields if field.name == name), "")
+        return {field.name: field.value for field in self._fields}.get(name, "")
 
     def _typed(self, name: str, text: str | None) -> None:
         if text is not None:
@@ -130,7 +107,7 @@ class OpeningScreen(Listing[None]):
             self._list()
 
     def _turn(self, step: int) -> None:
-        pointed = self._pointed
+        pointed = self.pointed_key
         self._fields = tuple(field.turned(step) if field.name == pointed else field for field in self._fields)
         self._list()
 
@@ -163,7 +140,7 @@ class OpeningScreen(Listing[None]):
 
 
 def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[Field, ...]:
-    """Return the fields of a new table as they usually are."""
+    """Return the fields of a new table with their default values."""
     fields = (
         Field("game", "Game", game, games),
         Field("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),

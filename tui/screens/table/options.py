@@ -1,4 +1,4 @@
-"""The options of a table's game, and the pace of its bots: the host turns them, others read them."""
+"""The options of a table's game, and the pace of its bots: the host changes them, others read them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
 class OptionsScreen(Listing[None]):
-    """One option a row; every change is the referee's to make, and shows when it has."""
+    """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
     DEFAULT_CSS = """
@@ -35,51 +35,41 @@ class OptionsScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """Where one is."""
-        link = self.parlour.link
-        return "Options", link.update.table.title if link and link.update else ""
+        return "Options", self.parlour.at_table[1]
 
     def body(self) -> ComposeResult:
-        """A line, and the rows."""
         with Vertical(classes="body"):
             yield Static(id="note", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        """List the options."""
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
-        """Show a newer update."""
         self.show()
 
     def show(self) -> None:
-        """Show the newest update."""
-        link = self.parlour.link
-        if link is None or link.update is None:
+        if (update := self.parlour.latest) is None:
             return
-        fields = self._fields(link.update.table)
+        fields = self._fields(update.table)
         title = max(len(field.title) for field in fields) + 2
         rows = [replace(field, words=field.words.split("  ")[0]) for field in fields]
         self.rows.show([value_row(row, title) for row in rows])
         self.refresh_edges()
 
     def refresh_edges(self) -> None:
-        """The line above the list tells of the marked option."""
+        """Update the line above the list, which describes the marked option."""
         super().refresh_edges()
         for note in self.query("#note").results(Static):
             field = self._field
             who = "" if self._may_change else "Only the host changes these, before the match.\n"
             note.update(Content(who + visible(field.words if field else "")))
 
+    def fit(self) -> None:
+        self.show()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Only the host turns, and only before the match."""
+        """Only the host changes options, and only before the match."""
         return self._may_change if action in ("less", "more", "choose") else True
 
     def on_rows_chosen(self) -> None:
-        """Turn the value, or ask for it."""
         if not self._may_change or (field := self._field) is None:
             return
         if field.values:
@@ -88,14 +78,6 @@ class OptionsScreen(Listing[None]):
         box = Ask(field.title, field.words, value=field.value, most=12, accept="take it")
         self.app.push_screen(box, lambda text: self._set(field, text) if text else None)
 
-    def action_less(self) -> None:
-        """Take the value before this one."""
-        self._turn(-1)
-
-    def action_more(self) -> None:
-        """Take the value after this one."""
-        self._turn(1)
-
     @property
     def _may_change(self) -> bool:
         link = self.parlour.link
@@ -103,10 +85,9 @@ class OptionsScreen(Listing[None]):
 
     @property
     def _field(self) -> Field | None:
-        link, row = self.parlour.link, self.rows.pointed if self.query(Rows) else None
-        if link is None or link.update is None or row is None:
-            return None
-        return next((field for field in self._fields(link.update.table) if field.name == row.key), None)
+        update = self.parlour.latest
+        fields = self._fields(update.table) if update is not None else ()
+        return {field.name: field for field in fields}.get(self.pointed_key)
 
     def _turn(self, step: int) -> None:
         if (field := self._field) is not None and field.values:
@@ -135,7 +116,7 @@ class OptionsScreen(Listing[None]):
 
 
 def option_field(option: shelf.Option, now: dict[str, str]) -> Field:
-    """Return an option as a field, at the value it has now."""
+    """Return an option as a field with its current value."""
     title = option.name.replace("_", " ")
     words = f"{option.clause}  {option.words}" if option.clause else option.words
     return Field(option.name, title, now.get(option.name, option.value), option.values, words)

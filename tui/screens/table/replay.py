@@ -1,4 +1,4 @@
-"""A finished match, move by move, on the table it was played at."""
+"""A finished match, move by move, on its table."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tui.tables.kinds import drawings
 from tui.text.names import named
 
 TOLD: Final = 60
-"""How many of the lines before stand beside the table."""
+"""How many earlier lines are shown beside the table."""
 
 
 class ReplayScreen(OnTop[None]):
-    """Frames to walk through. Tab shows another seat's hand, and after the last one nobody's."""
+    """Walks through frames. Tab shows another seat's hand, and after the last one nobody's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
     DEFAULT_CSS = "ReplayScreen { background: $background; }"
@@ -49,15 +49,14 @@ class ReplayScreen(OnTop[None]):
 
     @property
     def at(self) -> int:
-        """The number of the frame that is shown, from 0."""
+        """The number of the shown frame, from 0."""
         return self._at
 
     def open_actions(self) -> Iterator[Action]:
-        """Yield the actions that work now, in the footer's order."""
         ended, begins = self._at == len(self._frames) - 1, self._at == 0
         closed = {"onward", "next_round", "last"} if ended else set()
         closed |= {"backward", "last_round", "first"} if begins else set()
-        for action in (one for one in REPLAY if one.name not in closed):
+        for action in (action for action in REPLAY if action.name not in closed):
             match action.name:
                 case "next_round" if begins:
                     yield replace(action, label="Down")
@@ -67,61 +66,49 @@ class ReplayScreen(OnTop[None]):
                     yield action
 
     def compose(self) -> ComposeResult:
-        """The drawn table."""
         yield self.board
 
     def on_mount(self) -> None:
-        """Show the first frame."""
         self.board.focus()
         self._go(0)
 
     def wear(self, looks: Looks) -> None:
-        """Change how the table looks."""
         self._pens = Pens(looks)
         self.board.renew()
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
-        """Do what the clicked key of the footer does."""
         if any(action.name == event.button.action for action in REPLAY):
             self.call_later(self.run_action, event.button.action)
 
     def action_onward(self) -> None:
-        """One move on."""
         self._go(self._at + 1)
 
     def action_backward(self) -> None:
-        """One move back."""
         self._go(self._at - 1)
 
     def action_next_round(self) -> None:
-        """To the beginning of the next round."""
         self._go(min((start for start in self._starts if start > self._at), default=len(self._frames) - 1))
 
     def action_last_round(self) -> None:
-        """To the beginning of this round, or of the one before."""
+        """Go to the beginning of this round, or from there to the previous one."""
         self._go(max((start for start in self._starts if start < self._at), default=0))
 
     def action_first(self) -> None:
-        """To the beginning."""
         self._go(0)
 
     def action_last(self) -> None:
-        """To the end."""
         self._go(len(self._frames) - 1)
 
     def action_hand(self) -> None:
-        """Show the next seat's hand."""
         seats = len(self._frames[self._at].view.seats)
         after = 0 if self._seat is None else self._seat + 1
         self._seat = after if after < seats else None
         self._go(self._at)
 
     def action_help(self) -> None:
-        """Show the keys that work now."""
         self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
 
     def action_back(self) -> None:
-        """Close the match."""
         self.dismiss()
 
     @property
@@ -145,7 +132,7 @@ class ReplayScreen(OnTop[None]):
     def _scene(self) -> Scene:
         frame = self._frames[self._at]
         told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
-        lines = tuple(Line(Kind.LOG, named(one.line, one.names)) for one in told)
+        lines = tuple(Line(Kind.LOG, named(frame.line, frame.names)) for frame in told)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
     def _table(self, frame: Frame) -> TablePart:
@@ -166,5 +153,5 @@ class ReplayScreen(OnTop[None]):
 
 
 def _said(action: Action) -> bool:
-    """Whether an action has words for the footer."""
+    """Whether the footer shows an action."""
     return bool(action.words)

@@ -1,4 +1,4 @@
-"""The end of a round, and of a match: who won, the points, and how the scores went."""
+"""The end of a round or match: who won, the points, and the scores of all rounds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAME: Final = 18
 
 
 class ResultsScreen(Listing[None]):
-    """What a round came to; after the last one, what the match came to."""
+    """The result of a round; after the last one, of the match."""
 
     ACTIONS = RESULTS
     DEFAULT_CSS = """
@@ -47,15 +47,13 @@ class ResultsScreen(Listing[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._over = 0  # the match that is over, if one is
+        self._over = 0  # the number of the finished match, if any
         self._names: tuple[str, ...] = ()
 
     def heading(self) -> tuple[str, str]:
-        """The table, and its game."""
         return self.parlour.at_table
 
     def body(self) -> ComposeResult:
-        """Who won, who is ready, the standing, round after round."""
         with Vertical(classes="body"):
             yield Static(id="title", markup=False)
             yield Static(id="ready", markup=False)
@@ -63,18 +61,10 @@ class ResultsScreen(Listing[None]):
             yield Static(id="history", markup=False)
             yield Rows()
 
-    def on_mount(self) -> None:
-        """Show what is known."""
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
-        """Show a newer update."""
         self.show()
 
     def show(self) -> None:
-        """Show the newest update."""
         update = self.parlour.latest
         if update is None or update.view is None:
             return
@@ -91,7 +81,7 @@ class ResultsScreen(Listing[None]):
         self.refresh_edges()
 
     def _who_played(self, update: Update) -> tuple[str, ...]:
-        """The names by seat; those of a match that is over stay, whoever leaves or sits down afterwards."""
+        """The names by seat; a finished match keeps its names when players leave or sit down afterwards."""
         names = names_of(update)
         over = update.table.match if update.table.phase is Phase.OVER else 0
         stay = self._names if over and over == self._over else ()
@@ -99,11 +89,10 @@ class ResultsScreen(Listing[None]):
         return self._names
 
     def fit(self) -> None:
-        """Draw the bars for the new width."""
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only those who sit go on, and nobody at a paused table."""
+        """Only seated players go on, and only while the table is not paused."""
         name = str(parameters[0]) if action == "company" else action
         if name in COMPANY:
             return request_for(name, self.parlour.latest) is not None
@@ -112,12 +101,11 @@ class ResultsScreen(Listing[None]):
         return may if action == "ready" else True
 
     def action_ready(self) -> None:
-        """Say that one is ready to go on."""
         if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
             self.parlour.link.send(Ready(id=0))
 
     def action_company(self, name: str) -> None:
-        """Pause the table, or let it go on; make another player the host, who is asked in a box."""
+        """Pause or unpause the table, or make another player the host."""
         request, asked = request_for(name, self.parlour.latest), whose_table(heirs(self.parlour.latest))
         if isinstance(request, HandOver):
             self.app.push_screen(aside_box(asked), lambda key: self._send(asked.means(key or "")))
@@ -129,12 +117,11 @@ class ResultsScreen(Listing[None]):
             self.parlour.link.send(request)
 
     def action_leave(self) -> None:
-        """Leave the table."""
         self.parlour.journeys.leave()
 
 
 def names_of(update: Update) -> tuple[str, ...]:
-    """Return the name at each seat that played, by seat; a table may have free ones besides."""
+    """Return the names of the seats that played, by seat; the table may have free seats too."""
     named_seats = {part.seat: part.name for part in update.table.seats}
     played = len(update.view.seats) if update.view else 0
     return tuple(named_seats.get(seat, "") or f"Seat {seat + 1}" for seat in range(played))
@@ -156,10 +143,10 @@ def title(update: Update, view: View, names: Sequence[str]) -> Content:
 
 
 def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR) -> Content:
-    """Return a line a seat, the leader first: name, points of the round, total, a bar to the target.
+    """Return a line for each seat, the leader first: name, points of the round, total, a bar to the target.
 
-    The leader has the most points, or the fewest where they count against their holder. Where hands are
-    counted by what is not scored, what each counts and its cards stand in place of the bar.
+    The leader has the most points, or the fewest where points are bad. Where hands are scored by the cards
+    left in them, the hand's value and cards take the place of the bar.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
     result = view.results[-1] if view.results else None
@@ -189,25 +176,25 @@ def bar(points: int, goal: int, width: int = BAR) -> Content:
 
 
 def counted(result: RoundResult, seat: int) -> Content:
-    """Return what the hand of `seat` counted, and its cards as they lay."""
+    """Return the value of the hand of `seat`, and its cards in their order."""
     cards = [_short(text) for text in result.hands[seat]] if seat < len(result.hands) else []
     count = f"{result.counts[seat]:>4}  "
     return Content.assemble(Content.styled(count, STRONG), Content.styled(" ".join(cards), MUTED))
 
 
 def _short(text: str) -> str:
-    one = known(text)
-    return one.rank + (one.suit.symbol or one.suit.letter if one.suit else "")
+    card = known(text)
+    return card.rank + (card.suit.symbol or card.suit.letter if card.suit else "")
 
 
 def aim(view: View) -> str:
-    """Return what ends the match, and who wins it then, in words."""
+    """Return what ends the match, and who wins it then."""
     ends = f"to {view.target}" if view.target else ""
     return f"{ends}, the lowest wins" if view.lowest_wins else ends
 
 
 def target_points(target: str) -> int:
-    """Return the points named in a target such as `500 points`; 0 if none are."""
+    """Return the points in a target such as `500 points`; 0 if there are none."""
     found = re.match(r"(\d+) points?", target)
     return int(found[1]) if found else 0
 
@@ -222,12 +209,12 @@ def head(names: Sequence[str], you: int | None) -> Content:
 
 
 def column(seats: int) -> int:
-    """Return the width of a seat's column, so that all of them fit into 80."""
+    """Return the width of a seat's column, so that all columns fit into 80 cells."""
     return min(7, 68 // max(1, seats))
 
 
 def round_row(result: RoundResult) -> Row:
-    """Return the row of one round: the total of every seat after it, the winner's marked."""
+    """Return the row of one round: every seat's total after it, with the winner's marked."""
     width = column(len(result.totals))
     cells = [
         cell(str(total), width, GOOD if seat == result.winner else "", right=True)
@@ -241,7 +228,7 @@ def round_row(result: RoundResult) -> Row:
 
 
 def readiness(update: Update) -> Content:
-    """Return what has to happen for the next round or a rematch."""
+    """Return what must happen before the next round or a rematch."""
     if update.table.pause is not None:
         return paused(update.table.pause)
     over = update.table.phase is Phase.OVER

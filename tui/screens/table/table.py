@@ -1,5 +1,4 @@
-"""The table screen: keys become moves, updates become changed cells.
-Long because every key and every message of the table ends here; what each does stands elsewhere."""
+"""The table screen: keys become moves, updates become changed cells."""
 
 from __future__ import annotations
 
@@ -47,13 +46,13 @@ from tui.tables.prompt.standstill import Standstill
 from tui.text.phrases import sentence
 
 FRESH: Final = 0.6
-"""Seconds for which a card just played is framed, where things may move."""
+"""Seconds for which a new card is framed, if animations are on."""
 PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
 """The parts that a key may change."""
 
 
 class TableScreen(Screen[None]):
-    """One table as one viewer sees it. Give it updates with `show_update`, and it sends moves over `link`."""
+    """One table as one viewer sees it: shows updates with `show_update`, and sends moves over `link`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLES)]
     DEFAULT_CSS = """
@@ -64,7 +63,7 @@ class TableScreen(Screen[None]):
         """The player has left the table."""
 
     class HelpAsked(Message):
-        """The player wants the rules and the keys: `actions` work now, `claims` cannot wait."""
+        """The player asks for help: `actions` work now, `claims` must take effect at once."""
 
         def __init__(self, actions: tuple[Action, ...], claims: Mapping[str, Callable[[], None]]) -> None:
             super().__init__()
@@ -77,33 +76,31 @@ class TableScreen(Screen[None]):
         self._sending = Sending(self, asking, lambda: self.post_message(self.Left()))
         self._lately = Lately(clock)
         self._pens = Pens(looks)
-        self._turn = Turn()
+        self.turn = Turn()
         self._talk = Talk()
         run = partial(self.run_worker, group="moves")
-        self._keys = KeyQueue(self._turn, asking, run, self.refused, self._redraw)
+        self._keys = KeyQueue(self.turn, asking, run, self.refused, self._redraw)
         self._update: Update | None = None
         self._still = Standstill(clock)
         self._told = Told()
         self._aside: Aside | None = None
         self._fresh = False
-        self._ticking = Ticking(self, lambda: self._board.redraw(Part.PROMPT))
+        self._ticking = Ticking(self, lambda: self.board.redraw(Part.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
-        self._board = Board(self._scene, drawings(foot))
-
-    # ---- from outside ----------------------------------------------------------------------------
+        self.board = Board(self._scene, drawings(foot))
 
     def show_update(self, update: Update) -> None:
-        """Take over a newer update and paint what changed."""
+        """Show a newer update, painting only what changed."""
         before, self._update = discarded(self._update), update
         self._still.follow(update)
-        if self._turn.seq != update.seq and not self._lately.refused:
-            self._turn.notice = ""
-        began, raced, declined = self._turn.begun_claim, all_race(self._turn.view), declining(self._turn.view)
+        if self.turn.seq != update.seq and not self._lately.refused:
+            self.turn.notice = ""
+        began, raced, declined = self.turn.begun_claim, all_race(self.turn.view), declining(self.turn.view)
         self._keys.show(update)
         if (raced and not all_race(update.view)) or declined not in ("", declining(update.view)):
             self._lately.ask_anew()
-        if began and not self._turn.begun_claim:
-            self._turn.notice = self._lately.come_too_late()
+        if began and not self.turn.begun_claim:
+            self.turn.notice = self._lately.come_too_late()
         if update.view is not None:
             self._talk.log(update.view.log, names_at(update))
         if update.table.phase is not Phase.PLAYING:
@@ -112,68 +109,53 @@ class TableScreen(Screen[None]):
         if self._pens.looks.motion and self.is_attached and 0 < before < discarded(update):
             self._fresh = True
             self.set_timer(FRESH, self._settle)
-        self._board.redraw()
+        self.board.redraw()
         self._tell_shown()
 
     def _tell_shown(self) -> None:
-        """Once an update that opens a race is painted, the referee hears of it: reactions count from it."""
+        """Tell the referee that an update which opens a race is painted: reaction times count from then."""
         if self.is_mounted and (seq := self._told.newly(self._update)) is not None:
-            self._board.call_after_refresh(self._link.shown, seq)
+            self.board.call_after_refresh(self._link.shown, seq)
 
     def lose(self, lost: Lost) -> None:
-        """Say over the table that the connection is gone, until there is a newer update."""
+        """Say that the connection is gone, until there is a newer update."""
         self._still.lose(lost)
         self._ticking.count_down()
         self._redraw()
 
     def heard(self, chat: Chat) -> None:
-        """Show a line of chat."""
         self._talk.chat(chat.name, chat.text)
-        self._board.redraw(Part.TALK)
+        self.board.redraw(Part.TALK)
 
     def noticed(self, notice: Notice) -> None:
-        """Show a line of the referee, for a while also where one looks."""
+        """Show a line of the referee, for a while also at the prompt."""
         self._talk.notice(notice.words)
         self._lately.say(notice.words)
         if self._lately.refused:
-            self._turn.notice = ""  # who claimed too late sees by how much
-        self._board.redraw(Part.TALK, Part.PROMPT)
+            self.turn.notice = ""  # a late claimer sees how late the claim was
+        self.board.redraw(Part.TALK, Part.PROMPT)
 
     def found(self, found: Found) -> None:
-        """Show a line of the player's own program, quietly."""
+        """Show a line of the player's own program."""
         self._talk.own(found)
-        self._board.redraw(Part.TALK)
+        self.board.redraw(Part.TALK)
 
     def refused(self, answer: Answer) -> None:
-        """Show why something was refused, with its clause."""
+        """Show why a request was refused, with its clause."""
         words = ": ".join(filter(None, (answer.clause, sentence(answer.words))))
-        if self._turn.claimed:
-            self._turn.claimed = ""
+        if self.turn.claimed:
+            self.turn.claimed = ""
             self._lately.refuse()
             self.set_timer(REFUSED, lambda: self._forgive(words))
-        self._turn.notice = words
-        self._board.redraw(Part.PROMPT)
+        self.turn.notice = words
+        self.board.redraw(Part.PROMPT)
 
     def wear(self, looks: Looks) -> None:
-        """Change how the table looks."""
         self._pens = Pens(looks)
-        self._board.renew()
-
-    # ---- what is so ------------------------------------------------------------------------------
-
-    @property
-    def board(self) -> Board:
-        """The drawn table."""
-        return self._board
-
-    @property
-    def turn(self) -> Turn:
-        """What the player is doing."""
-        return self._turn
+        self.board.renew()
 
     @property
     def chatting(self) -> bool:
-        """Whether the player is writing to the table."""
         return self.is_mounted and self._chat.is_open
 
     @property
@@ -185,47 +167,40 @@ class TableScreen(Screen[None]):
             return None
         return Scene(
             table=self._update.table,
-            turn=self._turn,
+            turn=self.turn,
             pens=self._pens,
             names=names_at(self._update),
             lines=tuple(self._talk.lines),
             timer=running(self._update, self._still.passed),
             aside=self._aside,
             fresh=self._fresh,
-            news=self._lately.news(racing=all_race(self._turn.view)),
+            news=self._lately.news(racing=all_race(self.turn.view)),
             still=self._still.shown,
         )
 
     def open_actions(self) -> Iterator[Action]:
-        """Yield the actions that work now, in the footer's order."""
-        yield from open_now(self._turn, self._update, self._still)
-
-    # ---- parts -----------------------------------------------------------------------------------
+        yield from open_now(self.turn, self._update, self._still)
 
     def compose(self) -> ComposeResult:
-        """The drawn table, and the line to write on."""
-        yield from (self._board, ChatLine())
+        yield from (self.board, ChatLine())
 
     def on_mount(self) -> None:
-        """Be ready for keys."""
-        self._board.focus()
+        self.board.focus()
         self._ticking.follow(self._update)
         self.call_after_refresh(self._tell_shown)
 
     def _forgive(self, words: str) -> None:
-        """A claim's refusal has been read: what it covered may be."""
-        if self._turn.notice == words:
-            self._turn.notice = ""
-            self._board.redraw(Part.PROMPT)
+        """Clear a claim's refusal once it has been read."""
+        if self.turn.notice == words:
+            self.turn.notice = ""
+            self.board.redraw(Part.PROMPT)
 
     def _settle(self) -> None:
         self._fresh = False
-        self._board.redraw(Part.FELT)
-
-    # ---- keys ------------------------------------------------------------------------------------
+        self.board.redraw(Part.FELT)
 
     def on_key(self, event: Key) -> None:
-        """Keys that mean something only now: answers, options, verbs without a key of their own."""
+        """Handle keys that depend on the moment: answers, options, verbs without a key of their own."""
         if self.chatting:
             self._chat.take_back(event)
             return
@@ -235,9 +210,9 @@ class TableScreen(Screen[None]):
             self.action_move(CLAIM)
         elif self._aside is not None:
             self.action_answer(key)
-        elif self._turn.takes(key):
-            self._press(partial(self._turn.letter, key))
-        elif (view := self._turn.view) and (choice := free_keys(view).get(key)):
+        elif self.turn.takes(key):
+            self._press(partial(self.turn.letter, key))
+        elif (view := self.turn.view) and (choice := free_keys(view).get(key)):
             self.action_verb(choice.verb)
         else:
             return
@@ -246,135 +221,126 @@ class TableScreen(Screen[None]):
 
     @property
     def _actions(self) -> tuple[Action, ...]:
-        return table_actions(self._turn.view)
+        return table_actions(self.turn.view)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys mean what they do at this kind of table; while the player writes they mean nothing."""
+        """Keys depend on the kind of table; while the player types, none works."""
         name = parameters[0] if action in ("move", "go", "company") else action
-        return not is_key(action) or (not self.chatting and any(one.name == name for one in self._actions))
+        return not is_key(action) or (not self.chatting and any(key.name == name for key in self._actions))
 
     def _come_back(self) -> None:
-        """A key shows that the player is there: a stand-in gives the seat back."""
+        """Take the seat back from a stand-in: a key shows that the player is there."""
         if stood_in(self._update):
             self._sending.back()
 
-    def on_board_pressed(self, event: Board.Pressed) -> None:
-        """Do what the clicked thing stands for."""
+    async def on_board_pressed(self, event: Board.Pressed) -> None:
         self._come_back()
         name, argument = event.button.action, event.button.on
         if name in ("option", "card", "verb", "answer", "place"):
-            getattr(self, f"action_{name}")(argument)
-        elif any(one.name == name and one.verbs for one in self._actions):
+            await self.run_action(f"{name}({argument!r})")
+        elif any(action.name == name and action.verbs for action in self._actions):
             self.action_move(name)
         elif name in COMPANY:
             self.action_company(name)
         elif name != "noop":
-            getattr(self, f"action_{name}")()
+            await self.run_action(name)
 
     def action_go(self, arrow: str) -> None:
-        """Follow an arrow: among cards that lie on the table to the nearest one there."""
-        follow(arrow, self._turn, self._board.places())
+        """Follow an arrow; among cards on the table, to the nearest in that direction."""
+        follow(arrow, self.turn, self.board.places())
         self._redraw()
 
     def action_digit(self, key: str) -> None:
-        """Go to a card by its number, or pick it."""
+        """Move to a card by its number, or pick it."""
         again = self._lately.digit()
         if not self._lately.astray:
-            self._press(partial(self._turn.digit, key, again=again, hand=self._turn.hand))
+            self._press(partial(self.turn.digit, key, again=again, hand=self.turn.hand))
 
     def action_enter(self) -> None:
-        """Play, choose or confirm."""
-        self._press(self._turn.enter)
+        self._press(self.turn.enter)
 
     def action_mark(self) -> None:
-        """Mark the card where several may be picked; else play it."""
-        self._press(self._turn.mark)
+        """Mark the card where several may be picked, else play it."""
+        self._press(self.turn.mark)
 
     def action_card(self, index: str) -> None:
-        """Go to the card that was clicked; a second click plays it, or marks it where several go together."""
-        self._press(partial(self._turn.click, int(index), self._turn.hand))
+        """Move to the clicked card; a second click plays it, or marks it where several may be picked."""
+        self._press(partial(self.turn.click, int(index), self.turn.hand))
 
     def action_option(self, pick: str) -> None:
-        """Choose the option that was clicked."""
-        self._turn.point(pick)
-        self._press(self._turn.enter)
+        self.turn.point(pick)
+        self._press(self.turn.enter)
 
     def action_verb(self, verb: str) -> None:
-        """Make a move that begins with this verb."""
-        self._press(partial(self._turn.act, verb))
+        self._press(partial(self.turn.act, verb))
 
     def action_move(self, name: str) -> None:
-        """Make the move that this action stands for; of a race that is open, claim it."""
+        """Make the move of this action; in an open race, claim it."""
         verbs = named(self._actions, name).verbs
         if "pass" in verbs and self._lately.asked_anew:
-            self._turn.notice = "Something else is asked now. Press it again if you mean that."
+            self.turn.notice = "Something else is asked now. Press it again if you mean that."
         elif CLAIM not in verbs:
-            self._press(partial(self._turn.act, *verbs))
-        elif not self._turn.claim(*verbs):
+            self._press(partial(self.turn.act, *verbs))
+        elif not self.turn.claim(*verbs):
             self._lately.go_astray()
         self._redraw()
 
     def action_place(self, text: str) -> None:
-        """Go to the card on the table that was clicked, a second click picks it; or pick the stack."""
+        """Move to the clicked card on the table, or pick it with a second click; pick a clicked stack."""
         place = place_of(text, None)
-        again = place == self._turn.pointing.at
+        again = place == self.turn.pointing.at
         if place is None:
-            self._press(partial(self._turn.stack, text))
-        elif place in self._turn.reach.places:
-            self._turn.pointing.go(place)
-            if again or self._turn.reach.own_only:
-                self._press(self._turn.enter)
+            self._press(partial(self.turn.stack, text))
+        elif place in self.turn.reach.places:
+            self.turn.pointing.go(place)
+            if again or self.turn.reach.own_only:
+                self._press(self.turn.enter)
             self._redraw()
 
     def action_cancel(self) -> None:
-        """Take back what is picked; while the connection is lost, leave."""
+        """Clear the selection; leave if the connection is lost."""
         if self._still.lost:
             self.action_leave()
         self._keys.back()
         self._redraw()
 
     def action_sort(self) -> None:
-        """Sort the hand the other way."""
-        self._turn.sort()
+        """Change the sort order of the hand."""
+        self.turn.sort()
         self._redraw()
 
     def action_company(self, name: str) -> None:
-        """Ask what this action asks about the people at the table; of a new host, who it is to be."""
+        """Ask the question of an action about the players, such as who is to be the new host."""
         request = request_for(name, self._update)
         self._aside = whose_table(heirs(self._update)) if isinstance(request, HandOver) else None
         self._sending.ask(request if self._aside is None else None)
         self._redraw()
 
     def action_messages(self) -> None:
-        """Show more of the talk, or less."""
-        self._board.wide_talk = not self._board.wide_talk
-        self._board.renew()
+        """Show more lines of chat, or fewer."""
+        self.board.wide_talk = not self.board.wide_talk
+        self.board.renew()
 
     def action_chat(self) -> None:
-        """Open the line to write on."""
         self._chat.open()
 
     def action_help(self) -> None:
-        """Ask for the rules and keys."""
         claims = dict.fromkeys(claim_keys(self._actions), partial(self.action_move, CLAIM))
         self.post_message(self.HelpAsked(tuple(self.open_actions()), claims))
 
     def action_leave(self) -> None:
-        """Leave; during a match only after asking."""
-        asks = in_match(self._update) and not self._turn.watching and not self._still.lost
+        """Leave; ask first during a match."""
+        asks = in_match(self._update) and not self.turn.watching and not self._still.lost
         self._aside = LEAVING if asks else None
         self._redraw() if asks else self._sending.ask(Leave())
 
     def action_answer(self, key: str) -> None:
-        """Answer the question that is asked aside."""
         aside, self._aside = self._aside, None
         self._redraw()
         self._sending.ask(aside.means(key) if aside is not None else None)
 
-    # ---- what is sent ----------------------------------------------------------------------------
-
     def _press(self, key: KeyAction) -> None:
-        """Do what a key does, send the move that it makes, and draw what is picked so far."""
+        """Handle a key, send the move that it makes, and draw the selection."""
         self._keys.press(key)
         self._redraw()
 
@@ -388,7 +354,7 @@ class TableScreen(Screen[None]):
     def _close_chat(self) -> None:
         if self.chatting:
             self._chat.close()
-            self._board.focus()
+            self.board.focus()
 
     def _redraw(self) -> None:
-        self._board.redraw(*PICKED)
+        self.board.redraw(*PICKED)

@@ -1,4 +1,4 @@
-"""A table before the match: who sits where, how others join, and the word to start."""
+"""A table before the match: who sits where, how others join, and starting it."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tui.widgets.rows import Rows
 
 HOST_ONLY: Final = frozenset({"start", "bot", "level", "remove"})
 SHOWN: Final = 3
-"""Rows of what was said that stand under the seats."""
+"""Rows of chat below the seats."""
 
 
 class WaitingScreen(Listing[None]):
-    """The seats of a table that waits."""
+    """The seats of a waiting table."""
 
     ACTIONS = WAITING
     DEFAULT_CSS = """
@@ -57,11 +57,9 @@ class WaitingScreen(Listing[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        """The table, and its game."""
         return self.parlour.at_table
 
     def body(self) -> ComposeResult:
-        """Seats, what we wait for, how to join, the last words, a line to write."""
         with Vertical(classes="body"):
             yield Rows()
             yield Static(id="news", markup=False)
@@ -71,36 +69,25 @@ class WaitingScreen(Listing[None]):
             yield Static(id="talk", markup=False)
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
 
-    def on_mount(self) -> None:
-        """Show what is known."""
-        super().on_mount()
-        self.rows.focus()
-        self.show()
-
     def show_update(self, _: Update) -> None:
-        """Show a newer update."""
         self.show()
 
     def show(self) -> None:
-        """Show the newest update."""
         update, link = self.parlour.latest, self.parlour.link
         if update is None or link is None:
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
-        about = self.query_one("#about", Static)
-        about.update(Content(rules_in_short(update.table)))
-        about.display = bool(rules_in_short(update.table))
+        rules = rules_in_short(update.table)
+        self.query_one("#about", Static).update(Content(rules))
+        self.query_one("#about").display = bool(rules)
         invite = self.query_one("#invite", Static)
         free = any(part.presence is Presence.OPEN for part in update.table.seats)
         invite.display = link.hosting and free and not self.parlour.alone
         if invite.display:
             low = self.size.height < 30
-            invite.update(
-                invitation(
-                    link.welcome, brief=low, wide=self.is_wide, prints=not low or len(self.rows.rows) <= 6
-                )
-            )
+            prints = not low or len(self.rows.rows) <= 6
+            invite.update(invitation(link.welcome, brief=low, wide=self.is_wide, prints=prints))
         code = self.query_one("#code", Static)
         code.update(way_back(link.way_back))
         code.display = bool(link.way_back)
@@ -108,15 +95,13 @@ class WaitingScreen(Listing[None]):
         self.refresh_edges()
 
     def fit(self) -> None:
-        """Draw the rows for the new size."""
         self.show()
 
     def talk(self, said: Iterable[Chat | Notice | Found]) -> None:
-        """Show the last lines that were said."""
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Some keys are the host's, and some a player's."""
+        """Some keys work only for the host, some only for players."""
         link, update = self.parlour.link, self.parlour.latest
         if link is None or update is None:
             return action in ("leave", "help")
@@ -137,20 +122,17 @@ class WaitingScreen(Listing[None]):
 
     @property
     def _heir(self) -> SeatPart | None:
-        row = self.rows.pointed if self.query(Rows) else None
-        seats = heirs(self.parlour.latest) if row is not None else ()
-        return next((part for part in seats if row is not None and str(part.seat) == row.key), None)
+        return {str(part.seat): part for part in heirs(self.parlour.latest)}.get(self.pointed_key)
 
     @property
     def _removable(self) -> SeatPart | None:
-        update, row = self.parlour.latest, self.rows.pointed if self.query(Rows) else None
-        if update is None or row is None or row.key == str(update.you):
-            return None
-        part = next((part for part in update.table.seats if str(part.seat) == row.key), None)
-        return part if part and part.presence is not Presence.OPEN else None
+        update = self.parlour.latest
+        seats, you = (update.table.seats, update.you) if update is not None else ((), None)
+        taken = (part for part in seats if part.seat != you and part.presence is not Presence.OPEN)
+        return {str(part.seat): part for part in taken}.get(self.pointed_key)
 
     def open_actions(self) -> Iterator[Action]:
-        """While a line is written, only its keys work."""
+        """Yield the actions that work now: while a line is typed, only the ones of the line."""
         return iter(CHATTING) if self._chatting else super().open_actions()
 
     @property
@@ -158,23 +140,21 @@ class WaitingScreen(Listing[None]):
         return any(line.has_class("-open") for line in self.query(Input))
 
     def on_rows_chosen(self) -> None:
-        """Enter on a seat is the next step: ready, then start."""
+        """Do the next step: get ready, then start."""
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
 
     def action_ready(self) -> None:
-        """Say ready, or take it back."""
         link, update = self.parlour.link, self.parlour.latest
         if link and update and update.you is not None:
-            mine = next((part for part in update.table.seats if part.seat == update.you), None)
-            link.send(Ready(id=0, on=not (mine and mine.ready)))
+            ready = any(part.ready for part in update.table.seats if part.seat == update.you)
+            link.send(Ready(id=0, on=not ready))
 
     def action_start(self) -> None:
-        """Start the match."""
         if self.parlour.link:
             self.parlour.link.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
-        """Let the paused table go on; make the player at the marked seat the host."""
+        """Unpause the table, or make the player at the marked seat the host."""
         heir = self._heir
         request = request_for(name, self.parlour.latest)
         if name == "hand_over":
@@ -183,20 +163,17 @@ class WaitingScreen(Listing[None]):
             self.parlour.link.send(request)
 
     def action_bot(self) -> None:
-        """Seat a bot."""
-        link = self.parlour.link
-        if link:
+        if link := self.parlour.link:
             link.send(AddBot(id=0, level=link.level))
 
     def action_level(self) -> None:
-        """Choose how well the next bot plays."""
-        link = self.parlour.link
-        if link:
+        """Change the level of the next bot."""
+        if link := self.parlour.link:
             link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
         self.show()
 
     def action_remove(self) -> None:
-        """Free a seat; a player is not sent away by a slip of a finger."""
+        """Free a seat; ask before removing a player."""
         part = self._removable
         if part is None:
             return
@@ -211,26 +188,22 @@ class WaitingScreen(Listing[None]):
         )
 
     def action_options(self) -> None:
-        """See the options; the host changes them."""
         self.parlour.pages.options()
 
     def action_rules(self) -> None:
-        """Read by which rules the table plays."""
         self.parlour.pages.rules()
 
     def action_invite(self) -> None:
-        """See how others join."""
         self.parlour.pages.invitation()
 
     def action_chat(self) -> None:
-        """Write to the table."""
         line = self.query_one(Input)
         line.add_class("-open")
         line.focus()
         self.refresh_edges()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Send a line; an empty one ends it."""
+        """Send the line; an empty one closes the input."""
         if event.value.strip() and self.parlour.link:
             self.parlour.link.send(Say(id=0, text=event.value.strip()))
         else:
@@ -238,7 +211,6 @@ class WaitingScreen(Listing[None]):
         event.input.value = ""
 
     def action_leave(self) -> None:
-        """Leave the table."""
         if self.query_one(Input).has_focus:
             self._hush()
         else:

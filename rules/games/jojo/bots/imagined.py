@@ -1,4 +1,4 @@
-"""The position that a bot thinks in: one that fits all it sees, cards it cannot see drawn by chance."""
+"""Builds the position in which a bot thinks: one that fits its view, with random unknown cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.views import View
 
 
 def imagined(view: View, rng: random.Random) -> State:
-    """Return a state consistent with `view`: the stacks and the own hand are as they are."""
+    """Return a state consistent with `view`."""
     return imagine(_rules(view.adjacency), view, rng)
 
 

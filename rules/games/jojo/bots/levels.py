@@ -1,8 +1,8 @@
-"""Bots for Jojo. Each has a seat's view and nothing else, and answers in notation.
+"""The bots of Jojo. Each one answers a seat's view with a move in notation.
 
-`random` does anything it may: the yardstick. `easy` lays the best of the first few that fit, and holds no
-stack. `normal` looks through whole turns for the one that sheds most, and keeps Jojos and Wilds for it; it
-holds the stack on which it could lay next.
+`random` makes random moves: it is the baseline. `easy` plays the best of the first few combinations that
+fit, and holds no stack. `normal` searches whole turns for the one that sheds most, saves Jojos and Wilds
+for such turns, and holds the stack that suits its hand.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A bot that does anything it may: the yardstick."""
+"""A bot that makes random moves: the baseline."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from rules.games.jojo.engine.moves import TRADE, VERBS, write
 from rules.views import View
 
 TRADES: Final = 0.1
-"""How often it trades, of all the ways to go on."""
+"""The share of trades among its ways to go on."""
 
 
 class Random:
-    """Picks a way to go on at random, then any move of that kind; seldom trades."""
+    """Picks a kind of move at random, then a random move of that kind; seldom trades."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do."""
         seat = view.viewer
         if seat is None or not view.choices:
             return None

@@ -1,4 +1,4 @@
-"""A bot that looks through whole turns for the one that sheds most, and holds and trades where it helps."""
+"""A bot that searches whole turns for the one that sheds most, and decides what to hold and trade."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ from rules.games.jojo.engine.tables import JOJO, WILD
 from rules.views import View
 
 MOST: Final = 3_000
-"""How many combinations it looks at for a decision."""
+"""The most combinations that it examines for a decision."""
 CALM: Final = Costs(2.0, -2.5, -2.5)
-"""While nobody is about to go out, Jojos and Wilds are kept for a turn that sheds more."""
+"""The costs while nobody is about to go out: Jojos and Wilds are saved for a better turn."""
 LATE: Final = Costs(2.0, 5.0, 5.0)
-"""Once somebody is, they cost what they count."""
+"""The costs when somebody is about to go out: Jojos and Wilds cost their points."""
 NEAR: Final = 1
-"""Who holds so few cards is about to go out."""
+"""A player with this many cards or fewer is about to go out."""
 DRAWING: Final = 1.5
-"""What it costs to draw instead of a play with an action card."""
+"""The cost of drawing instead of a play with an action card."""
 
 
 class Thinking:
-    """Looks at up to `most` combinations; without `holds` it never holds a stack."""
+    """Examines up to `most` combinations; without `holds` it never holds a stack."""
 
     def __init__(self, most: int = MOST, holds: bool = True) -> None:
         self._most = most
         self._holds = holds
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do."""
         if view.viewer is None or not view.choices:
             return None
         state = imagined(view, rng)
@@ -54,13 +53,13 @@ class Thinking:
         return _drawing(state, late)
 
     def _without(self, state: State, costs: Costs) -> float:
-        """Return what it costs to lay nothing now; a plain play is always laid, for nothing may be drawn."""
+        """Return the cost of playing nothing now. A plain play is always made, because it forbids drawing."""
         if state.phase != TURN:
             return costs.of(Hand.of(state.hand))
         return inf if has_plain_play(state) else costs.of(Hand.of(state.hand)) + DRAWING
 
     def _hold(self, state: State) -> Move | None:
-        """Hold the stack on which most of the hand could be laid next (JJ-16)."""
+        """Return the Hold of the stack on which most of the hand could be played next (JJ-16)."""
         if not self._holds or state.phase == DREW:
             return None
         numbers = Hand.of(state.hand).numbers
@@ -71,7 +70,7 @@ class Thinking:
 
 
 def _drawing(state: State, late: bool) -> Move:
-    """Draw, or pass; where somebody is about to go out, trade a card that counts much (JJ-10, JJ-11)."""
+    """Draw or pass; if somebody is about to go out, trade a card with many points (JJ-10, JJ-11)."""
     if not may_draw(state):
         return PLAIN["pass"]
     dear = next((card for card in (JOJO, WILD) if card in state.hand), None)

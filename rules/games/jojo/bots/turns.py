@@ -1,4 +1,4 @@
-"""A search over whole turns: which one leaves least in the hand (JJ-9)."""
+"""Searches whole turns for the one that leaves the least costly hand (JJ-9)."""
 
 from __future__ import annotations
 
@@ -16,25 +16,24 @@ from rules.games.jojo.engine.state import State
 from rules.games.jojo.engine.tables import WILD
 
 OUT: Final = -100.0
-"""What it costs to have gone out."""
+"""The cost of having gone out."""
 
 
 class Costs(NamedTuple):
-    """What it costs to be left with a card of each kind."""
+    """The cost of each kind of card left in the hand."""
 
     number: float
     jojo: float
     wild: float
 
     def of(self, hand: Hand) -> float:
-        """Return what it costs to be left with `hand`."""
         if not any(hand):
             return OUT
         return self.number * hand.numbers.bit_count() + self.jojo * hand.jojos + self.wild * hand.wilds
 
 
 class Turn(NamedTuple):
-    """The beginning of a turn: its first move, and what its cards leave."""
+    """The beginning of a turn: its first move, and the state after its cards."""
 
     first: Move
     grid: Grid
@@ -43,14 +42,14 @@ class Turn(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The first move of the best turn that was found, and what it costs to be left with the rest."""
+    """The first move of the best turn found, and the cost of the hand that it leaves."""
 
     first: Move
     cost: float
 
 
 def best_turn(state: State, costs: Costs, most: int) -> Best | None:
-    """Return the best turn of the seat in turn among `most` combinations."""
+    """Return the best turn of the player to move among `most` combinations."""
     best: Best | None = None
     waiting: list[tuple[float, int, Turn]] = []
     seen: set[tuple[Grid, Hand]] = set()
@@ -67,7 +66,7 @@ def best_turn(state: State, costs: Costs, most: int) -> Best | None:
 
 
 def _turns(state: State, waiting: list[tuple[float, int, Turn]]) -> Iterator[Turn]:
-    """Yield every turn of one combination, then those that go on from the best of `waiting`."""
+    """Yield every turn of one combination, then those that continue the best of `waiting`."""
     rules, hand = state.rules, Hand.of(state.hand)
     for move in open_plays(state):
         yield _turn(state, move, state.grid, hand, move)
@@ -81,7 +80,7 @@ def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> Turn
     done = combined(state.rules, grid, move)
     left = Hand(
         hand.numbers & ~(1 << move.lays[-1].card),
-        hand.jojos - (move.verb != PLAY),
+        hand.jojos if move.verb == PLAY else hand.jojos - 1,
         hand.wilds - sum(card == WILD for card, _ in move.lays),
     )
     return Turn(first, done.grid, left, done.reason is not Reason.NO_MATCH)

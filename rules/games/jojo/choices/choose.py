@@ -1,4 +1,4 @@
-"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+"""The legal moves of a seat: complete moves for bots and tests, steps for everyone else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.steps import Choice, Pick, Step
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """Yield every finished move of `seat`."""
+    """Yield every complete move of `seat`."""
     if not acts(state, seat):
         return
     if state.phase in (TURN, DREW, ON):
@@ -35,7 +35,7 @@ def holds(state: State) -> Iterator[Move]:
 
 
 def _without_a_play(state: State) -> Iterator[Move]:
-    """Yield what may be done instead of a play: draw, pass, trade (JJ-10, JJ-11, JJ-17)."""
+    """Yield the alternatives to a play: draw, pass, trade (JJ-10, JJ-11, JJ-17)."""
     there = may_draw(state)
     if not has_plain_play(state):
         yield PLAIN["draw" if there else "pass"]
@@ -44,7 +44,7 @@ def _without_a_play(state: State) -> Iterator[Move]:
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
-    """Return what `seat` may do now, as steps: of a combination the first one."""
+    """Return what `seat` may do now, as steps; a combination has only its first step."""
     return tuple(_choices(state, seat))
 
 
@@ -75,17 +75,17 @@ def _stop(state: State) -> Choice:
 
 
 def next_step(state: State, seat: int, text: str) -> Step | Refusal | None:
-    """Return the step after the beginning of a move, why nothing can come of it, or None for a whole move."""
+    """Return the step after a beginning, the reason if there is none, or None for a complete move."""
     move, words = moves.begun(state.rules, text)
-    every = (moves.words_of(state.rules, one) for one in legal_moves(state, seat))
-    there = [one for one in every if one[: len(words)] == words]
+    every = (moves.words_of(state.rules, move) for move in legal_moves(state, seat))
+    there = [text for text in every if text[: len(words)] == words]
     if not there:
         return refuse.why_not_begun(state, seat, move)
     return None if there[0] == words else _step(there, len(words))
 
 
 def _step(every: list[list[str]], at: int) -> Step:
-    """Return the pick that stands at word `at` of these moves, which are the same before it."""
+    """Return the step for word `at` of these moves, which have the same words before it."""
     before = THEN if every[0][at] == THEN else ""
     at += bool(before)
     among = tuple(dict.fromkeys(words[at] for words in every))

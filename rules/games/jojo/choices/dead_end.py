@@ -1,4 +1,4 @@
-"""Why no combination can come of a beginning: nothing in the hand would make it whole (JJ-12 to JJ-16)."""
+"""Explains why no combination can begin so: the hand cannot complete it (JJ-12 to JJ-16)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.games.jojo.engine.tables import PLACES, WILD, WORDS, face
 
 
 def why_not_begun(state: State, move: Move) -> Refusal:
-    """Return why no legal combination begins like this, where none does."""
+    """Return why no legal combination begins like `move`. There must be none."""
     refusal = written(state, move)
     if refusal is not None:
         return refusal
@@ -21,7 +21,7 @@ def why_not_begun(state: State, move: Move) -> Refusal:
 
 
 def _dead_end(state: State, move: Move) -> Refusal:
-    """Why nothing in the hand makes a legal combination of what is written."""
+    """Return why no card in the hand completes this beginning."""
     if state.drawn != NO_CARD and not has_drawn(state, move):
         return Refusal("JJ-10", f"only the card just drawn may be played: {_said(state, state.drawn)}")
     if state.due != NOWHERE:
@@ -44,7 +44,7 @@ def _no_end(state: State, move: Move) -> Refusal:
 
 
 def _no_follower(state: State, move: Move) -> Refusal:
-    """Why no card can follow the Jojo."""
+    """Return why no card can follow the Jojo."""
     if move.verb == SWITCH and move.place != NOWHERE:
         wanted, way = after_switch(state, move.place)
         return Refusal(

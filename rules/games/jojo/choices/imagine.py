@@ -1,4 +1,4 @@
-"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+"""Determinization: invents a full state that fits the view of a seat, for bots that search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.views import Stacked, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
-    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
+    """Return a state that is consistent with `view`; unknown cards are drawn at random."""
     stacks = [_zone(view, place) for place in PLACES]
     marks = view.stacks
     aside, stock = _zone(view, "aside"), _zone(view, "stock")
@@ -53,7 +53,7 @@ def _zone(view: View, name: str) -> Zone:
 
 
 def _cards(rules: Rules, zone: Zone, mark: Stacked) -> bytes:
-    """The cards of a stack, each Wild as what it stands for."""
+    """Return the cards of a stack, with each Wild as the card that it stands for."""
     stands = iter(mark.stands_for)
     types = (rules.types[text] for text in zone.cards)
     return bytes(STANDS + rules.types[next(stands)] if card == WILD else card for card in types)
@@ -68,7 +68,7 @@ def _left_over(rules: Rules, known: list[int], rng: random.Random) -> list[int]:
 
 
 def _hand(rules: Rules, view: View, seat: int, count: int, left: list[int]) -> bytes:
-    """A hand as it is shown, or cards from `left`."""
+    """Return a visible hand, or cards from `left`."""
     if seat == view.viewer:
         return bytes(rules.types[text] for text in view.hand)
     cards = bytes(sorted(left[:count]))
@@ -77,5 +77,5 @@ def _hand(rules: Rules, view: View, seat: int, count: int, left: list[int]) -> b
 
 
 def _drawn(rules: Rules, view: View, hand: bytes, rng: random.Random) -> int:
-    """The card just drawn: known to its owner; for others some card of that hand."""
+    """Return the card just drawn. Only its owner knows it; for other seats, pick one of that hand."""
     return rules.types[view.drawn[0]] if view.drawn else rng.choice(hand)

@@ -1,8 +1,8 @@
-"""What a seat may know of a round: the only way out of a state.
+"""The views of a round. A view holds what one seat may know of the state.
 
-Each place is a zone of kind STACK under its name (`M`, `N` … `NW`) with all the cards of the stack from the
-bottom, for everyone has seen them laid; a Wild is `W`, and `stacks` tells what it stands for. Its count has
-the Switches in it and the Jojo that holds it. Jojos set aside are the pile `aside`.
+Each place is a zone of kind STACK under its name (`M`, `N` … `NW`) with all the cards of the stack from
+the bottom, because they were laid in public. A Wild is `W`, and `stacks` tells what it stands for. The
+count includes its Switches and the Jojo that holds it. Jojos set aside are the pile `aside`.
 """
 
 from __future__ import annotations
@@ -11,26 +11,15 @@ from collections.abc import Iterator, Sequence
 
 from rules.events import Event, line
 from rules.games.jojo.choices.choose import choices
+from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.state import (
-    DREW,
-    END,
-    NO_CARD,
-    NOBODY,
-    ON,
-    OVER,
-    PHASES,
-    RENEW,
-    RENEW_TRADE,
-    State,
-    acts,
-)
+from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
 from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
 from rules.views import SeatView, Stacked, View, Zone, ZoneKind
 
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
+    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
     own = state.drawn != NO_CARD and seat == state.turn
     return View(
         viewer=seat,
@@ -42,7 +31,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         choices=choices(state, seat) if seat is not None else (),
         dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
-        phase=PHASES[state.phase],
+        phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
         renewals=state.renewals,
         under=state.under,
@@ -83,22 +72,22 @@ def _stacked(state: State, place: int) -> Stacked:
 
 def _prompt(state: State, viewer: int | None) -> str:
     match state.phase:
-        case n if n == OVER:
+        case phases.OVER:
             return "The round is over"
-        case n if n in (RENEW, RENEW_TRADE):
+        case phases.RENEW | phases.RENEW_TRADE:
             return "A new stock is being shuffled"
     return _own_prompt(state) if viewer == state.turn else _other_prompt(state)
 
 
 def _own_prompt(state: State) -> str:
     match state.phase:
-        case n if n == DREW:
+        case phases.DREW:
             return f"You drew {state.rules.cards[state.drawn].words}: play it, or keep it"
-        case n if n == ON:
+        case phases.ON:
             return (
                 f"Your turn goes on: lay another card, {'hold a stack, ' if _has_jojo(state) else ''}or stop"
             )
-        case n if n == END:
+        case phases.END:
             return f"Your turn is over: {'hold a stack, or stop' if _has_jojo(state) else 'stop'}"
         case _ if state.due != NOWHERE:
             return f"Your turn: begin on {WORDS[state.due]}, which you held, or trade; draw if nothing fits"
@@ -111,5 +100,5 @@ def _has_jojo(state: State) -> bool:
 
 
 def _other_prompt(state: State) -> str:
-    does = {DREW: "has drawn", ON: "goes on", END: "may hold a stack"}.get(state.phase, "to play")
-    return f"{{{state.turn}}} {does}"
+    does = {phases.DREW: "has drawn", phases.ON: "goes on", phases.END: "may hold a stack"}
+    return f"{{{state.turn}}} {does.get(state.phase, 'to play')}"

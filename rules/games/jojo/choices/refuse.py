@@ -1,4 +1,4 @@
-"""Why a move is not allowed, or why none can come of its beginning: the clause, and a sentence."""
+"""Explains why a move, or every move with a given beginning, is not allowed: the clause and a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LATER: Final = {
     moves.TRADE: Refusal("JJ-11", "a trade is a whole turn: nothing else comes before it"),
     moves.PASS: Refusal("JJ-17", "a turn passes only where nothing can be drawn; to end yours, stop"),
 }
-"""Why what stands at the beginning of a turn cannot come later."""
+"""Why a verb that starts a turn is not allowed later."""
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
@@ -41,7 +41,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def why_not_begun(state: State, seat: int, move: Move) -> Refusal:
-    """Return why no legal move of `seat` begins like `move`, where none does."""
+    """Return why no legal move of `seat` begins like `move`. There must be none."""
     refusal = _not_now(state, seat)
     if refusal is not None:
         return refusal
@@ -88,7 +88,6 @@ def _hold(state: State, place: int) -> Refusal | None:
 
 
 def _no_hold(state: State) -> Refusal | None:
-    """Why nothing at all can be held now."""
     if state.phase in (TURN, DREW):
         return Refusal("JJ-16", "to hold a stack, first lay a number card in this turn")
     if JOJO not in state.hand:
@@ -109,7 +108,7 @@ def _nothing_to_draw(clause: str) -> Refusal:
 
 
 def _without_a_play(state: State, verb: int) -> Refusal | None:
-    """Draw where there is something to draw, pass where there is not; and only without a play."""
+    """Check a draw or a pass: draw if there is a card, else pass, and only without a play."""
     if verb == moves.PASS and may_draw(state):
         return Refusal("JJ-17", "you can draw, so your turn does not pass")
     if has_plain_play(state):

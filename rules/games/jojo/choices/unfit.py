@@ -1,7 +1,7 @@
-"""Why a combination is not allowed (JJ-5 to JJ-8, JJ-12 to JJ-16).
+"""Explains why a combination is not allowed (JJ-5 to JJ-8, JJ-12 to JJ-16).
 
-What is looked at goes from left to right through the move, so that a beginning is refused for what is wrong
-in it already; `NOWHERE` stands for what is not written yet.
+The checks follow the move from left to right, so that a beginning is refused for its own faults.
+`NOWHERE` stands for parts not written yet.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COVERED: Final = Refusal("JJ-13", "only a Wild is covered in the same move; lay 
 
 
 def why_not(state: State, move: Move) -> Refusal | None:
-    """Return why the seat in turn may not lay this combination, or None if it may."""
+    """Return why the player to move may not play this combination, or None if they may."""
     refusal = written(state, move) or _whole(state, move)
     if refusal is not None:
         return refusal
@@ -34,7 +34,7 @@ def why_not(state: State, move: Move) -> Refusal | None:
 
 
 def written(state: State, move: Move) -> Refusal | None:
-    """What is wrong with what is written, whether something follows or not."""
+    """Return what is wrong with a combination or its beginning, or None."""
     for check in CHECKS:
         refusal = check(state, move)
         if refusal is not None:
@@ -55,7 +55,7 @@ def _laid_jojo(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
 
 
 def _not_held(state: State, move: Move) -> Refusal | None:
-    wanted = Counter(card for card, _ in move.lays) + Counter([JOJO] * (move.verb != PLAY))
+    wanted = Counter([*(card for card, _ in move.lays), *([] if move.verb == PLAY else [JOJO])])
     for card, count in wanted.items():
         if state.hand.count(card) < count:
             more = f"{count} of " if state.hand.count(card) else ""
@@ -64,7 +64,7 @@ def _not_held(state: State, move: Move) -> Refusal | None:
 
 
 def _stack(state: State, move: Move) -> Refusal | None:
-    """What is wrong with the stack on which the Jojo is played."""
+    """Check the stack on which the Jojo is played."""
     place = move.place
     if place == NOWHERE:
         return None
@@ -78,7 +78,7 @@ def _stack(state: State, move: Move) -> Refusal | None:
 
 
 def _theirs(state: State, move: Move) -> Refusal | None:
-    """Whether the combination touches a stack that another seat holds."""
+    """Check that the combination touches no stack that another seat holds."""
     for place in (move.place, move.target, *(lay.place for lay in move.lays)):
         if place != NOWHERE and state.held[place] != NOBODY:
             return Refusal("JJ-16", f"{WORDS[place]} is held by {{{state.held[place]}}}")
@@ -86,7 +86,7 @@ def _theirs(state: State, move: Move) -> Refusal | None:
 
 
 def _target(state: State, move: Move) -> Refusal | None:
-    """Whether the top card can go where a Move takes it (JJ-15)."""
+    """Check that the top card may go to the target of a Move (JJ-15)."""
     if move.target == NOWHERE:
         return None
     if move.target == move.place:
@@ -99,7 +99,7 @@ def _target(state: State, move: Move) -> Refusal | None:
 
 
 def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
-    """Whether only Wilds are covered, and where they lie (JJ-13)."""
+    """Check that only Wilds are covered, on their own places (JJ-13)."""
     for lower, upper in zip(move.lays, move.lays[1:], strict=False):
         if lower.card != WILD:
             return COVERED
@@ -109,7 +109,7 @@ def _order(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
 
 
 def _beside(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
-    """Whether cards follow a Jojo where they must."""
+    """Check that cards follow a Jojo where they must."""
     place = move.lays[0].place if move.lays else NOWHERE
     if move.verb == PLAY or place in (NOWHERE, move.place, move.target):
         return None
@@ -131,11 +131,11 @@ CHECKS: Final[tuple[Callable[[State, Move], Refusal | None], ...]] = (
     _order,
     _beside,
 )
-"""What is looked at in a beginning, in this order."""
+"""The checks of a beginning, in order."""
 
 
 def _whole(state: State, move: Move) -> Refusal | None:
-    """What is wrong with a combination as a whole, besides that a card does not fit."""
+    """Check a complete combination, except whether its cards fit."""
     if not move.lays:
         return Refusal("JJ-12", "a Jojo is always played together with a number card: say which one follows")
     if move.lays[-1].card == WILD:
@@ -157,7 +157,7 @@ def _elsewhere(state: State, move: Move) -> Refusal | None:
 
 
 def _does_not_fit(state: State, move: Move) -> Refusal:
-    """Why the number card of a combination fits neither by itself nor on its Wilds."""
+    """Return why the number card of a combination fits neither by itself nor on its Wilds."""
     grid, card = prepared(state.grid, move)[0], state.rules.cards[move.lays[-1].card].words
     place = move.lays[-1].place
     if move.verb == SWITCH:
@@ -174,13 +174,13 @@ def _does_not_fit(state: State, move: Move) -> Refusal:
 
 
 def after_switch(state: State, place: int) -> tuple[str, str]:
-    """Return which card must follow a Switch, and which way its sequence goes then."""
+    """Return which card must follow a Switch, and the new direction of the sequence."""
     wanted = next(each(turned(state.grid, place)))
     return state.rules.cards[wanted].words, "up" if state.grid.way(place) == DOWN else "down"
 
 
 def _why_here(grid: Grid, place: int) -> tuple[str, str]:
-    """Return the clause that says what fits in a place, and what it says."""
+    """Return the clause on what fits in a place, and its text."""
     started = bool(grid.stacks[place])
     if place == MASTER:
         return "JJ-5", "it takes the same number, or the next one up in its color"

@@ -1,4 +1,4 @@
-"""What a combination makes of the stacks, and what Wilds stand for (JJ-9, JJ-13 to JJ-15)."""
+"""Applies a combination to the stacks, and finds what its Wilds stand for (JJ-9, JJ-13 to JJ-15)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.games.jojo.engine.tables import (
 
 
 class Combined(NamedTuple):
-    """The stacks after a combination, the Jojos it set aside, and why the turn goes on or is over."""
+    """The stacks after a combination, the Jojos it sets aside, and why the turn goes on or ends."""
 
     grid: Grid
     aside: int
@@ -30,7 +30,7 @@ class Combined(NamedTuple):
 
 
 def prepared(grid: Grid, move: Move) -> tuple[Grid, int]:
-    """Return the grid as the Jojo of a combination leaves it, and how many Jojos are set aside."""
+    """Return the grid after the Jojo of a combination, and the number of Jojos set aside."""
     if move.verb == SWITCH:
         return grid.switched(move.place), 0
     if move.verb != MOVE:
@@ -41,12 +41,12 @@ def prepared(grid: Grid, move: Move) -> tuple[Grid, int]:
 
 
 def combined(rules: Rules, grid: Grid, move: Move) -> Combined:
-    """Return what a legal combination leads to."""
+    """Return the result of a legal combination."""
     grid, aside = prepared(grid, move)
     last, place = move.lays[-1]
     wilds = wilds_stand_for(rules, grid, move)
     assert wilds is not None, "a card that does not fit is refused"
-    before = grid.laid(place, *(STANDS + one for one in wilds))
+    before = grid.laid(place, *(STANDS + card for card in wilds))
     return Combined(before.laid(place, last), aside, _goes_on(before, place, last))
 
 
@@ -62,8 +62,8 @@ def _goes_on(before: Grid, place: int, card: int) -> Reason:
 def wilds_stand_for(rules: Rules, grid: Grid, move: Move) -> tuple[int, ...] | None:
     """Return the number card that each Wild of a combination stands for, from below; None if none fits.
 
-    `grid` is as the Jojo left it, if the combination has one. After a Switch the first card is the next of
-    the turned sequence and no other (JJ-14).
+    `grid` is the one after the Jojo, if there is one. After a Switch the first card must be the next of
+    the turned sequence (JJ-14).
     """
     last, place = move.lays[-1]
     way, anyway = grid.way(place), preferred(rules, grid, place)
@@ -76,13 +76,13 @@ def wilds_stand_for(rules: Rules, grid: Grid, move: Move) -> tuple[int, ...] | N
 def _stand_for(
     below: int, start: int, wilds: int, last: int, way: int, anyway: int
 ) -> tuple[int, ...] | None:
-    """Return what lets every card fit, if anything does; the number below goes first (JJ-13)."""
+    """Return cards with which every card fits, if there are any; the number below has priority (JJ-13)."""
     if not wilds:
         return () if start >> last & 1 else None
     there = start & OF_COLOR[color(last)]
     same = color(last) * NUMBERS + number(below)
-    for one in sorted(each(there), key=lambda card: card != same):
-        above = _stand_for(one, FITTING[way][one] | anyway, wilds - 1, last, way, anyway)
+    for card in sorted(each(there), key=lambda card: card != same):
+        above = _stand_for(card, FITTING[way][card] | anyway, wilds - 1, last, way, anyway)
         if above is not None:
-            return (one, *above)
+            return (card, *above)
     return None

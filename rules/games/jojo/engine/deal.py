@@ -1,4 +1,4 @@
-"""How a round begins: the lot for the first dealer, the hands, the Master Stack (JJ-3)."""
+"""The start of a round: the lot for the first dealer, the hands, the Master Stack (JJ-3)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ CARDS_EACH: Final = {2: 7, 3: 6, 4: 5, 5: 4, 6: 3}
 
 
 def lot(rules: Rules, seats: int, order: bytes) -> Lot:
-    """Each seat draws a card from `order`; the highest number deals, ties draw again (JJ-3).
+    """Return the first dealer: each seat draws a card, the highest deals, ties draw again (JJ-3).
 
-    Jojos and Wilds count nothing. Should the deck run out among ties, the first of them deals.
+    Jojos and Wilds count zero. If the deck runs out during a tie, the first of the tied seats deals.
     """
     drawn: list[tuple[int, str]] = []
     tied, rest = list(range(seats)), order
@@ -35,7 +35,7 @@ def _counts(card: int) -> int:
 def begin(
     rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
 ) -> State:
-    """Deal from the dealer's left; the next number card is the Master, the rest the stock."""
+    """Deal from the dealer's left. The next number card is the Master; the rest is the stock."""
     dealer, each = opening.dealer, CARDS_EACH[seats]
     dealt = seats * each
     hands = tuple(bytes(sorted(order[(seat - dealer - 1) % seats : dealt : seats])) for seat in range(seats))

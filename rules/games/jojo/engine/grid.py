@@ -1,7 +1,7 @@
-"""The nine stacks on the table: what lies there, and which number cards could be laid (JJ-4 to JJ-8).
+"""The nine stacks on the table, and the number cards that fit on them (JJ-4 to JJ-8).
 
-A stack is its cards from the bottom; the Jojos that lie in it as Switches are counted beside, for where they
-lie in it makes no difference: an odd number of them turns its sequence around (JJ-14).
+A stack is its cards from the bottom. The Jojos in it (Switches) are only counted, because their position
+does not matter: an odd number of them turns the sequence around (JJ-14).
 """
 
 from __future__ import annotations
@@ -29,23 +29,21 @@ class Grid(NamedTuple):
     switches: tuple[int, ...]
 
     def top(self, place: int) -> int:
-        """Return the number card that the top card of a started stack is, or stands for."""
+        """Return the number card on top of a started stack, or the one that its Wild stands for."""
         return face(self.stacks[place][-1])
 
     def way(self, place: int) -> int:
-        """Return whether the sequence of a stack goes UP or DOWN."""
+        """Return the direction of the sequence of a stack: UP or DOWN."""
         return DOWN if self.switches[place] % 2 else UP
 
     def laid(self, place: int, *cards: int) -> Grid:
-        """Return the grid with cards more on a stack."""
         return self._with(place, self.stacks[place] + bytes(cards), self.switches[place])
 
     def switched(self, place: int) -> Grid:
-        """Return the grid with a Switch more in a stack."""
         return self._with(place, self.stacks[place], self.switches[place] + 1)
 
     def lifted(self, place: int) -> Grid:
-        """Return the grid without a top card, and without Switches where no card is left (JJ-15)."""
+        """Return the grid without a top card. An empty stack loses its Switches, too (JJ-15)."""
         rest = self.stacks[place][:-1]
         return self._with(place, rest, self.switches[place] if rest else 0)
 
@@ -57,14 +55,14 @@ class Grid(NamedTuple):
 
 
 def preferred(rules: Rules, grid: Grid, place: int) -> int:
-    """Return the cards that the Master lets on a side, whatever lies there (JJ-6); elsewhere none."""
+    """Return the cards that the Master allows on a side, whatever lies there (JJ-6); none elsewhere."""
     if place == MASTER or place >= NORTHEAST:
         return 0
     return rules.beside[place][number(grid.top(MASTER))]
 
 
 def fitting(rules: Rules, grid: Grid, place: int) -> int:
-    """Return the number cards that could be laid on a place, by JJ-5 to JJ-8."""
+    """Return the number cards that fit on a place (JJ-5 to JJ-8)."""
     if grid.stacks[place]:
         return FITTING[grid.way(place)][grid.top(place)] | preferred(rules, grid, place)
     if place < NORTHEAST:
@@ -73,11 +71,11 @@ def fitting(rules: Rules, grid: Grid, place: int) -> int:
 
 
 def _corner(rules: Rules, grid: Grid, place: int) -> int:
-    """Return the cards that start a corner: those that match both sides beside it (JJ-8)."""
-    (one, lies), (other, lies_there) = CORNERS[place]
-    if not grid.stacks[one] or not grid.stacks[other]:
+    """Return the cards that start a corner: those that match both sides next to it (JJ-8)."""
+    (first, lies), (second, lies_there) = CORNERS[place]
+    if not grid.stacks[first] or not grid.stacks[second]:
         return 0
-    return rules.beside[lies][number(grid.top(one))] & rules.beside[lies_there][number(grid.top(other))]
+    return rules.beside[lies][number(grid.top(first))] & rules.beside[lies_there][number(grid.top(second))]
 
 
 def turned(grid: Grid, place: int) -> int:

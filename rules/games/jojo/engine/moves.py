@@ -25,7 +25,7 @@ PLAY, SWITCH, MOVE, HOLD, TRADE, DRAW, STOP, PASS = range(8)
 VERBS: Final = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass")
 THEN: Final = "then"
 MOST_LAYS: Final = 10
-"""More cards than a combination can have: five Wilds and a card."""
+"""More cards than a combination can have (five Wilds and a number card)."""
 NOWHERE: Final = -1
 
 
@@ -37,7 +37,7 @@ class Lay(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A finished move: `place` is what is switched, held, or moved from, `target` is moved to."""
+    """A complete move. `place` is switched, held, or moved from; `target` is moved to."""
 
     verb: int
     lays: tuple[Lay, ...] = ()
@@ -50,12 +50,12 @@ PLAIN: Final = {VERBS[verb]: Move(verb) for verb in (DRAW, STOP, PASS)}
 
 
 def chain(verb: int, wilds: int, card: int, on: int, place: int = NOWHERE, target: int = NOWHERE) -> Move:
-    """Return the combination that ends with `card` on a place, over so many Wilds."""
+    """Return the combination that lays this many Wilds and then `card` on a place."""
     return Move(verb, (Lay(WILD, on),) * wilds + (Lay(card, on),), place, target)
 
 
 def read(rules: Rules, text: str) -> Move:
-    """Return the move that `text` writes; raise NotationError if it is none."""
+    """Return the move that `text` denotes; raise NotationError if there is none."""
     words = text.lower().split()
     head, *followers = _parts(words)
     lays = [part for part in followers if len(part) == 2]
@@ -77,9 +77,9 @@ def read(rules: Rules, text: str) -> Move:
 
 
 def begun(rules: Rules, text: str) -> tuple[Move, list[str]]:
-    """Return the beginning of a move that `text` writes, and its words; raise NotationError if it is none.
+    """Return the beginning of a move in `text`, and its words; raise NotationError if there is none.
 
-    What is not written yet is left out: NOWHERE, or no lay.
+    Missing parts are NOWHERE, or missing lays.
     """
     for rest in ("", " M", " M N", " R1", " R1 M"):
         try:
@@ -92,7 +92,7 @@ def begun(rules: Rules, text: str) -> tuple[Move, list[str]]:
 
 
 def _cut(move: Move, words: int) -> Move:
-    """Return as much of `move` as its first words tell."""
+    """Return the part of `move` in its first words."""
     left = words - 1
     told = {"place": NOWHERE, "target": NOWHERE, "card": NOWHERE}
     for name in told:
@@ -109,7 +109,7 @@ def _cut(move: Move, words: int) -> Move:
 
 
 def no_move(text: str) -> NotationError:
-    """Return the error that tells that `text` is no move, and what moves look like."""
+    """Return an error that says that `text` is no move, with examples of moves."""
     shown = text if len(text) <= 40 else text[:40] + "..."
     return NotationError(
         f"{shown!r} is no move; moves look like: play R5 N, play W N then R5 N, switch N then R4 N, "
@@ -118,7 +118,6 @@ def no_move(text: str) -> NotationError:
 
 
 def _parts(words: Sequence[str]) -> list[list[str]]:
-    """The words between each `then`."""
     parts: list[list[str]] = [[]]
     for word in words:
         if word == THEN:

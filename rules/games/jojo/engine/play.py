@@ -1,13 +1,14 @@
-"""What follows from a move: of a seat, or of the house."""
+"""Applies moves of seats and of the house to states."""
 
 from __future__ import annotations
 
 from rules.events import Event, Moved, Noted
 from rules.games.jojo.engine import moves, turn
+from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.combine import Combined, combined
 from rules.games.jojo.engine.moves import NOWHERE, Move
 from rules.games.jojo.engine.reasons import Because, Reason
-from rules.games.jojo.engine.state import END, NO_CARD, ON, OVER, State, may_hold_at_all, without
+from rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
 from rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
 from rules.moves import HouseMove, Shuffled
 
@@ -34,16 +35,16 @@ def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] |
 
 def _stopped(state: State) -> Reason:
     match state.phase:
-        case n if n == ON:
+        case phases.ON:
             return Reason.STOPPED
-        case n if n == END:
+        case phases.END:
             return Reason.NO_MATCH
         case _:
             return Reason.UNPLAYED
 
 
 def _laid(state: State, move: Move, events: list[Event] | None) -> State:
-    """Lay a combination: the turn goes on or not (JJ-9); with the last card the round is over."""
+    """Lay a combination. The turn goes on or ends (JJ-9), and the last card ends the round."""
     done, hand = combined(state.rules, state.grid, move), state.hand
     for card in (*([JOJO] if move.verb != moves.PLAY else []), *(lay.card for lay in move.lays)):
         hand = without(hand, card)
@@ -58,14 +59,13 @@ def _laid(state: State, move: Move, events: list[Event] | None) -> State:
         because=Because(done.reason, state.turn),
     )
     if not hand:
-        return state.but(phase=OVER)
+        return state.but(phase=phases.OVER)
     if done.reason is not Reason.NO_MATCH:
-        return state.but(phase=ON)
-    return state.but(phase=END) if may_hold_at_all(state) else turn.over(state, done.reason, events)
+        return state.but(phase=phases.ON)
+    return state.but(phase=phases.END) if may_hold_at_all(state) else turn.over(state, done.reason, events)
 
 
 def _told(state: State, move: Move, done: Combined) -> list[Event]:
-    """What is told of a combination: what its Jojo does, then the cards that were laid."""
     seat, place = state.turn, move.lays[-1].place
     told: list[Event] = []
     if move.verb == moves.SWITCH:

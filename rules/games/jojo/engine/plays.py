@@ -1,4 +1,4 @@
-"""Every combination that can be laid, lazy and exact (JJ-5 to JJ-8, JJ-12 to JJ-15)."""
+"""Enumerates every legal combination lazily (JJ-5 to JJ-8, JJ-12 to JJ-15)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.games.jojo.engine.tables import (
 
 
 class Hand(NamedTuple):
-    """A hand: its number cards as a set, how many Jojos and Wilds."""
+    """A hand: its number cards as a set, and the numbers of Jojos and Wilds."""
 
     numbers: int
     jojos: int
@@ -32,7 +32,6 @@ class Hand(NamedTuple):
 
     @staticmethod
     def of(cards: bytes) -> Hand:
-        """Return a hand of these cards."""
         return Hand(sum(1 << card for card in cards if card < JOJO), cards.count(JOJO), cards.count(WILD))
 
 
@@ -45,7 +44,7 @@ def each(cards: int) -> Iterator[int]:
 
 
 def plain_plays(rules: Rules, grid: Grid, held: Sequence[int], numbers: int) -> Iterator[Move]:
-    """Yield every play of a number card by itself (JJ-5 to JJ-8)."""
+    """Yield every play of a single number card (JJ-5 to JJ-8)."""
     open_to = [fitting(rules, grid, place) if held[place] == NOBODY else 0 for place in range(len(PLACES))]
     for card in each(numbers):
         for place, fits in enumerate(open_to):
@@ -54,7 +53,7 @@ def plain_plays(rules: Rules, grid: Grid, held: Sequence[int], numbers: int) -> 
 
 
 def combinations(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iterator[Move]:
-    """Yield every combination that `hand` can lay on the stacks that are not held."""
+    """Yield every combination that `hand` can play on the stacks that are not held."""
     yield from plain_plays(rules, grid, held, hand.numbers)
     if hand.wilds and hand.numbers:
         yield from _wild_plays(rules, grid, held, hand)
@@ -74,10 +73,10 @@ def _wild_plays(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> It
 def _chains(
     rules: Rules, grid: Grid, place: int, start: int, hand: Hand, colors: int = EVERY
 ) -> Iterator[tuple[int, int]]:
-    """Yield how many Wilds can be laid on a place, and the number card that can end them, of these colors.
+    """Yield how many Wilds may be laid on a place, with each card of `colors` that may follow them.
 
-    `start` are the cards that fit there. A Wild stands for one of them, in the color of the card that ends
-    the combination (JJ-13); so what may follow is next to what could lie there, color by color.
+    `start` are the cards that fit there. A Wild stands for one of them, in the color of the final card
+    (JJ-13), so each following card is adjacent to a possible one, color by color.
     """
     way, anyway, reached = grid.way(place), preferred(rules, grid, place) & colors, start
     for card in each(hand.numbers & reached):
@@ -89,7 +88,7 @@ def _chains(
 
 
 def _switches(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iterator[Move]:
-    """Yield every Switch: the next card of the turned sequence follows, or a Wild as that card (JJ-14)."""
+    """Yield every Switch with the next card of the turned sequence, or a Wild as that card (JJ-14)."""
     for place in range(MASTER + 1, len(PLACES)):
         if grid.stacks[place] and held[place] == NOBODY:
             colors, after = OF_COLOR[color(grid.top(place))], grid.switched(place)
@@ -98,7 +97,7 @@ def _switches(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iter
 
 
 def _moves(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iterator[Move]:
-    """Yield every Move: a top card goes where it is a legal play, a card of the hand follows (JJ-15)."""
+    """Yield every Move: a top card goes to a place where it fits, and a card of the hand follows (JJ-15)."""
     for place in range(MASTER + 1, len(PLACES)):
         if grid.stacks[place] and held[place] == NOBODY:
             for target, after in moved(rules, grid, held, place):
@@ -108,7 +107,7 @@ def _moves(rules: Rules, grid: Grid, held: Sequence[int], hand: Hand) -> Iterato
 
 
 def moved(rules: Rules, grid: Grid, held: Sequence[int], place: int) -> Iterator[tuple[int, Grid]]:
-    """Yield where the top card of a stack can go, and the grid after that."""
+    """Yield each target for the top card of a stack, and the grid after that."""
     card, lifted = grid.stacks[place][-1], grid.lifted(place)
     for target in range(len(PLACES)):
         if target != place and held[target] == NOBODY and fitting(rules, lifted, target) >> face(card) & 1:
@@ -116,7 +115,7 @@ def moved(rules: Rules, grid: Grid, held: Sequence[int], place: int) -> Iterator
 
 
 def open_plays(state: State) -> Iterator[Move]:
-    """Yield what the seat in turn can lay: with the card it drew (JJ-10), on what it held (JJ-16)."""
+    """Yield the plays of the player to move: with the card drawn (JJ-10), on the stack held (JJ-16)."""
     every = combinations(state.rules, state.grid, state.held, Hand.of(state.hand))
     if state.drawn == NO_CARD and state.due == moves.NOWHERE:
         return every
@@ -124,18 +123,18 @@ def open_plays(state: State) -> Iterator[Move]:
 
 
 def has_plain_play(state: State) -> bool:
-    """Whether the seat in turn has a play without an action card: then it may not draw (JJ-10)."""
+    """Whether the player to move has a play without an action card, which forbids drawing (JJ-10)."""
     plays = plain_plays(state.rules, state.grid, state.held, Hand.of(state.hand).numbers)
     return any(is_due(state, move) for move in plays)
 
 
 def has_drawn(state: State, move: Move) -> bool:
-    """Whether a combination plays the card just drawn, if one was (JJ-10)."""
+    """Whether a combination plays the card just drawn, if there is one (JJ-10)."""
     if state.drawn == JOJO:
         return move.verb != moves.PLAY
     return state.drawn == NO_CARD or any(card == state.drawn for card, _ in move.lays)
 
 
 def is_due(state: State, move: Move) -> bool:
-    """Whether a combination lays its cards on the stack that was held, if one was (JJ-16)."""
+    """Whether a combination lays its cards on the stack that was held, if there is one (JJ-16)."""
     return state.due == moves.NOWHERE or move.lays[-1].place == state.due

@@ -1,4 +1,4 @@
-"""Why a turn goes on, and why it was over (JJ-9, JJ-10): told after every move, with the clause."""
+"""The reasons why a turn goes on or ends (JJ-9, JJ-10), shown after every move with the clause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Reason(Enum):
-    """A clause, and what it says of the turn of `{}`."""
+    """A clause and a sentence; `{}` is the player."""
 
     NONE = ("", "")
     MASTER = ("JJ-9", "the turn of {} goes on: it was put on the Master")
@@ -23,19 +23,19 @@ class Reason(Enum):
 
 
 class Because(NamedTuple):
-    """Why the turn of `seat` goes on, or was over."""
+    """Why the turn of `seat` goes on or has ended."""
 
     reason: Reason = Reason.NONE
     seat: int = 0
 
     @property
     def words(self) -> str:
-        """The reason as it is shown: `JJ-9: …`, the seat as `{0}`; "" if there is none."""
+        """The reason as shown: `JJ-9: …`, with the seat as `{0}`; "" if there is none."""
         clause, words = self.reason.value
         return f"{clause}: {words.format(f'{{{self.seat}}}')}" if clause else ""
 
     def to(self, viewer: int | None) -> str:
-        """The reason as `viewer` reads it: of the own turn as of one's own."""
+        """The reason as `viewer` reads it, in the second person for one's own turn."""
         if viewer != self.seat:
             return self.words
         who = f"{{{self.seat}}}"
@@ -43,6 +43,6 @@ class Because(NamedTuple):
 
 
 def told(words: str, viewer: int | None, seats: int) -> Because:
-    """Return what is told by `words` to `viewer` at a table of so many seats."""
+    """Parse the reason that `words` tell to `viewer` at a table of this many seats."""
     every = (Because(reason, seat) for reason in Reason for seat in range(seats))
     return next(because for because in every if because.to(viewer) == words)

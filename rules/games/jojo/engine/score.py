@@ -1,4 +1,4 @@
-"""How a round and a match end, and what it counts (JJ-17 to JJ-19)."""
+"""The results of a round and of a match (JJ-17 to JJ-19)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the round ended, if it has: an empty hand wins, of a blocked round the fewest points.
+    """Return the result of a finished round: an empty hand wins; if blocked, the fewest points.
 
-    The winner collects what the others hold, once more for each renewal of the stock.
+    The winner collects the points of the other hands, once more for each renewal of the stock.
     """
     if state.phase != OVER:
         return None
@@ -34,7 +34,7 @@ def _words(state: State, winner: int) -> str:
 
 
 def counted(rules: Rules, hand: bytes) -> int:
-    """Return what the cards of a hand count: number cards 2, Jojos and Wilds 5 (JJ-18)."""
+    """Return the points of a hand: 2 for number cards, 5 for Jojos and Wilds (JJ-18)."""
     return sum(rules.points[card] for card in hand)
 
 
@@ -44,7 +44,7 @@ def _fewest(counts: Sequence[int]) -> int | None:
 
 
 def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """Return who has won the match: whoever has reached the target (JJ-19); empty while it goes on."""
+    """Return the seats that have reached the target (JJ-19); empty while the match goes on."""
     totals = results[-1].totals if results else ()
     return tuple(seat for seat, total in enumerate(totals) if total >= rules.ruleset.target)
 

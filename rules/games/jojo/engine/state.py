@@ -1,4 +1,4 @@
-"""The state of a round: one immutable tuple, of which each move makes another."""
+"""The state of a round: an immutable tuple. Each move makes a new one."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.games.jojo.engine.tables import JOJO, JOJOS, PLACES, Rules, plain
 
 TURN, DREW, ON, END, RENEW, RENEW_TRADE, OVER = range(7)
 PHASES: Final = ("turn", "drew", "on", "end", "renew", "renew trade", "over")
-"""What the round waits for: a turn to begin; a drawn card to be played, or not; a turn that goes on; the end
-of one that does not, for it may still hold a stack; a new stock, for a draw or a trade; nothing more."""
+"""What the round waits for: the first play of a turn; a decision about a drawn card; the next play of the
+turn; a Hold after the last play; a new stock, for a draw or a trade; nothing."""
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
 
 
 class State(NamedTuple):
-    """One moment of a round. Hands are sorted, the stock has its top first."""
+    """One moment of a round. Hands are sorted; the top card of the stock is first."""
 
     rules: Rules
     hands: tuple[bytes, ...]
@@ -40,47 +40,43 @@ class State(NamedTuple):
     because: Because = Because()
 
     def but(self, **changed: Any) -> State:
-        """Return this state with other fields."""
         return self._replace(**changed)
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.hands)
 
     @property
     def hand(self) -> bytes:
-        """The hand of the seat in turn."""
+        """The hand of the player to move."""
         return self.hands[self.turn]
 
     def with_hand(self, hand: bytes) -> State:
-        """Return this state with another hand of the seat in turn."""
         return self._replace(hands=(*self.hands[: self.turn], hand, *self.hands[self.turn + 1 :]))
 
     def holding(self, place: int, seat: int) -> State:
-        """Return this state with a stack held by `seat`, or by NOBODY."""
         return self._replace(held=(*self.held[:place], seat, *self.held[place + 1 :]))
 
 
 def without(hand: bytes, card: int) -> bytes:
-    """Return `hand` with one `card` less."""
+    """Return `hand` without one `card`."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
 
 
 def with_card(hand: bytes, card: int) -> bytes:
-    """Return `hand` with a card more, sorted."""
+    """Return `hand` with `card` added, sorted."""
     return bytes(sorted((*hand, card)))
 
 
 def renewable(state: State) -> bytes:
-    """Return the cards of which a new stock would be made: those under the tops, Jojos set aside (JJ-17)."""
+    """Return the cards for a new stock: those under the tops, and the Jojos set aside (JJ-17)."""
     under = b"".join(stack[:-1] for stack in state.grid.stacks)
     return bytes(sorted((*map(plain, under), *[JOJO] * state.aside)))
 
 
 def may_draw(state: State) -> bool:
-    """Whether there is a card to draw, after a renewal if need be (JJ-17)."""
+    """Whether there is a card to draw, if necessary after a renewal (JJ-17)."""
     return bool(state.stock) or may_renew(state)
 
 
@@ -90,9 +86,9 @@ def may_renew(state: State) -> bool:
 
 
 def may_hold_at_all(state: State) -> bool:
-    """Whether the seat in turn might hold a stack, for all that everyone can see (JJ-16).
+    """Whether the player to move could hold a stack, judging by public information (JJ-16).
 
-    It needs a stack that is free and a card besides the Jojo, and a Jojo that does not lie open on the table.
+    This takes a free stack, a card besides the Jojo, and a Jojo that does not lie open on the table.
     """
     open_jojos = state.aside + sum(state.grid.switches) + sum(seat != NOBODY for seat in state.held)
     return len(state.hand) > 1 and open_jojos < JOJOS and bool(free(state))
@@ -106,5 +102,5 @@ def free(state: State) -> list[int]:
 
 
 def acts(state: State, seat: int) -> bool:
-    """Whether it is for `seat` to do something."""
+    """Whether `seat` must act now."""
     return seat == state.turn and state.phase in (TURN, DREW, ON, END)

@@ -1,7 +1,7 @@
-"""A ruleset as the engine runs on it: cards as small ints, places, and which cards fit where (JJ-1 to JJ-8).
+"""Compiles a ruleset into the tables of the engine: cards, places, and which cards fit where (JJ-1 to JJ-8).
 
-A set of number cards is an int with a bit for each of the 45 types, so what fits in a place is a few
-operations.
+A set of number cards is an int with a bit for each of the 45 types, so that finding the cards that fit
+takes only a few operations.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CARDS: Final = (
 JOJO: Final = len(CARDS) - 2
 WILD: Final = len(CARDS) - 1
 STANDS: Final = len(CARDS)
-"""A card on a stack from here on is a Wild: it stands for the number card `card - STANDS` (JJ-13)."""
+"""The first code of Wilds on a stack: each stands for the number card `card - STANDS` (JJ-13)."""
 DECK: Final = bytes([*range(JOJO), *[JOJO] * 4, *[WILD] * 5])
 JOJOS: Final = 4
 
@@ -34,14 +34,14 @@ WORDS: Final = (
     *("the northeast stack", "the southeast stack", "the southwest stack", "the northwest stack"),
 )
 AT: Final = ((1, 1), (0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))
-"""Row and column of each place."""
+"""The row and column of each place."""
 CORNERS: Final = {
     NORTHEAST: ((NORTH, EAST), (EAST, NORTH)),
     SOUTHEAST: ((EAST, SOUTH), (SOUTH, EAST)),
     SOUTHWEST: ((SOUTH, WEST), (WEST, SOUTH)),
     NORTHWEST: ((NORTH, WEST), (WEST, NORTH)),
 }
-"""The two sides beside each corner, and on which side of them it lies."""
+"""The two sides next to each corner, and the direction of the corner from each."""
 
 UP, DOWN = 0, 1
 EVERY: Final = (1 << JOJO) - 1
@@ -50,9 +50,9 @@ OF_NUMBER: Final = tuple(sum(1 << at for at in range(first, JOJO, 9)) for first 
 ONES, NINES = OF_NUMBER[0], OF_NUMBER[8]
 
 EDGES: Final = {NORTH: -2, EAST: -2, SOUTH: 2, WEST: 2}
-"""By `edges`: what is added to a card's number for the number of one that touches it on a side."""
+"""For `edges`: the difference between the numbers of a card and its neighbor on each side."""
 FACE: Final = {NORTH: 0, EAST: 1, SOUTH: 2, WEST: 3}
-"""By `face`: the same."""
+"""The same for `face`."""
 
 
 def face(card: int) -> int:
@@ -61,7 +61,7 @@ def face(card: int) -> int:
 
 
 def plain(card: int) -> int:
-    """Return a card of a stack as one of the deck: a Wild loses what it stood for (JJ-17)."""
+    """Return a card of a stack as one of the deck: a Wild no longer stands for another (JJ-17)."""
     return WILD if card >= STANDS else card
 
 
@@ -76,7 +76,7 @@ def color(card: int) -> int:
 
 
 def following(cards: int, way: int) -> int:
-    """Return the cards that come next in the sequence of their color after any of `cards`; 1 follows 9."""
+    """Return the next cards in the color sequences of `cards`; 1 follows 9."""
     if way == UP:
         return (cards & ~NINES) << 1 | (cards & NINES) >> 8
     return (cards & ~ONES) >> 1 | (cards & ONES) << 8
@@ -95,7 +95,6 @@ class Rules:
         self.beside = _beside(EDGES if ruleset.adjacency == "edges" else FACE)
 
     def card_type(self, text: str) -> int:
-        """Return the card type that `text` names; raise NotationError if the deck has none."""
         name = text.upper()
         try:
             return self.types["JO" if name == "J" else name]
@@ -106,7 +105,7 @@ class Rules:
 
 
 def _beside(added: dict[int, int]) -> tuple[tuple[int, ...], ...]:
-    """By side and by the number in the middle, less one: the cards that fit on that side of it (JJ-6)."""
+    """Return the cards that fit next to the Master, by side and by its number less one (JJ-6)."""
     nothing = (0,) * NUMBERS
     return (
         nothing,
@@ -117,4 +116,5 @@ def _beside(added: dict[int, int]) -> tuple[tuple[int, ...], ...]:
 FITTING: Final = tuple(
     tuple(OF_NUMBER[number(card)] | following(1 << card, way) for card in range(JOJO)) for way in (UP, DOWN)
 )
-"""By way and by the card that lies there: its number in any color, or the next of its color (JJ-5, JJ-7)."""
+"""The cards that fit, by direction and top card: its number in any color, or the next of its color (JJ-5,
+JJ-7)."""

@@ -1,4 +1,4 @@
-"""How a turn ends and the next begins; drawing, trading and the new stock (JJ-10, JJ-11, JJ-16, JJ-17)."""
+"""The end of a turn and the next one; drawing, trading and the new stock (JJ-10, JJ-11, JJ-16, JJ-17)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from rules.games.jojo.engine.state import (
 from rules.games.jojo.engine.tables import JOJO, WORDS
 
 TOLD: Final = (Reason.HELD, Reason.TRADED)
-"""Ends of a turn that the log has told with what ended it."""
+"""The ends of a turn that other log lines already tell."""
 
 
 def over(state: State, reason: Reason, events: list[Event] | None) -> State:
-    """End the turn and begin the next one; a stack that its player holds is free and due (JJ-16)."""
+    """End the turn and begin the next one. A stack held by its player becomes free and due (JJ-16)."""
     because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
     if events is not None and reason not in TOLD:
         events.append(Noted(because.words))
@@ -46,7 +46,7 @@ def over(state: State, reason: Reason, events: list[Event] | None) -> State:
 
 
 def held(state: State, place: int, events: list[Event] | None) -> State:
-    """Hold a stack with a Jojo, face down; the turn is over (JJ-16)."""
+    """Hold a stack with a Jojo, face down, and end the turn (JJ-16)."""
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} holds {WORDS[place]} with a Jojo"))
     state = state.with_hand(without(state.hand, JOJO)).holding(place, state.turn)
@@ -54,7 +54,7 @@ def held(state: State, place: int, events: list[Event] | None) -> State:
 
 
 def draw(state: State, events: list[Event] | None) -> State:
-    """Draw a card: if it can be played it may be, at once; else the turn is over (JJ-10)."""
+    """Draw a card. If it fits, the player may play it; otherwise the turn ends (JJ-10)."""
     if not state.stock:
         return state.but(phase=RENEW)
     card = state.stock[0]
@@ -65,7 +65,7 @@ def draw(state: State, events: list[Event] | None) -> State:
 
 
 def trade(state: State, card: int, events: list[Event] | None) -> State:
-    """Put a card under the stock and draw two; a stock of fewer than two is renewed first (JJ-11, JJ-17)."""
+    """Put a card under the stock and draw two. Renew a stock of fewer than two first (JJ-11, JJ-17)."""
     if len(state.stock) < 2 and may_renew(state):
         return state.but(phase=RENEW_TRADE, traded=card)
     state = _put_under(state, card, events)
@@ -80,9 +80,7 @@ def _put_under(state: State, card: int, events: list[Event] | None) -> State:
 
 
 def _drawn(state: State, events: list[Event] | None) -> State:
-    """Draw the top card. One that was put under the stock is not uncovered: that would tell when its last
-    holder had drawn it.
-    """
+    """Draw the top card. A card put under the stock stays covered; its place would tell who had it before."""
     card, shuffled = state.stock[0], len(state.stock) - state.under
     under = state.under if shuffled else state.under - 1
     where = Uncovered((shuffled,), state.turn) if shuffled else None
@@ -97,7 +95,7 @@ def _taken(state: State, card: int, where: Uncovered | None, events: list[Event]
 
 
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
-    """The cards under the tops and the Jojos set aside are the new stock: go on with what waited for it."""
+    """Make a new stock of the cards under the tops and the Jojos set aside; continue the draw or trade."""
     if events is not None:
         words = f"A new stock is shuffled: the round counts {_times(state.renewals + 2)}"
         events.append(Noted(words))
@@ -109,7 +107,7 @@ def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
 
 
 def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> State:
-    """Make the trade that waited for the new stock; a card left of the one `before` is on top (JJ-11)."""
+    """Make the trade that waited for the new stock. A card of the stock `before` stays on top (JJ-11)."""
     state = _put_under(state, state.traded, events)
     if before.stock:
         last_of_order = Uncovered((1,), state.turn, before.renewals) if not before.under else None

@@ -1,4 +1,4 @@
-"""Why a ruleset cannot be played: each field that holds what no table can use, with what it takes (HR-9)."""
+"""Checks whether a ruleset can be played. Reports every invalid field with its valid values (HR-9)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_TARGET: Final = 2_000
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
-    """Return every reason why `ruleset` cannot be played; empty if it can."""
+    """Return every fault of `ruleset`; empty if it can be played."""
     return tuple(_faults(ruleset))
 
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 STRICT: dict[str, str] = {"extra": "forbid"}
-"""For pydantic, where the shelf reads a file: a field that does not exist is an error."""
+"""The pydantic setting with which the shelf rejects unknown fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """One way to play it.
+    """One way to play Jojo.
 
-    `adjacency`: what must match where a card starts a stack: with `edges` the two numbers that touch, with
-    `face` the card's own number and the number on that side of its neighbor (JJ-6). `target`: points that win
-    the match (JJ-19).
+    `adjacency`: what must match where a card starts a stack: with `edges` the two numbers that touch,
+    with `face` the card's own number and the number on that side of its neighbor (JJ-6). `target`: the
+    points that win the match (JJ-19).
     """
 
     name: str

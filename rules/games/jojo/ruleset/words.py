@@ -1,4 +1,4 @@
-"""A ruleset as fields that may be changed, as differences from another, and in plain words (HR-1)."""
+"""The editable fields of a ruleset, its differences from another, and its rules page (HR-1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from rules import explained
 from rules.explained import SEATS, Explained
-from rules.fields import Difference, Field
 from rules.games.jojo.ruleset.ruleset import Ruleset
 
 EXPLAINED: Final = {
@@ -32,17 +31,7 @@ EXPLAINED: Final = {
         {"*": "{} point{s} to win"},
     ),
 }
-"""Every field that may be changed, in the order in which it is shown; "*" tells any value."""
-
-
-def fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Return every field of `ruleset` that may be changed."""
-    return explained.fields(EXPLAINED, ruleset)
-
-
-def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each."""
-    return explained.differences(EXPLAINED, base, ruleset)
+"""The editable fields, in display order; "*" is the text for any value."""
 
 
 def plain(ruleset: Ruleset) -> str:
@@ -57,4 +46,4 @@ SHORT: Final = (
     "turns a stack, moves a card, or holds a stack. Whoever lays their last card wins the round and collects "
     "what the others hold."
 )
-"""The game in short."""
+"""A short description of the game."""

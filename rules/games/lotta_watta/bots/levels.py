@@ -1,8 +1,8 @@
-"""Bots for Lotta Watta. Each has a seat's view, what the seat recalls, and answers in notation.
+"""The bots of Lotta Watta. Each one answers a seat's view, with what the seat recalls, in notation.
 
-`random` does anything it may: the yardstick. `normal` remembers all that it has seen, keeps low cards,
-stacks what it knows to match, and calls when its hand is likely the lowest. `easy` plays like it, with a
-memory that fades.
+`random` makes random moves: it is the baseline. `normal` remembers all that it has seen, keeps low cards,
+stacks known matches, and calls when its hand is probably the lowest. `easy` does the same with a memory
+that fades.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a bot believes of the cards on the table: what it sees, what it recalls, and averages."""
+"""What a bot believes of the cards on the table: visible cards, recalled cards, and averages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.views import EMPTY, View, Zone, ZoneKind
 
 COUNTS: Final = {"JK": -10, "A": 0, "J": 10, "Q": 10, "K": 15}
 UNKNOWN: Final = 6.2
-"""What a card counts of which nothing is known: the average of the deck."""
+"""The points of an unknown card: the average of the deck."""
 
 
 class At(NamedTuple):
-    """A place in a hand: whose, and the slot from 1."""
+    """A place in a hand: its seat, and the slot from 1."""
 
     seat: int
     slot: int
@@ -26,18 +26,18 @@ class At(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """By place the card that lies there, "" if it is not known; `up` are penalties: never played."""
+    """The card in each place, "" if unknown. `up` are penalties, which are never played."""
 
     mine: dict[At, str]
     others: dict[At, str]
     up: frozenset[At]
 
     def worth(self, place: At) -> float:
-        """Return what the card in a place counts, as far as one can tell."""
+        """Return the points of the card in a place, estimated if unknown."""
         return worth(self.mine[place] if place in self.mine else self.others[place])
 
     def total(self) -> float:
-        """Return what the own hand counts, as far as one can tell."""
+        """Return the points of the own hand, estimated where unknown."""
         return sum(map(self.worth, self.mine))
 
     def playable(self) -> list[At]:
@@ -45,13 +45,13 @@ class Memory:
         return [place for place in self.mine if place not in self.up]
 
     def mates(self, text: str, but: At | None = None) -> list[At]:
-        """Return the own places known to hold a card that can be stacked on `text`, most points first."""
+        """Return the own places with a known card that can be stacked on `text`, most points first."""
         found = [place for place in self.playable() if place != but and rank(self.mine[place]) == rank(text)]
         return sorted(found, key=self.worth, reverse=True)
 
 
 def remembered(view: View, fades: float, rng: random.Random) -> Memory:
-    """Return what the seat of `view` knows now; of what it recalls it forgets the share `fades`."""
+    """Return what the seat of `view` knows now, without the share `fades` of what it recalls."""
     recalled = {place: text for place, text in view.recalled if rng.random() >= fades}
     grids = [zone for zone in view.zones if zone.kind is ZoneKind.GRID]
     known = {At(seat, slot): text or recalled.get(f"{seat}.{slot}", "") for seat, slot, text in _slots(grids)}
@@ -76,7 +76,7 @@ def _up(zone: Zone) -> list[int]:
 
 
 def worth(text: str) -> float:
-    """Return what a card counts, of one that is not known the average."""
+    """Return the points of a card, the average if it is unknown."""
     if not text:
         return UNKNOWN
     there = rank(text)
@@ -84,5 +84,5 @@ def worth(text: str) -> float:
 
 
 def rank(text: str) -> str:
-    """Return the rank of a card, "" if it is not known."""
+    """Return the rank of a card, "" if it is unknown."""
     return card(text).rank if text else ""

@@ -1,4 +1,4 @@
-"""A bot that does anything it may: the yardstick."""
+"""A bot that makes random moves: the baseline."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.steps import Choice, Step, compose
 from rules.views import View
 
 CLAIMS: Final = 0.02
-"""How often it stacks in a race, whatever card."""
+"""How often it stacks in a race, whatever the card."""
 CALLS: Final = 0.1
 
 
@@ -17,7 +17,6 @@ class Random:
     """Takes, puts, swaps and looks at random; seldom claims or calls."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do."""
         if not view.choices:
             return None
         often = {"stack": CLAIMS, "call": CALLS, "keep": 0.1}

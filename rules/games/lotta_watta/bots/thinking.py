@@ -1,8 +1,9 @@
-"""A bot that remembers, weighs points, stacks what it knows to match, and calls on a low hand."""
+"""A bot that remembers cards, weighs points, stacks known matches, and calls with a low hand."""
 
 from __future__ import annotations
 
 import random
+from operator import itemgetter
 from typing import Final
 
 from rules.games.lotta_watta.bots.memory import At, Memory, rank, remembered, worth
@@ -10,24 +11,23 @@ from rules.steps import compose
 from rules.views import View
 
 WINS: Final = 0.6
-"""How often one's own card is first in a race."""
+"""The probability that one's own card is first in a race."""
 TOLD: Final = 1.0
-"""What it is worth to know a card that was not known."""
+"""The value of learning an unknown card."""
 JACK: Final = "J"
 QUEEN: Final = "Q"
 LOOKS: Final = 1.5
-"""What a look is worth while own cards are unknown."""
+"""The value of a look while own cards are unknown."""
 
 
 class Thinking:
-    """Forgets the share `fades` of what it has seen, anew each time; calls with up to `courage` points."""
+    """Forgets the share `fades` of what it has seen at each decision; calls with up to `courage` points."""
 
     def __init__(self, fades: float = 0.0, courage: float = 6.0) -> None:
         self._fades = fades
         self._courage = courage
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do."""
         verbs = {choice.verb for choice in view.choices}
         if not verbs:
             return None
@@ -52,7 +52,7 @@ class Thinking:
 
 
 def _take(view: View, memory: Memory) -> str:
-    """Take the card of the pile if it is better than what there may be, and of use."""
+    """Take the card of the pile if it is useful and better than the average stock card."""
     step = next(choice for choice in view.choices if choice.verb == "take").steps[0]
     pile = view.zone("pile")
     top = pile.cards[-1] if pile and pile.cards else ""
@@ -62,9 +62,9 @@ def _take(view: View, memory: Memory) -> str:
 
 
 def _best_put(memory: Memory, taken: str) -> tuple[float, At | None]:
-    """Return the exchange that is worth most, and its worth; without any place the worst."""
+    """Return the value and place of the best exchange; the lowest value if there is no place."""
     found = [(_put(memory, place, taken), place) for place in memory.playable()]
-    return max(found, default=(-99.0, None), key=lambda one: one[0])
+    return max(found, default=(-99.0, None), key=itemgetter(0))
 
 
 def _put(memory: Memory, place: At, taken: str) -> float:
@@ -74,22 +74,16 @@ def _put(memory: Memory, place: At, taken: str) -> float:
 
 
 def _laid(memory: Memory, text: str, but: At | None = None) -> float:
-    """What it is worth to lay `text`: an own card may follow it, and it may have a power."""
+    """Return the value of laying `text`: an own card may follow it, and it may have a power."""
     mates = memory.mates(text, but)
     follows = WINS * max(worth(text), 0.0) if mates else 0.0
-    unknown = any(not memory.mine[place] for place in memory.mine)
-    power = (
-        LOOKS
-        if rank(text) == QUEEN and unknown
-        else max(_swaps(memory)[0] / 2, 0.0)
-        if rank(text) == JACK
-        else 0.0
-    )
-    return follows + power
+    if rank(text) == QUEEN and not all(memory.mine.values()):
+        return follows + LOOKS
+    return follows + max(_swaps(memory)[0] / 2, 0.0) if rank(text) == JACK else follows
 
 
 def _second(view: View, memory: Memory) -> str:
-    """Put, drop or keep the card taken, whatever is worth most."""
+    """Put, drop or keep the taken card, whichever has the highest value."""
     taken = view.drawn[0]
     back = next(choice for choice in view.choices if choice.verb == "drop").clause == "LW-8"
     best, place = _best_put(memory, taken)
@@ -100,7 +94,7 @@ def _second(view: View, memory: Memory) -> str:
 
 
 def _race(view: View, memory: Memory) -> str:
-    """Stack a card that is known to match, unless it is one to keep."""
+    """Stack a card that is known to match, unless it is worth keeping."""
     pile = view.zone("pile")
     mates = memory.mates(pile.cards[-1]) if pile and pile.cards else []
     mates = [place for place in mates if memory.worth(place) >= 0]
@@ -108,7 +102,7 @@ def _race(view: View, memory: Memory) -> str:
 
 
 def _swaps(memory: Memory) -> tuple[float, At, At]:
-    """Return the best swap of an own card for another's, and the points that it saves."""
+    """Return the best swap of an own card for another player's, and the points that it saves."""
     nowhere = At(-1, 0)
     mine = max(memory.mine, key=memory.worth, default=nowhere)
     other = min(memory.others, key=memory.worth, default=nowhere)
@@ -123,6 +117,6 @@ def _swap(memory: Memory) -> str:
 
 
 def _look(memory: Memory) -> str:
-    """Look at an own card that is not known, or at another's."""
+    """Look at an unknown own card, or else at another player's."""
     unknown = [place for place, text in (*memory.mine.items(), *memory.others.items()) if not text]
     return f"look {unknown[0]}" if unknown else "pass"

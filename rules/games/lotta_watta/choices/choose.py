@@ -1,25 +1,13 @@
-"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+"""The legal moves of a seat: complete moves for bots and tests, steps for everyone else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
 
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import LOOK, PLAIN, PUT, STACK, SWAP, TAKE, Move
-from rules.games.lotta_watta.engine.state import (
-    ASK,
-    CALL,
-    PEEK,
-    POWER,
-    RACE,
-    TOOK,
-    TURN,
-    State,
-    may_race,
-    playable,
-    race_name,
-)
-from rules.games.lotta_watta.engine.state import LOOK as LOOKING
+from rules.games.lotta_watta.engine.state import State, may_race, playable, race_name
 from rules.games.lotta_watta.engine.tables import JACK
 from rules.games.lotta_watta.engine.turn import may_take
 from rules.steps import Choice, Pick, Step
@@ -28,27 +16,27 @@ from rules.steps import Choice, Pick, Step
 def acts(state: State, seat: int) -> bool:
     """Whether `seat` has a decision to make."""
     match state.phase:
-        case n if n == LOOKING:
+        case phases.LOOK:
             return not state.passed >> seat & 1
-        case n if n == RACE:
+        case phases.RACE:
             return may_race(state, seat)
-        case n if n == ASK:
+        case phases.ASK:
             return seat == state.asked[0]
-        case n if n in (POWER, PEEK):
+        case phases.POWER | phases.PEEK:
             return seat == state.powers[0].seat
-        case n if n in (TURN, TOOK, CALL):
+        case phases.TURN | phases.TOOK | phases.CALL:
             return seat == state.turn
         case _:
             return False
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """Yield every finished move of `seat`, claims included."""
+    """Yield every complete move of `seat`, including claims."""
     if not acts(state, seat):
         return
-    if state.phase == TURN:
+    if state.phase == phases.TURN:
         yield from (Move(TAKE, origin=origin) for origin in may_take(state))
-    elif state.phase == TOOK:
+    elif state.phase == phases.TOOK:
         yield from (Move(PUT, number) for number in playable(state.hands[seat]))
         yield PLAIN["drop"]
         yield PLAIN["keep"]
@@ -58,13 +46,13 @@ def legal_moves(state: State, seat: int) -> Iterator[Move]:
 
 
 def _out_of_turn(state: State, seat: int) -> Iterator[Move]:
-    if state.phase in (RACE, ASK):
+    if state.phase in (phases.RACE, phases.ASK):
         yield from (Move(STACK, number) for number in playable(state.hands[seat]))
-    elif state.phase == CALL:
+    elif state.phase == phases.CALL:
         yield PLAIN["call"]
-    elif state.phase == POWER and state.powers[0].rank == JACK:
+    elif state.phase == phases.POWER and state.powers[0].rank == JACK:
         yield from (Move(SWAP, places=pair) for pair in combinations(state.places(), 2))
-    elif state.phase == POWER:
+    elif state.phase == phases.POWER:
         yield from (Move(LOOK, places=(place,)) for place in state.places())
 
 
@@ -75,22 +63,22 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
 
 def _choices(state: State, seat: int) -> Iterator[Choice]:
     match state.phase:
-        case n if n == LOOKING:
+        case phases.LOOK:
             yield Choice("pass", "Ready", clause="LW-3")
-        case n if n == TURN:
+        case phases.TURN:
             yield Choice("take", "Take a card", (Step(Pick.WORD, may_take(state)),), "LW-6")
-        case n if n == TOOK:
+        case phases.TOOK:
             yield from _second_choice(state, seat)
-        case n if n == RACE:
+        case phases.RACE:
             yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-10", race_name(state))
             yield Choice("pass", "Do not stack", clause="LW-12")
-        case n if n == ASK:
+        case phases.ASK:
             yield Choice("stack", "Stack a card", (_slots(state, seat),), "LW-21")
             yield Choice("pass", "Do not stack", clause="LW-21")
-        case n if n == POWER:
+        case phases.POWER:
             yield _power(state)
             yield Choice("pass", "Decline", clause="LW-15")
-        case n if n == PEEK:
+        case phases.PEEK:
             yield Choice("pass", "Seen", clause="LW-15")
         case _:
             yield Choice("call", 'Call "Lotta Watta"', clause="LW-16")

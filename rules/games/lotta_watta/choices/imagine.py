@@ -1,4 +1,4 @@
-"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+"""Determinization: invents a full state that fits the view of a seat, for bots that search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.views import EMPTY, FACE_DOWN, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
-    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
+    """Return a state that is consistent with `view`; unknown cards are drawn at random."""
     phase, recalled = PHASES.index(view.phase), dict(view.recalled)
     pile, stock, taken = _zone(view, "pile"), _zone(view, "stock"), _taken(view)
     grids = [_zone(view, "grid", seat.seat) for seat in view.seats]
@@ -62,13 +62,12 @@ def _zone(view: View, name: str, seat: int | None = None) -> Zone:
 
 
 def _taken(view: View) -> str | None:
-    """The text of the taken card, FACE_DOWN if it is hidden, None if there is none."""
+    """Return the text of the taken card, FACE_DOWN if it is hidden, None if there is none."""
     zone = view.zone("taken", view.turn)
     return zone.cards[0] if zone else None
 
 
 def _shown(grids: list[Zone], recalled: Mapping[str, str]) -> list[str]:
-    """Every card in hands that the viewer sees or recalls."""
     places = {
         str(Place(grid.seat or 0, at)): text
         for grid in grids
@@ -88,7 +87,6 @@ def _left_over(rules: Rules, known: list[str | None], rng: random.Random) -> lis
 
 
 def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], left: list[int]) -> Hand:
-    """A hand as it is shown; what lies face down is recalled, or taken from `left`."""
     seat, mine = grid.seat or 0, 1 << view.viewer if view.viewer is not None else 0
     everyone = (1 << len(view.seats)) - 1
     hand: list[Slot | None] = []
@@ -106,7 +104,7 @@ def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], lef
 
 
 def _origin(view: View, taken: str | None) -> str:
-    """Where the taken card is from: what others see is from the pile, as is what may be put back."""
+    """Return the origin of the taken card: a public card, or one that may be put back, is from the pile."""
     if taken is None:
         return ""
     drop = view.choice("drop")
@@ -115,7 +113,7 @@ def _origin(view: View, taken: str | None) -> str:
 
 
 def _passed(view: View, phase: int) -> int:
-    """Who is ready after the look, or out of the open race."""
+    """Return the bits of the seats that are ready after the look, or out of the open race."""
     if phase == RACE:
         assert view.race is not None, "a race is shown while it is open"
         return sum(1 << seat.seat for seat in view.seats if seat.seat not in view.race.seats)

@@ -1,9 +1,10 @@
-"""What a seat may know of a round: the only way out of a state.
+"""The views of a round. A view holds what one seat may know of the state.
 
-Every hand is a zone `grid` of its seat: `cards` has one text for each slot from 1 on: a card that may be
-seen, `FACE_DOWN` for one that may not, `EMPTY` for a slot without a card. Penalties lie face up for all. In a
-look the looker sees the card; so does whoever has taken it, in the zone `taken`. With `memory` assisted a
-seat is shown, `dimmed`, what it has seen and is still there; `recalled` is the same for bots.
+Every hand is a zone `grid` of its seat: `cards` has a text for each slot from 1 on: a visible card,
+`FACE_DOWN` for a hidden one, `EMPTY` for a slot without a card. Penalties lie face up for all. In a look
+the looker sees the card; a player who has taken a card sees it in the zone `taken`. If `memory` is
+assisted, a view also shows, `dimmed`, the cards that the seat has seen and that are still there;
+`recalled` has the same for bots.
 """
 
 from __future__ import annotations
@@ -12,25 +13,9 @@ from collections.abc import Iterator, Sequence
 
 from rules.events import Event, line
 from rules.games.lotta_watta.choices.choose import acts, choices
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.deal import BOTTOM
-from rules.games.lotta_watta.engine.state import (
-    ASK,
-    CALL,
-    LOOK,
-    NO_CARD,
-    NOBODY,
-    OVER,
-    PEEK,
-    PHASES,
-    POWER,
-    RACE,
-    RENEW,
-    TOOK,
-    State,
-    cards,
-    race_name,
-    racers,
-)
+from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
 from rules.games.lotta_watta.engine.tables import JACK
 from rules.moves import Race
 from rules.views import EMPTY, FACE_DOWN, Deadline, Owed, SeatView, View, Zone, ZoneKind
@@ -40,7 +25,7 @@ SHOWN = 6
 
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
+    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
     taker = state.taken != NO_CARD and seat == state.turn
     return View(
         viewer=seat,
@@ -51,11 +36,11 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         deadlines=deadlines(state),
         dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
-        phase=PHASES[state.phase],
+        phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.taken],) if taker else (),
-        turn=state.turn if state.phase != OVER else None,
+        turn=state.turn if state.phase != phases.OVER else None,
         race=race(state),
-        asked=state.asked if state.phase != OVER else (),
+        asked=state.asked if state.phase != phases.OVER else (),
         owed=tuple(Owed(power.seat, power.rank) for power in state.powers),
         last_turns=state.last,
     )
@@ -63,35 +48,35 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
 
 def race(state: State) -> Race | None:
     """Return the open race."""
-    if state.phase != RACE:
+    if state.phase != phases.RACE:
         return None
     tried = tuple(seat for seat in range(state.seats) if state.tried >> seat & 1)
     return Race(race_name(state), state.rules.ruleset.race_seconds, racers(state), tried)
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """Return the clock that runs: of a look, a race, a power, or a call; none where stacking is in turn."""
+    """Return the clock of a look, a race, a power or a call; none if stacking is in turn."""
     ruleset = state.rules.ruleset
     if state.rules.in_turn:
         return ()
     match state.phase:
-        case n if n == LOOK:
+        case phases.LOOK:
             return (Deadline("look", ruleset.look_seconds, "to look at the bottom row"),)
-        case n if n == PEEK:
+        case phases.PEEK:
             return (Deadline("look", ruleset.look_seconds, "to look at the card", state.used),)
-        case n if n == RACE:
+        case phases.RACE:
             return (Deadline(race_name(state), ruleset.race_seconds, "to stack"),)
-        case n if n == POWER:
+        case phases.POWER:
             does = "to swap two cards" if state.powers[0].rank == JACK else "to look at a card"
             return (Deadline("power", ruleset.power_seconds, does, state.used),)
-        case n if n == CALL:
+        case phases.CALL:
             return (Deadline("call", ruleset.call_seconds, 'to call "Lotta Watta"'),)
         case _:
             return ()
 
 
 def recalled(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """Return what `seat` has seen and has reason to believe is still there, as places and cards."""
+    """Return the places and cards that `seat` has seen and that should still be there."""
     texts = state.rules.texts
     there = ((place, state.at(place)) for place in state.places())
     return tuple((str(place), texts[slot.card]) for place, slot in there if slot and slot.known >> seat & 1)
@@ -121,8 +106,8 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
 
 
 def _grid(state: State, seat: int, viewer: int | None) -> Zone:
-    """A hand as `viewer` sees it: penalties, what it looks at, what it may be shown again, at the end all."""
-    texts, over = state.rules.texts, state.phase == OVER
+    """Return a hand as `viewer` sees it: penalties, looked at and recalled cards, at the end all."""
+    texts, over = state.rules.texts, state.phase == phases.OVER
     recalls = 1 << viewer if state.rules.assisted and viewer is not None else 0
     shown, dimmed, looked = [], [], []
     for number, slot in enumerate(state.hands[seat]):
@@ -139,10 +124,10 @@ def _grid(state: State, seat: int, viewer: int | None) -> Zone:
 
 
 def looker(state: State, seat: int, number: int) -> int:
-    """Return who looks at the card in a slot: its holder at the bottom row first, later one by a Queen."""
-    if state.phase == LOOK:
+    """Return who looks at the card in a slot: its holder in the first look, later the user of a Queen."""
+    if state.phase == phases.LOOK:
         return seat if number in BOTTOM else NOBODY
-    if state.phase == PEEK and state.peek == (seat, number):
+    if state.phase == phases.PEEK and state.peek == (seat, number):
         return state.powers[0].seat
     return NOBODY
 
@@ -151,23 +136,23 @@ def _prompt(state: State, viewer: int | None) -> str:
     if viewer is not None and acts(state, viewer):
         return _own_prompt(state)
     match state.phase:
-        case n if n == OVER:
+        case phases.OVER:
             return "The round is over"
-        case n if n == RENEW:
+        case phases.RENEW:
             return "The pile is being shuffled into a new stock"
-        case n if n == LOOK:
+        case phases.LOOK:
             return "Everyone looks at their bottom row"
-        case n if n == RACE:
+        case phases.RACE:
             return f"Race for {_top(state)}"
-        case n if n == ASK:
+        case phases.ASK:
             return f"{{{state.asked[0]}}} may stack on {_top(state)}"
-        case n if n == POWER:
+        case phases.POWER:
             return f"{{{state.powers[0].seat}}} may use a {_power(state)}"
-        case n if n == PEEK:
+        case phases.PEEK:
             return f"{{{state.powers[0].seat}}} looks at a card"
-        case n if n == CALL:
+        case phases.CALL:
             return f'{{{state.turn}}} may call "Lotta Watta"'
-        case n if n == TOOK:
+        case phases.TOOK:
             return f"{{{state.turn}}} has taken a card"
         case _:
             return f"{{{state.turn}}} to take a card"
@@ -176,19 +161,19 @@ def _prompt(state: State, viewer: int | None) -> str:
 def _own_prompt(state: State) -> str:
     rules = state.rules
     match state.phase:
-        case n if n == LOOK:
+        case phases.LOOK:
             return "Look at your bottom row, and remember it"
-        case n if n in (RACE, ASK):
+        case phases.RACE | phases.ASK:
             return f"Stack a card of the same rank on {_top(state)}, or pass"
-        case n if n == POWER and state.powers[0].rank == JACK:
+        case phases.POWER if state.powers[0].rank == JACK:
             return "Your Jack: swap any two cards"
-        case n if n == POWER:
+        case phases.POWER:
             return "Your Queen: look at any card"
-        case n if n == PEEK:
+        case phases.PEEK:
             return "Look at the card, and remember it"
-        case n if n == CALL:
+        case phases.CALL:
             return 'Your turn is over: call "Lotta Watta"?'
-        case n if n == TOOK:
+        case phases.TOOK:
             return f"You took {rules.cards[state.taken].words}: exchange, drop or keep it"
         case _:
             return "Your turn: take a card from the stock or the pile"

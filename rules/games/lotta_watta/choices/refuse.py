@@ -1,4 +1,4 @@
-"""Why a move is not allowed: the clause, and a sentence for the player."""
+"""Explains why a move is not allowed: the clause, and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -7,51 +7,40 @@ from typing import Final
 from rules.errors import Refusal
 from rules.games.lotta_watta.choices.choose import acts
 from rules.games.lotta_watta.engine import moves
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import Move, Place
-from rules.games.lotta_watta.engine.state import (
-    ASK,
-    CALL,
-    LOOK,
-    OVER,
-    PEEK,
-    POWER,
-    RACE,
-    RENEW,
-    TOOK,
-    TURN,
-    State,
-)
+from rules.games.lotta_watta.engine.state import State
 from rules.games.lotta_watta.engine.tables import JACK
 from rules.games.lotta_watta.engine.turn import may_take
 
 OPEN_TO: Final = {
-    LOOK: (moves.PASS,),
-    TURN: (moves.TAKE,),
-    TOOK: (moves.PUT, moves.DROP, moves.KEEP),
-    RACE: (moves.STACK, moves.PASS),
-    ASK: (moves.STACK, moves.PASS),
-    POWER: (moves.SWAP, moves.LOOK, moves.PASS),
-    PEEK: (moves.PASS,),
-    CALL: (moves.CALL, moves.PASS),
+    phases.LOOK: (moves.PASS,),
+    phases.TURN: (moves.TAKE,),
+    phases.TOOK: (moves.PUT, moves.DROP, moves.KEEP),
+    phases.RACE: (moves.STACK, moves.PASS),
+    phases.ASK: (moves.STACK, moves.PASS),
+    phases.POWER: (moves.SWAP, moves.LOOK, moves.PASS),
+    phases.PEEK: (moves.PASS,),
+    phases.CALL: (moves.CALL, moves.PASS),
 }
-"""Which verbs each phase takes, from those who act in it."""
+"""The verbs that each phase accepts from the seats that act in it."""
 
 NOT_YET: Final = {
-    LOOK: Refusal("LW-3", "everyone is still looking at their bottom row"),
-    RACE: Refusal("LW-12", "a race is open: you can stack or pass, the next turn comes after it"),
-    ASK: Refusal("LW-21", "somebody is asked whether they stack, the next turn comes after it"),
-    POWER: Refusal("LW-12", "a Jack or Queen is being used, the next turn comes after it"),
-    PEEK: Refusal("LW-12", "a Queen is being used, the next turn comes after it"),
-    CALL: Refusal("LW-12", "the next turn comes once it is clear whether somebody calls"),
+    phases.LOOK: Refusal("LW-3", "everyone is still looking at their bottom row"),
+    phases.RACE: Refusal("LW-12", "a race is open: you can stack or pass, the next turn comes after it"),
+    phases.ASK: Refusal("LW-21", "somebody is asked whether they stack, the next turn comes after it"),
+    phases.POWER: Refusal("LW-12", "a Jack or Queen is being used, the next turn comes after it"),
+    phases.PEEK: Refusal("LW-12", "a Queen is being used, the next turn comes after it"),
+    phases.CALL: Refusal("LW-12", "the next turn comes once it is clear whether somebody calls"),
 }
-"""Why no turn can be played in a phase that is no turn."""
+"""Why no turn can be played in other phases."""
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     """Return why `seat` may not make this move, or None if it may."""
-    if state.phase == OVER:
+    if state.phase == phases.OVER:
         return Refusal("LW-19", "the round is over")
-    if state.phase == RENEW:
+    if state.phase == phases.RENEW:
         return Refusal("LW-9", "the pile is being shuffled into a new stock")
     if move.verb not in OPEN_TO[state.phase] or not acts(state, seat):
         return _not_now(state, seat, move)
@@ -83,35 +72,35 @@ def _not_now(state: State, seat: int, move: Move) -> Refusal:
 
 
 def _no_race(state: State, seat: int) -> Refusal:
-    if state.phase == LOOK:
-        return NOT_YET[LOOK]
-    if state.phase == RACE and state.tried >> seat & 1:
+    if state.phase == phases.LOOK:
+        return NOT_YET[phases.LOOK]
+    if state.phase == phases.RACE and state.tried >> seat & 1:
         return Refusal("LW-14", "you have had your attempt in this race")
     if state.rules.in_turn:
         return _not_asked(state)
-    words = "you are out of this race" if state.phase == RACE else "no race is open now"
+    words = "you are out of this race" if state.phase == phases.RACE else "no race is open now"
     return Refusal("LW-12", words)
 
 
 def _not_asked(state: State) -> Refusal:
-    if state.phase == ASK:
+    if state.phase == phases.ASK:
         return Refusal("LW-21", f"it is for {{{state.asked[0]}}} to stack or to pass")
     return Refusal("LW-21", "there is no new card to stack on")
 
 
 def _no_pass(state: State, seat: int) -> Refusal:
     match state.phase:
-        case n if n == LOOK:
+        case phases.LOOK:
             return Refusal("LW-3", "you are ready already")
-        case n if n == RACE:
+        case phases.RACE:
             return Refusal("LW-12", "you are out of this race")
-        case n if n == ASK:
+        case phases.ASK:
             return _not_asked(state)
-        case n if n in (POWER, PEEK):
+        case phases.POWER | phases.PEEK:
             return Refusal("LW-15", "this is not your Jack or Queen")
-        case n if n == CALL:
+        case phases.CALL:
             return Refusal("LW-16", f"it is {{{state.turn}}} who may call or not")
-        case _ if seat == state.turn and state.phase == TURN:
+        case _ if seat == state.turn and state.phase == phases.TURN:
             return Refusal("LW-8", "to pass, take the card of the pile and put it back")
         case _:
             return _no_turn(state, seat)
@@ -120,7 +109,7 @@ def _no_pass(state: State, seat: int) -> Refusal:
 def _no_turn(state: State, seat: int) -> Refusal:
     if seat != state.turn:
         return Refusal("LW-5", f"it is the turn of {{{state.turn}}}")
-    if state.phase == TURN:
+    if state.phase == phases.TURN:
         return Refusal("LW-6", "take a card first: from the stock or from the pile")
     return Refusal("LW-7", "you have taken a card: put it in a slot, drop it on the pile, or keep it")
 

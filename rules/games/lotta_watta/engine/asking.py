@@ -1,4 +1,4 @@
-"""Stacking in turn: no race and no clock, players are asked one after the other who stacks (LW-21)."""
+"""Stacking in turn, without race and clock: players are asked one after the other (LW-21)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rules.games.lotta_watta.engine.tables import JOKER
 
 
 def passed(state: State, events: list[Event] | None) -> State:
-    """The seat that is asked does not stack: the next one is asked."""
+    """Pass: ask the next seat."""
     return race.asked(state.but(asked=state.asked[1:]), events)
 
 
 def stacked(state: State, seat: int, number: int, events: list[Event] | None) -> State:
-    """`seat`, who is asked, stacks the card of slot `number`.
+    """Stack the card in slot `number` of `seat`, the one that is asked.
 
-    A right card begins the next asking. A wrong one takes the target, and this asking ends. A Joker is no
-    penalty: about it the others are still asked (LW-13).
+    A matching card starts the next round of asking. After a wrong card its player takes the target, and
+    the asking ends; but a Joker is no penalty, so the other seats are still asked about it (LW-13).
     """
     place = Place(seat, number)
     slot, target = state.at(place), state.pile[-1]

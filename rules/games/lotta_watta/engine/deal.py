@@ -1,4 +1,4 @@
-"""How a round begins: four cards each, a pile of one, and the look at the bottom row (LW-2, LW-3)."""
+"""The start of a round: four cards each, a pile of one, and the look at the bottom row (LW-2, LW-3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BOTTOM = (2, 3)
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None = None) -> State:
-    """Deal one card at a time from the dealer's left; the next one is turned up, the rest is the stock."""
+    """Deal one card at a time from the dealer's left. Turn up the next card; the rest is the stock."""
     dealt = seats * GRID
     hands = tuple(
         tuple(
@@ -42,12 +42,12 @@ def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Even
 
 
 def ready(state: State, seat: int, events: list[Event] | None) -> State:
-    """`seat` has seen enough; once everyone has, the look is over."""
+    """Record that `seat` has seen enough. When all have, end the look."""
     state = state.but(passed=state.passed | 1 << seat)
     return looked(state, events) if state.passed == state.everyone else state
 
 
 def looked(state: State, events: list[Event] | None) -> State:
-    """The look is over: the opening card opens a race (LW-10). A hand dealt as a moon is seen now (LW-17)."""
+    """End the look. The opening card opens a race (LW-10); a dealt moon is revealed now (LW-17)."""
     state = ending.settled(state, state.turn, events)
     return state if state.phase == OVER else race.opened(state, state.dealer, events)

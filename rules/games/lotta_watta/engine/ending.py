@@ -1,4 +1,4 @@
-"""What ends a round: a call, an empty hand, the moon, or that it drags on (LW-9, LW-16 to LW-18)."""
+"""The ends of a round: a call, an empty hand, the moon, or too many turns (LW-9, LW-16 to LW-18)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from rules.games.lotta_watta.engine.tables import JOKER, Rules
 
 
 def called(state: State, seat: int) -> State:
-    """Return the state after a call of `seat`: every other has one more turn, after the one in progress."""
+    """Return the state after a call of `seat`: all others have one more turn, after the one in progress."""
     before = state.turn if state.begun else (state.turn - 1) % state.seats
     last = tuple(other for other in clockwise(state, before) if other != seat)
     return state.but(caller=seat, last=last, turn=state.turn if state.begun else last[0])
 
 
 def call(state: State, events: list[Event] | None) -> State:
-    """The player whose turn has ended calls (LW-16)."""
+    """Let the player whose turn has ended call (LW-16)."""
     if events is not None:
         events.append(Said(state.turn, 'calls "Lotta Watta"'))
     return called(state, state.turn)
 
 
 def emptied(state: State, seat: int, events: list[Event] | None) -> State:
-    """An empty hand counts as its holder's call, if no call is running (LW-18)."""
+    """Treat an empty hand as its holder's call, unless there is one (LW-18)."""
     if cards(state.hands[seat]) or state.caller != NOBODY:
         return state
     if events is not None:
@@ -31,7 +31,7 @@ def emptied(state: State, seat: int, events: list[Event] | None) -> State:
 
 
 def drags(state: State, events: list[Event] | None) -> bool:
-    """Whether the round ends with no caller: a lap of passes, or too many laps (LW-9)."""
+    """Whether the round ends without a caller: a lap of passes, or too many laps (LW-9)."""
     laps = state.rules.ruleset.max_laps
     words = ""
     if state.idle >= state.seats:
@@ -44,13 +44,13 @@ def drags(state: State, events: list[Event] | None) -> bool:
 
 
 def moon(rules: Rules, hand: Hand) -> bool:
-    """Whether a hand is one rank in all four suits, and nothing else (LW-17)."""
+    """Whether a hand is exactly one rank in all four suits (LW-17)."""
     there = [slot.card for slot in cards(hand)]
     return len(there) == 4 and JOKER not in there and len({rules.rank(card) for card in there}) == 1
 
 
 def settled(state: State, actor: int, events: list[Event] | None) -> State:
-    """End the match if a hand has shot the moon: the actor's own, or the nearest clockwise (LW-17)."""
+    """End the match if a hand has shot the moon: the actor's, or the nearest clockwise (LW-17)."""
     order = (actor, *clockwise(state, actor))
     found = next((seat for seat in order if moon(state.rules, state.hands[seat])), NOBODY)
     if found == NOBODY:

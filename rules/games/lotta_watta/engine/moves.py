@@ -20,7 +20,7 @@ VERBS: Final = ("take", "put", "drop", "keep", "stack", "swap", "look", "call", 
 
 
 class Place(NamedTuple):
-    """A place in a hand: whose, and the slot from 0."""
+    """A place in a hand: its seat, and the slot from 0."""
 
     seat: int
     slot: int
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A finished move: its verb, and its slot (from 0), places in canonical order, or pile."""
+    """A complete move: verb, slot (from 0), places in canonical order, or pile."""
 
     verb: int
     slot: int = -1
@@ -44,7 +44,7 @@ ON_SLOT: Final = {"put": PUT, "stack": STACK}
 
 
 def read(text: str) -> Move:
-    """Return the move that `text` writes; raise NotationError if it is none."""
+    """Return the move that `text` denotes; raise NotationError if there is none."""
     match text.lower().split():
         case [verb] if verb in PLAIN:
             return PLAIN[verb]
@@ -54,17 +54,17 @@ def read(text: str) -> Move:
             return Move(ON_SLOT[verb], int(slot) - 1)
         case ["look", place] if _is_place(place):
             return Move(LOOK, places=(_place(place),))
-        case ["swap", one, other] if _is_place(one) and _is_place(other):
-            return swap(_place(one), _place(other))
+        case ["swap", first, second] if _is_place(first) and _is_place(second):
+            return swap(_place(first), _place(second))
     shown = text if len(text) <= 40 else text[:40] + "..."
     raise NotationError(
         f"{shown!r} is no move; moves look like: take stock, put 3, stack 3, swap 1.3 4.2, look 2.1, pass"
     )
 
 
-def swap(one: Place, other: Place) -> Move:
-    """Return the move that swaps the cards in two places, whichever is named first."""
-    return Move(SWAP, places=(min(one, other), max(one, other)))
+def swap(first: Place, second: Place) -> Move:
+    """Return the swap of the cards in two places, in canonical order."""
+    return Move(SWAP, places=(min(first, second), max(first, second)))
 
 
 def write(move: Move) -> str:

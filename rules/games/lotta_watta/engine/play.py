@@ -1,4 +1,4 @@
-"""What follows from a move: of a seat, or of the house."""
+"""Applies moves of seats and of the house to states."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import assert_never
 
 from rules.events import Event
 from rules.games.lotta_watta.engine import asking, deal, ending, moves, power, race, turn
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import Move
-from rules.games.lotta_watta.engine.state import ASK, LOOK, NO_CARD, OVER, PEEK, POWER, RACE, State
+from rules.games.lotta_watta.engine.state import NO_CARD, State
 from rules.moves import HouseMove, Judged, Shuffled, TimeUp
 
 
@@ -44,7 +45,7 @@ def _acted(
             return _dropped(state, events)
         case moves.KEEP:
             kept = ending.settled(turn.keep(state, events), seat, events)
-            return kept if kept.phase == OVER else turn.done(kept, events)
+            return kept if kept.phase == phases.OVER else turn.done(kept, events)
         case moves.SWAP:
             return power.swap(state, places[0], places[1], events)
         case moves.LOOK:
@@ -54,7 +55,7 @@ def _acted(
         case moves.PASS:
             return _passed(state, seat, events)
         case _:
-            assert state.phase == ASK, "a claim in a race comes with the verdict of the house, not by itself"
+            assert state.phase == phases.ASK, "the house judges claims in a race"
             return asking.stacked(state, seat, slot, events)
 
 
@@ -64,7 +65,7 @@ def _put(state: State, slot: int, events: list[Event] | None) -> State:
 
 
 def _dropped(state: State, events: list[Event] | None) -> State:
-    """The taken card goes on the pile: a new card, unless it has just come from there (LW-7, LW-8)."""
+    """Put the taken card on the pile. It is a new card, unless it came from there (LW-7, LW-8)."""
     if state.origin == "pile":
         return turn.done(turn.put_back(state, events), events)
     turn.told_drop(state, events)
@@ -73,24 +74,24 @@ def _dropped(state: State, events: list[Event] | None) -> State:
 
 def _passed(state: State, seat: int, events: list[Event] | None) -> State:
     match state.phase:
-        case n if n == LOOK:
+        case phases.LOOK:
             return deal.ready(state, seat, events)
-        case n if n == RACE:
+        case phases.RACE:
             return race.passed(state, seat)
-        case n if n == ASK:
+        case phases.ASK:
             return asking.passed(state, events)
-        case n if n == POWER:
+        case phases.POWER:
             return power.declined(state, events)
-        case n if n == PEEK:
+        case phases.PEEK:
             return power.looked(state, events)
         case _:
             return turn.following(state, events)
 
 
 def _time_up(state: State, name: str, events: list[Event] | None) -> State:
-    """A clock has run out: the looks end, a power is lost, nobody has called."""
+    """Handle a clock that ran out: looks end, a power is lost, nobody calls."""
     match name, state.phase:
-        case "look", n if n == LOOK:
+        case "look", phases.LOOK:
             return deal.looked(state, events)
         case "look", _:
             return power.looked(state, events)
@@ -101,6 +102,6 @@ def _time_up(state: State, name: str, events: list[Event] | None) -> State:
 
 
 def _renewed(state: State, order: bytes, events: list[Event] | None) -> State:
-    """The pile but its top card has become the stock (LW-9): go on with what waited for it."""
+    """Make the pile, except its top card, the new stock (LW-9), and continue what waited for it."""
     state = turn.renewed(state, order, events)
     return race.served(state, events) if state.owed else turn.take(state, "stock", events)

@@ -10,7 +10,7 @@ from rules.games.lotta_watta.engine.tables import JACK
 
 
 def used(state: State, events: list[Event] | None) -> State:
-    """The chain's last race has closed: the next power is to be used, or the turn is over (LW-12)."""
+    """After the last race of a chain, use the next power or end the turn (LW-12)."""
     powers = state.powers
     while powers and not can_use(state, powers[0]):
         powers = powers[1:]
@@ -29,7 +29,7 @@ def _next(state: State, events: list[Event] | None) -> State:
 
 
 def declined(state: State, events: list[Event] | None) -> State:
-    """The power is not used, by choice or because its time is up."""
+    """Skip a power, by choice or because its time is up."""
     if events is not None:
         events.append(Noted(f"{{{state.powers[0].seat}}} does not use the {_word(state.powers[0])}"))
     return _next(state, events)
@@ -39,18 +39,18 @@ def _word(power: Power) -> str:
     return "Jack" if power.rank == JACK else "Queen"
 
 
-def swap(state: State, one: Place, other: Place, events: list[Event] | None) -> State:
-    """Swap two cards, unseen; one that lies face up stays face up where it goes (LW-14, LW-15)."""
+def swap(state: State, here: Place, there: Place, events: list[Event] | None) -> State:
+    """Swap two cards unseen. A face-up card stays face up (LW-14, LW-15)."""
     seat = state.powers[0].seat
-    first, second = state.at(one), state.at(other)
+    first, second = state.at(here), state.at(there)
     if events is not None:
-        events.append(Noted(f"{{{seat}}} swaps {words(one)} with {words(other)}"))
-    swapped = ending.settled(state.laid(one, second).laid(other, first), seat, events)
+        events.append(Noted(f"{{{seat}}} swaps {words(here)} with {words(there)}"))
+    swapped = ending.settled(state.laid(here, second).laid(there, first), seat, events)
     return swapped if swapped.phase == OVER else _next(swapped, events)
 
 
 def look(state: State, place: Place, events: list[Event] | None) -> State:
-    """Look at a card; only the looker sees it, until the look is over (LW-15, LW-4)."""
+    """Look at a card. Only the looker sees it, until the look is over (LW-15, LW-4)."""
     seat, slot = state.powers[0].seat, state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:
@@ -60,10 +60,10 @@ def look(state: State, place: Place, events: list[Event] | None) -> State:
 
 
 def looked(state: State, events: list[Event] | None) -> State:
-    """The look at a card is over: it is face down to everyone again (LW-4)."""
+    """End the look at a card, which is face down for everyone again (LW-4)."""
     return _next(state, events)
 
 
 def words(place: Place) -> str:
-    """Return a place as a player says it."""
+    """Return a place in words for a player."""
     return f"{{{place.seat}}}'s {place.slot + 1}"

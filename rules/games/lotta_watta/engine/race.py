@@ -1,4 +1,4 @@
-"""A new card on the pile, and races: who is first to stack a card of the same rank on it (LW-10 to LW-14)."""
+"""New cards on the pile, and races to stack a card of the same rank on them (LW-10 to LW-14)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.moves import Claim
 
 
 def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> State:
-    """`seat` lays a new card on the pile: it may earn a power, and opens a race (LW-10, LW-11, LW-15).
+    """Put a new card on the pile: it may earn a power, and opens a race (LW-10, LW-11, LW-15).
 
-    Unless a hand has shot the moon by this exchange (LW-17).
+    If a hand has shot the moon by this exchange, the match ends (LW-17).
     """
     rank = state.rules.rank(card)
     earned = (Power(seat, rank),) if rank in (JACK, QUEEN) else ()
@@ -26,34 +26,34 @@ def new_card(state: State, seat: int, card: int, events: list[Event] | None) -> 
 
 
 def opened(state: State, seat: int, events: list[Event] | None) -> State:
-    """Open a race for the top of the pile, which `seat` laid; or ask in turn who stacks (LW-21)."""
+    """Open a race for the top of the pile, laid by `seat`, or ask in turn who stacks (LW-21)."""
     if state.rules.in_turn:
         return asked(state.but(asked=to_ask(state, seat)), events)
     return state.but(phase=RACE, race=state.race + 1, passed=0, tried=0)
 
 
 def asked(state: State, events: list[Event] | None) -> State:
-    """Ask the next seat whether it stacks; once nobody is left, the powers of the chain are used (LW-21)."""
+    """Ask the next seat whether it stacks. After the last one, use the powers of the chain (LW-21)."""
     return state.but(phase=ASK) if state.asked else power.used(state, events)
 
 
 def _goes_on(state: State, wrong: int) -> State:
-    """Go on with the race under another name, without the seats that were wrong (LW-14)."""
+    """Continue the race under a new name, without the seats that were wrong (LW-14)."""
     tried = state.tried | wrong
     return state.but(race=state.race + 1, passed=state.passed | tried, tried=tried)
 
 
 def passed(state: State, seat: int) -> State:
-    """`seat` will not claim the open race."""
+    """Record that `seat` does not claim in the open race."""
     return state.but(passed=state.passed | 1 << seat)
 
 
 def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) -> State:
-    """Close the open race: of all claims in judged order the first match wins, the wrong ones pay.
+    """Close the open race: the first match in judged order wins, and wrong claims cost a penalty.
 
-    A wrong claim takes the target even if a match came first, from under the winner's card; once it is
-    taken the race is over, and what comes later costs nothing (LW-13, LW-14). A race for a Joker, which is no
-    penalty, goes on for those who have not claimed it, if nobody won it.
+    A wrong claim takes the target even if a match came first, from under the winner's card. After that
+    the race is over, and later claims cost nothing (LW-13, LW-14). A Joker is no penalty, so a race for
+    one without a winner goes on for the seats that have not claimed.
     """
     target, place_of_it = state.pile[-1], len(state.pile) - 1
     won, there, wrong = False, True, 0
@@ -79,7 +79,7 @@ def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) ->
 
 
 def _one_each(claims: Sequence[Claim]) -> Iterable[Claim]:
-    """The first claim of each seat: a second one in the same race counts for nothing (LW-14)."""
+    """Return the first claim of each seat; others do not count (LW-14)."""
     first: dict[int, Claim] = {}
     for claim in claims:
         first.setdefault(claim.seat, claim)
@@ -87,7 +87,7 @@ def _one_each(claims: Sequence[Claim]) -> Iterable[Claim]:
 
 
 def served(state: State, events: list[Event] | None) -> State:
-    """Let those who owe it take a penalty from the stock; then the next race or asking, or the powers."""
+    """Serve the penalties owed from the stock, then continue with the next race, asking or power."""
     while state.owed:
         if not state.stock and len(state.pile) > 1:
             return state.but(phase=RENEW)
@@ -100,7 +100,7 @@ def served(state: State, events: list[Event] | None) -> State:
 
 
 def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
-    """The first to match is rid of the card (LW-10)."""
+    """Move the card of the first match to the pile (LW-10)."""
     if events is not None:
         origin = f"slot {place.slot + 1}"
         events.append(Moved(place.seat, (state.rules.texts[slot.card],), origin, "stacked"))
@@ -109,14 +109,14 @@ def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) 
 
 
 def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
-    """A claim that comes too late costs nothing, and shows nothing (LW-14)."""
+    """Tell of a late claim, which costs nothing and shows no card (LW-14)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} comes too late, which costs nothing"))
     return state
 
 
 def revealed(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
-    """Everyone sees a wrong card before it goes back to its slot (LW-13)."""
+    """Show a wrong card to everyone before it returns to its slot (LW-13)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))
         events.append(Shown(place.seat, (state.rules.texts[slot.card],)))
@@ -124,19 +124,19 @@ def revealed(state: State, place: Place, slot: Slot, events: list[Event] | None)
 
 
 def owes(state: State, seat: int) -> State:
-    """`seat` is to take a penalty from the stock."""
+    """Make `seat` owe a penalty from the stock."""
     return state.but(owed=(*state.owed, seat))
 
 
 def taken(state: State, seat: int, number: int, events: list[Event] | None) -> State:
-    """The target is the penalty, and lies face up in the hand from now on (LW-13)."""
+    """Take the target as a penalty, which lies face up in the hand from now on (LW-13)."""
     card = state.pile[number]
     state = state.but(pile=state.pile[:number] + state.pile[number + 1 :])
     return _penalized(bared(state, events), seat, card, "pile", events)
 
 
 def _fined(state: State, seat: int, events: list[Event] | None) -> State:
-    """For a Joker the penalty is the top stock card, face up; none if that is a Joker too (LW-13)."""
+    """Take the top stock card, face up, as the penalty for a Joker; none if it is a Joker, too (LW-13)."""
     if not state.stock:
         return state
     card = state.stock[0]

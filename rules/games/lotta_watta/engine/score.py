@@ -1,4 +1,4 @@
-"""How a round and a match end: the fewest points win a round, rounds the match (LW-17, LW-19, LW-20)."""
+"""The results of a round and of a match: the fewest points win a round (LW-17, LW-19, LW-20)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the round ended, if it has.
+    """Return the result of the round, or None while it goes on.
 
-    Its winner gets one point, a round won; the moon brings all that are needed. What the hands count is
-    told beside it.
+    The winner gets one point, a round won; the moon gives all that the match takes. The points of the
+    hands are the `counts`.
     """
     if state.phase != OVER:
         return None
@@ -28,16 +28,18 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _won(state: State, winner: int, worth: int, counts: tuple[int, ...], words: str) -> Outcome:
-    return Outcome(winner, tuple(worth * (seat == winner) for seat in range(state.seats)), words, counts)
+    return Outcome(
+        winner, tuple(worth if seat == winner else 0 for seat in range(state.seats)), words, counts
+    )
 
 
 def _rank(state: State, seat: int, count: int) -> tuple[int, int, bool, int]:
-    """Fewest points; then fewer cards, not the caller, nearest to the dealer's left (LW-19)."""
+    """Return a sort key: points, then cards, the caller last, then the distance to the dealer (LW-19)."""
     return count, len(cards(state.hands[seat])), seat == state.caller, (seat - state.dealer - 1) % state.seats
 
 
 def counted(rules: Rules, hand: Hand) -> int:
-    """Return what the cards of a hand count (LW-1)."""
+    """Return the points of a hand (LW-1)."""
     return sum(rules.points[slot.card] for slot in cards(hand))
 
 

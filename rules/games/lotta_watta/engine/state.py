@@ -1,4 +1,4 @@
-"""The state of a round: one immutable tuple, of which each move makes another."""
+"""The state of a round: an immutable tuple. Each move makes a new one."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rules.games.lotta_watta.engine.tables import Rules
 
 LOOK, TURN, TOOK, RACE, ASK, POWER, PEEK, CALL, RENEW, OVER = range(10)
 PHASES: Final = ("look", "turn", "took", "race", "ask", "power", "peek", "call", "renew", "over")
-"""What the round waits for: everyone's look at their bottom row; a turn; what to do with the card taken; a
-race; whether the seat that is asked stacks a card; the use of a Jack or Queen; the end of a look at a card; a
-call; a new stock; nothing more."""
+"""What the round waits for: everyone's look at their bottom row; a turn; a decision about the card taken;
+a race; an answer of the seat that is asked to stack; the use of a Jack or Queen; the end of a look at a
+card; a call; a new stock; nothing."""
 
 NOBODY: Final = -1
 NO_CARD: Final = -1
 GRID: Final = 4
-"""Slots of the 2 x 2 grid; cards added lie beyond (LW-3)."""
+"""The slots of the 2 x 2 grid; added cards lie beyond (LW-3)."""
 
 
 class Origin(NamedTuple):
-    """Where a card lay in an order of the house: in which of this round, and the place from its bottom."""
+    """The place of a card, from the bottom, in an order of the house, which is numbered in the round."""
 
     order: int
     place: int
@@ -29,8 +29,8 @@ class Origin(NamedTuple):
 class Slot(NamedTuple):
     """A card in a hand: whether it lies face up as a penalty, and a bit for each seat that knows it.
 
-    All that moves cards in hands is done before everyone's eyes: what a seat has seen of a card goes with it.
-    `origin` is that of a card that has not been face up since; it plays no part in the game.
+    Cards in hands move in public, so this knowledge moves with the card. `origin` is the one of a card
+    that has not been face up since; the game itself does not use it.
     """
 
     card: int
@@ -43,14 +43,14 @@ Hand: TypeAlias = tuple[Slot | None, ...]
 
 
 class Power(NamedTuple):
-    """A Jack or Queen that was played, and not yet used: by whom, and its rank."""
+    """A Jack or Queen that was played and not used yet: its player, and its rank."""
 
     seat: int
     rank: str
 
 
 class State(NamedTuple):
-    """One moment of a round. The stock has its top first, the pile last."""
+    """One moment of a round. The top card is first in the stock and last in the pile."""
 
     rules: Rules
     hands: tuple[Hand, ...]
@@ -80,28 +80,24 @@ class State(NamedTuple):
     moon: int = NOBODY
 
     def but(self, **changed: Any) -> State:
-        """Return this state with other fields."""
         return self._replace(**changed)
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return len(self.hands)
 
     @property
     def everyone(self) -> int:
-        """A bit for every seat."""
         return (1 << self.seats) - 1
 
     def at(self, place: Place) -> Slot | None:
-        """Return the card in a place, None if there is none."""
         if not 0 <= place.seat < self.seats:
             return None
         hand = self.hands[place.seat]
         return hand[place.slot] if place.slot < len(hand) else None
 
     def laid(self, place: Place, slot: Slot | None) -> State:
-        """Return this state with `slot` in a place; empty places at the end of a hand are cut off."""
+        """Return this state with `slot` in a place. Empty places at the end of a hand are cut off."""
         hand = [*self.hands[place.seat]]
         hand[place.slot] = slot
         while len(hand) > GRID and hand[-1] is None:
@@ -109,17 +105,15 @@ class State(NamedTuple):
         return self.with_hand(place.seat, tuple(hand))
 
     def with_hand(self, seat: int, hand: Hand) -> State:
-        """Return this state with another hand of `seat`."""
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
     def added(self, seat: int, slot: Slot) -> State:
-        """Return this state with a card more in a hand: in its lowest free slot beyond the grid (LW-3)."""
+        """Return this state with a card added to a hand: in its lowest free slot beyond the grid (LW-3)."""
         hand = self.hands[seat]
         free = next((number for number in range(GRID, len(hand)) if hand[number] is None), len(hand))
         return self.with_hand(seat, (*hand[:free], slot, *hand[free + 1 :]))
 
     def places(self) -> tuple[Place, ...]:
-        """Return every place in which a card lies."""
         hands = enumerate(self.hands)
         return tuple(Place(seat, number) for seat, hand in hands for number, slot in enumerate(hand) if slot)
 
@@ -135,7 +129,7 @@ def playable(hand: Hand) -> tuple[int, ...]:
 
 
 def racers(state: State) -> tuple[int, ...]:
-    """Return the seats that may still claim the open race, or pass on it."""
+    """Return the seats that may still claim or pass in the open race."""
     return tuple(seat for seat in range(state.seats) if may_race(state, seat))
 
 
@@ -147,7 +141,7 @@ def may_race(state: State, seat: int) -> bool:
 def to_ask(state: State, seat: int) -> tuple[int, ...]:
     """Return who is asked about a card that `seat` laid: from its left on, itself last (LW-21).
 
-    Who has no card to stack is not asked.
+    Seats without a card to stack are not asked.
     """
     return tuple(other for other in clockwise(state, seat) if playable(state.hands[other]))
 

@@ -1,4 +1,4 @@
-"""A ruleset as the engine runs on it: the deck, cards as small ints, what they count (LW-1)."""
+"""Compiles a ruleset into the tables of the engine: the deck, cards as small ints, their points (LW-1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JOKER: Final = len(CARDS) - 1
 DECK: Final = bytes([*range(len(CARDS)), JOKER])
 """All 54 cards; both Jokers are of one type."""
 COUNTS: Final = {"JK": -10, "A": 0, "J": 10, "Q": 10, "K": 15}
-"""What cards count that are no numbers."""
+"""The points of cards without a number."""
 JACK, QUEEN = "J", "Q"
 
 
@@ -31,7 +31,6 @@ class Rules:
         self.in_turn = ruleset.stacking == "in turn"
 
     def card_type(self, text: str) -> int:
-        """Return the card type that `text` names; raise NotationError if the deck has none."""
         try:
             return self.types[text.upper()]
         except KeyError:
@@ -40,10 +39,9 @@ class Rules:
             ) from None
 
     def rank(self, card: int) -> str:
-        """Return the rank of a card type; all that a race asks (LW-10)."""
         return self.cards[card].rank
 
 
 def points(rank: str) -> int:
-    """Return what a card of this rank counts (LW-1)."""
+    """Return the points of a card of this rank (LW-1)."""
     return COUNTS[rank] if rank in COUNTS else int(rank)

@@ -1,4 +1,4 @@
-"""A turn: a card is taken, and something is done with it (LW-5 to LW-9); then a call, and the next turn."""
+"""A turn: take a card and use it (LW-5 to LW-9); then the call, and the next turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.games.lotta_watta.engine.state import (
 
 
 def may_take(state: State) -> tuple[str, ...]:
-    """Return the piles from which a card can be taken: a stock that is empty is renewed (LW-9)."""
+    """Return the piles from which a card can be taken; an empty stock is renewed (LW-9)."""
     stock = ("stock",) if state.stock or len(state.pile) > 1 else ()
     return (*stock, "pile") if state.pile else stock
 
@@ -41,14 +41,14 @@ def take(state: State, origin: str, events: list[Event] | None) -> State:
 
 
 def _told(state: State, card: int, origin: str) -> Event:
-    """What is said of a card taken: nothing that would stand in the log of who must remember it (LW-4)."""
+    """Return the event of taking a card. The log must not help anyone to remember it (LW-4)."""
     if origin == "stock" and not state.rules.assisted:
         return Noted(f"{{{state.turn}}} takes a card from the stock")
     return Moved(state.turn, (state.rules.texts[card],), origin, "taken", origin == "stock")
 
 
 def bared(state: State, events: list[Event] | None) -> State:
-    """Turn up the next stock card if the pile is empty: no race, no power (LW-9)."""
+    """Turn up the next stock card if the pile is empty, without race or power (LW-9)."""
     if state.pile or not state.stock:
         return state
     if events is not None:
@@ -58,14 +58,14 @@ def bared(state: State, events: list[Event] | None) -> State:
 
 
 def kept(state: State) -> Slot:
-    """Return the taken card as it lies in a hand: who saw it knows it."""
+    """Return the taken card as a card in a hand, known to everyone who saw it."""
     if state.origin == "pile":
         return Slot(state.taken, False, state.everyone)
     return Slot(state.taken, False, 1 << state.turn, Origin(state.renewals, state.place))
 
 
 def put(state: State, number: int, events: list[Event] | None) -> tuple[State, int]:
-    """Put the card of slot `number` on the pile and the taken one in its place; return that card, too."""
+    """Exchange the card of slot `number` for the taken one; return also the card put on the pile."""
     place = Place(state.turn, number)
     slot = state.at(place)
     assert slot is not None, "an empty slot is refused"
@@ -83,7 +83,7 @@ def keep(state: State, events: list[Event] | None) -> State:
 
 
 def put_back(state: State, events: list[Event] | None) -> State:
-    """Put the card taken from the pile back: a pass, no new card (LW-8)."""
+    """Return the card taken from the pile: a pass, without a new card (LW-8)."""
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} puts it back, which is a pass"))
     return state.but(pile=state.pile + bytes([state.taken]), taken=NO_CARD, idle=state.idle + 1)
@@ -96,14 +96,14 @@ def told_drop(state: State, events: list[Event] | None) -> None:
 
 
 def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
-    """The pile but its top card, shuffled, is the new stock (LW-9)."""
+    """Make the shuffled pile, except its top card, the new stock (LW-9)."""
     if events is not None:
         events.append(Noted("The pile but its top card is shuffled into a new stock"))
     return state.but(stock=order, pile=state.pile[-1:], renewals=state.renewals + 1)
 
 
 def done(state: State, events: list[Event] | None) -> State:
-    """The turn and all that came of it are over: the call window, or the next turn (LW-12, LW-16)."""
+    """End the turn and everything it caused: offer the call, or start the next turn (LW-12, LW-16)."""
     if not state.begun:
         return _begins(state.but(begun=True, last=state.last[1:]), events)
     if state.caller == NOBODY:
@@ -112,7 +112,7 @@ def done(state: State, events: list[Event] | None) -> State:
 
 
 def following(state: State, events: list[Event] | None) -> State:
-    """Go on with the next turn, or end the round (LW-9, LW-16)."""
+    """Start the next turn, or end the round (LW-9, LW-16)."""
     state = state.but(turns=state.turns + 1)
     if state.caller != NOBODY:
         if not state.last:
@@ -124,7 +124,7 @@ def following(state: State, events: list[Event] | None) -> State:
 
 
 def _begins(state: State, events: list[Event] | None) -> State:
-    """Begin a turn; where nothing can be taken it passes (LW-9)."""
+    """Start a turn. If nothing can be taken, it is a pass (LW-9)."""
     if may_take(state):
         return state.but(phase=TURN)
     if events is not None:

@@ -1,4 +1,4 @@
-"""Why a ruleset cannot be played: each field that holds what no table can use, with what it takes (HR-9)."""
+"""Checks whether a ruleset can be played. Reports every invalid field with its valid values (HR-9)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SECONDS: Final = {
     "power_seconds": (1.0, 120.0),
     "call_seconds": (0.5, 30.0),
 }
-"""The shortest and the longest of each clock."""
+"""The least and the greatest length of each clock."""
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
-    """Return every reason why `ruleset` cannot be played; empty if it can."""
+    """Return every fault of `ruleset`; empty if it can be played."""
     return tuple(_faults(ruleset))
 
 

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 STRICT: dict[str, str] = {"extra": "forbid"}
-"""For pydantic, where the shelf reads a file: a field that does not exist is an error."""
+"""The pydantic setting with which the shelf rejects unknown fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """One way to play it.
+    """One way to play Lotta Watta.
 
-    `memory`: `strict`, or `assisted`, where each player's screen keeps showing what that player has
-    seen. `stacking`: `race`, or `in turn`, where players are asked one after the other whether they
-    stack, and no clock runs. `max_laps`: laps without a call that end a round. `target`: rounds that
-    win the match. The `seconds` are for the look before the first turn (and at a card that a Queen
-    shows), for a race, for the use of a Jack or Queen, and for a call.
+    `memory`: `strict`, or `assisted`, where the screen keeps showing the cards that its player has seen.
+    `stacking`: `race`, or `in turn`, where players are asked one after the other and no clock runs.
+    `max_laps`: laps without a call that end a round. `target`: rounds that win the match. The `seconds`
+    are for the look before the first turn (and at a card that a Queen shows), for a race, for the use of
+    a Jack or Queen, and for a call.
     """
 
     name: str

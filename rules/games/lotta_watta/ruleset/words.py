@@ -1,4 +1,4 @@
-"""A ruleset as fields that may be changed, as differences from another, and in plain words (HR-1)."""
+"""The editable fields of a ruleset, its differences from another, and its rules page (HR-1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from rules import explained
 from rules.explained import SEATS, Explained
-from rules.fields import Difference, Field
 from rules.games.lotta_watta.ruleset.ruleset import Ruleset
 
 EXPLAINED: Final = {
@@ -76,23 +75,13 @@ EXPLAINED: Final = {
         {"*": "{} second{s} to call"},
     ),
 }
-"""Every field that may be changed, in the order in which it is shown; "*" tells any value."""
-
-
-def fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Return every field of `ruleset` that may be changed."""
-    return explained.fields(EXPLAINED, ruleset)
-
-
-def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each."""
-    return explained.differences(EXPLAINED, base, ruleset)
+"""The editable fields, in display order; "*" is the text for any value."""
 
 
 def plain(ruleset: Ruleset) -> str:
     """Return the rules in plain words, as Markdown."""
     in_turn = ruleset.stacking == "in turn"
-    told = {path: one for path, one in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
+    told = {path: entry for path, entry in EXPLAINED.items() if not (in_turn and path.endswith("_seconds"))}
     return explained.plain(told, ruleset, IN_TURN if in_turn else SHORT)
 
 
@@ -111,4 +100,4 @@ IN_TURN: Final = (
     f"{BEGINNING} Whenever a card lands on the pile, the others are asked one after the other: stack one of "
     f"the same rank, and you are rid of it. {END}"
 )
-"""The game in short, with races and without."""
+"""A short description of the game, without and with races."""

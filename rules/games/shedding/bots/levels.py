@@ -1,8 +1,8 @@
-"""Bots of the family. Each has a seat's view and the rules of its table, and answers in notation.
+"""The bots of the family. Each one answers a seat's view with a move in notation.
 
-`random` plays a random playable card, never keeps a drawn one and forgets nothing: the
-yardstick. `easy` plays at random too, draws and keeps now and then, and sometimes forgets to
-call. `normal` weighs what a play sheds and keeps, and does to whom.
+`random` plays a random playable card, never keeps a drawn card and never forgets a call: it is the
+baseline. `easy` also plays at random, but sometimes draws or keeps a card and sometimes forgets a
+call. `normal` weighs the effect of each play on its hand and on the other players.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.games.shedding.bots.simple import Easy, Random
 from rules.games.shedding.ruleset.ruleset import Ruleset
 
 LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "normal": Normal(Meanings()), "random": Random()}
-"""The bots by level, as they play without having been told any rules."""
+"""The bots by level, for a table whose rules are unknown."""
 
 
 def bot(level: str, ruleset: Ruleset) -> Bot:

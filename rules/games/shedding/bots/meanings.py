@@ -1,6 +1,6 @@
-"""What cards do and count, as a bot knows it: by the rules of its table, which everyone may read.
+"""What each card does and counts, according to the rules of the table.
 
-A bot that is told no rules goes by what cards usually do.
+A bot that does not know the rules assumes the usual effects.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WORTH: Final[Mapping[str, int]] = {"D": 20, "R": 20, "S": 20, "W": 50, "W4": 50,
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
-    """What each card does and counts, by names of cards; `stays`: a special card cannot be the last one."""
+    """The effects and points of cards, by card name. If `stays`, a special card cannot be the last one."""
 
     effects: Mapping[str, Effect] = field(default_factory=lambda: USUAL)
     values: Mapping[str, int] = field(default_factory=lambda: WORTH)
@@ -38,13 +38,11 @@ class Meanings:
     _known: dict[str, Effect] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, text: str) -> Effect:
-        """Return what the card `text` does."""
         if text not in self._known:
             self._known[text] = narrowest(self.effects, card(text)) or NOTHING
         return self._known[text]
 
     def points(self, text: str) -> int:
-        """Return what the card `text` counts in a hand."""
         there = card(text)
         named = narrowest(self.values, there)
         if named is not None:
@@ -52,12 +50,12 @@ class Meanings:
         return int(there.rank) if there.is_number else 0
 
     def ends(self, text: str) -> bool:
-        """Whether whoever lays `text` as the last card has gone out."""
+        """Whether a player who lays `text` as the last card has gone out."""
         does = self.of(text)
         return does.again != "must" and not (self.stays and is_special(does))
 
     def follows(self, text: str, top: str, match: str) -> bool:
-        """Whether the card `text` may follow `top`, where `match` must be matched: as in `View.match`."""
+        """Whether the card `text` may follow `top` when `match` (as in `View.match`) must be matched."""
         does = self.of(text)
         if does.not_on and fits_any(does.not_on, card(top)):
             return False
@@ -65,7 +63,7 @@ class Meanings:
 
 
 def matches(text: str, match: str) -> bool:
-    """Whether the card `text` matches a suit, a rank, a card, or `anything`; other words match nothing."""
+    """Whether the card `text` matches a suit, a rank, a card or `anything`. Other words match nothing."""
     there = card(text)
     if match in ("anything", there.rank):
         return True
@@ -79,6 +77,6 @@ def matches(text: str, match: str) -> bool:
 
 
 def meanings(ruleset: Ruleset) -> Meanings:
-    """Return what cards mean by `ruleset`."""
+    """Return the meanings of cards under `ruleset`."""
     stays, scoring = ruleset.last_card.special == "draw", ruleset.scoring
     return Meanings(ruleset.effects, scoring.values, stays, ruleset.reverse_skips_with_two)

@@ -1,4 +1,4 @@
-"""A heuristic: every play is weighed by what it sheds and keeps, and does to whom."""
+"""A heuristic bot: weighs the effect of each play on its hand and on the other players."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ from rules.steps import Choice, Pick, Step
 from rules.views import View
 
 INSTEAD: Final = {"draw": -1.5, "keep": -0.5, "pass": -0.5}
-"""What it is worth not to play where one may: a play must be better."""
+"""The value of each alternative to playing. A play must be worth more."""
 
 MANY: Final = 6
-"""Who keeps so many cards is likely to have one of the suit in force among them."""
+"""A player with this many cards probably holds one of the suit in force."""
 
 
 class Normal:
-    """Plays what weighs most; `meanings` are the rules of its table."""
+    """Makes the play with the highest value. `meanings` come from the rules of the table."""
 
     def __init__(self, meanings: Meanings) -> None:
         self._meanings = meanings
 
     def decide(self, view: View, rng: random.Random) -> str | None:  # noqa: ARG002
-        """Return a move for the view's seat, or None where it has nothing to do."""
         call, open_to_it = urgent(view), duties(view)
         if call or not open_to_it:
             return call
@@ -35,7 +34,6 @@ class Normal:
         return (self._play(view, play) if play else None) or self._other(view, open_to_it)
 
     def _play(self, view: View, choice: Choice) -> str | None:
-        """Return the best play, or None where it is better not to play."""
         plays = [_finished(view, choice, way) for way in ways(choice, view.hand)]
         worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
         instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not view.facing]
@@ -44,7 +42,7 @@ class Normal:
         return walk(choice, best, lambda step: _pick(view, step, best))
 
     def _other(self, view: View, among: tuple[Choice, ...]) -> str:
-        """Do what is not playing: give the card that one wishes for least, name what one holds most of."""
+        """Return a move other than a play: give the least useful card, name the most common suit or rank."""
         choice = (view.choice("challenge") if _doubtful(view) else None) or rather(among)
         first = min(ways(choice, view.hand), key=lambda way: self._wish(view, way))
         return walk(choice, first, lambda step: _pick(view, step, first))
@@ -56,13 +54,13 @@ class Normal:
 
 
 def _doubtful(view: View) -> bool:
-    """Whether the player before the view's seat holds so many cards that a bluff is likely."""
+    """Whether the previous player holds so many cards that a bluff is likely."""
     assert view.viewer is not None, "a bot has a seat"
     return view.seats[(view.viewer - view.direction) % len(view.seats)].cards >= MANY
 
 
 def _finished(view: View, choice: Choice, way: Way) -> Play:
-    """The play that begins with the cards of `way`."""
+    """Complete the play that begins with the cards of `way`."""
     rest, name, seat = less(view.hand, way), "", None
     for step in asked(choice, way):
         if step.pick == Pick.SEAT:
@@ -79,12 +77,12 @@ def _pick(view: View, step: Step, way: Way) -> Way:
 
 
 def _taken(view: View, step: Step) -> str:
-    """The seat with the fewest cards: whose hand one would have."""
+    """Return the seat with the fewest cards."""
     return min(step.among, key=lambda seat: view.seats[int(seat)].cards)
 
 
 def _named(step: Step, hand: tuple[str, ...]) -> str:
-    """The suit or rank that the hand holds most of; of equals the first."""
+    """Return the suit or rank that the hand holds most of, the first of several."""
     held = Counter(hand).items()
     return max(step.among, key=lambda name: sum(count for text, count in held if matches(text, name)))
 

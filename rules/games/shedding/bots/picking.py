@@ -1,4 +1,4 @@
-"""How a choice becomes a move, whatever the game: its steps are walked, something is picked for each."""
+"""Turns a choice into a move: walks through its steps and picks something for each."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from rules.steps import Choice, Pick, Step, compose
 from rules.views import View
 
 Way: TypeAlias = tuple[str, ...]
-"""What is picked for one step, in order."""
+"""The picks for one step, in order."""
 
 CALLS: Final = ("call", "catch")
-"""What may be done besides one's turn; all else a seat is offered, it must choose from."""
+"""The optional moves, which are open outside of one's turn. A seat must choose from all others."""
 
 
 def duties(view: View) -> tuple[Choice, ...]:
-    """Return what the view's seat must choose from; empty if it may be silent."""
+    """Return the choices from which the view's seat must pick one; empty if it may stay silent."""
     return tuple(choice for choice in view.choices if choice.verb not in CALLS)
 
 
 def urgent(view: View) -> str | None:
-    """Return a call that is due, or a catch: both come before anything else."""
+    """Return a due call or a catch, which come before any other move."""
     if view.choice("call"):
         return "call"
     catch = view.choice("catch")
@@ -30,23 +30,24 @@ def urgent(view: View) -> str | None:
 
 
 def asked(choice: Choice, first: Way) -> tuple[Step, ...]:
-    """Return the steps of `choice` that are asked after its first step has the picks `first`."""
+    """Return the later steps of `choice` that apply after the picks `first`."""
     return tuple(step for step in choice.steps[1:] if step.follows(first))
 
 
 def walk(choice: Choice, first: Way, pick: Callable[[Step], Way]) -> str:
-    """Return the move of `choice` whose first step has the picks `first`, and `pick` chooses the rest."""
+    """Return the move of `choice` with the picks `first` for its first step, `pick(step)` for others."""
     return compose(choice.verb, [*first, *(text for step in asked(choice, first) for text in pick(step))])
 
 
 MOST_WAYS: Final = 200
-"""So many are looked at: under house rules a hand may have thousands, and a bot has a moment."""
+"""The most ways that a bot considers. House rules can allow thousands with one hand."""
 
 
 def ways(choice: Choice, hand: Sequence[str]) -> tuple[Way, ...]:
-    """Return how the first step of `choice` may be picked; of many orders one for each first and last.
+    """Return the ways to pick the first step of `choice`.
 
-    Of too many of them the longest is there, and others from all over.
+    Of the orders of the same cards, there is one for each first and last card. If there are too
+    many ways, return an even sample and the longest one.
     """
     every = tuple(_ways(choice.steps[0], hand)) if choice.steps else ((),)
     if len(every) <= MOST_WAYS:
@@ -67,7 +68,7 @@ def _ways(step: Step, hand: Sequence[str]) -> Iterator[Way]:
 
 
 def _mates(step: Step, first: str, hand: Sequence[str]) -> list[str]:
-    """What may be picked after `first`, as often as it is there."""
+    """Return the cards that may be picked after `first`, copies included."""
     group = next((group for group in step.groups if first in group), () if step.groups else step.among)
     there = [text for text in (hand if step.zone == "hand" else step.among) if text in group]
     if first in there:
@@ -76,5 +77,5 @@ def _mates(step: Step, first: str, hand: Sequence[str]) -> list[str]:
 
 
 def is_call(step: Step) -> bool:
-    """Whether this step asks for a call made with the play."""
+    """Whether this step asks for a call that is made together with the play."""
     return step.pick == Pick.WORD and step.least == 0

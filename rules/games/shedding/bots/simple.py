@@ -1,4 +1,4 @@
-"""Bots that play at random: the yardstick, and one that is absent-minded."""
+"""Two bots that play at random. One of them makes mistakes."""
 
 from __future__ import annotations
 
@@ -10,26 +10,24 @@ from rules.steps import Choice, Step
 from rules.views import View
 
 FORGETS: Final = 0.4
-"""How often an easy bot forgets to call with the play."""
+"""How often an easy bot forgets to call with a play."""
 DAWDLES: Final = 0.15
-"""How often an easy bot overlooks a catch, or draws though it could play."""
+"""How often an easy bot overlooks a catch, or draws although it could play."""
 RATHER: Final = ("draw", "keep", "accept", "pass")
-"""What a bot does that does not play: the first of these that it may."""
+"""The moves of a bot that does not play, the preferred one first."""
 
 
 class Random:
-    """Plays a random playable card, calls and catches always."""
+    """Plays a random playable card, and never misses a call or a catch."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do."""
         return urgent(view) or _at_random(view, duties(view), rng)
 
 
 class Easy:
-    """Plays at random and is sometimes absent-minded."""
+    """Plays at random and makes mistakes."""
 
     def decide(self, view: View, rng: random.Random) -> str | None:
-        """Return a move for the view's seat, or None where it has nothing to do or overlooks it."""
         call = urgent(view)
         if call and rng.random() > (FORGETS if call == "call" else DAWDLES):
             return call
@@ -42,10 +40,10 @@ class Easy:
 def _at_random(
     view: View, among: tuple[Choice, ...], rng: random.Random, *, calls: bool = True
 ) -> str | None:
-    """Play if there is something to play, as few cards as may be; else do the first of `RATHER`."""
+    """Play as few cards as possible; without a play, make the first possible move of `RATHER`."""
     if not among:
         return None
-    choice = next((choice for choice in among if choice.verb == "play"), None) or rather(among)
+    choice = view.choice("play") or rather(among)
     every = ways(choice, view.hand)
     fewest = min(map(len, every))
 
@@ -58,5 +56,5 @@ def _at_random(
 
 
 def rather(among: tuple[Choice, ...]) -> Choice:
-    """Return what to do where nothing is played."""
+    """Return the preferred choice of a bot that does not play."""
     return min(among, key=lambda choice: RATHER.index(choice.verb) if choice.verb in RATHER else len(RATHER))

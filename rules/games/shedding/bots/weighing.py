@@ -1,4 +1,4 @@
-"""What a play is worth, in cards: a rough account of what it sheds and keeps, and does to whom."""
+"""The value of a play, measured in cards: a rough estimate of its effect on all hands."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from rules.games.shedding.ruleset.ruleset import Effect
 from rules.views import View
 
 NEAR: Final = 2
-"""A player with so few cards is about to go out."""
+"""A player with this many cards or fewer is about to go out."""
 OUT: Final = 1000.0
-"""To go out is better than anything."""
+"""The value of going out, above any other."""
 WILD: Final = 1.6
-"""What it is worth to keep a card that goes on anything."""
+"""The value of keeping a card that may be played on anything."""
 WEAPON: Final = 0.3
-"""What it is worth to keep a card that makes others draw or miss a turn, or answers theirs."""
+"""The value of keeping a card that makes others draw or miss a turn."""
 FOLLOW: Final = 0.35
-"""What it is worth that one more card of the rest fits what is on top."""
+"""The value of each remaining card that fits the new top card."""
 POINT: Final = 0.001
-"""What it is worth to be rid of a point; many times more while somebody is about to go out."""
+"""The value of shedding one point, ten times as much when another player is about to go out."""
 TURN: Final = 0.3
-"""What it is worth that the next player misses a turn, and a third of a card to be drawn."""
+"""The value of making the next player miss a turn; a third of it for each card to draw."""
 THREAT: Final = 5.0
-"""How many times more while that player is about to go out."""
+"""The factor for a next player who is about to go out."""
 COVER: Final = 1.0
-"""What it is worth to play again at once, and what it costs where one must and cannot."""
+"""The value of playing again at once, and the cost if one must play again and cannot."""
 
 STUCK: Final = 0.5
-"""What it costs to be left with a card that cannot be the last one."""
+"""The cost of a single remaining card that cannot be the last one."""
 
 
 class Play(NamedTuple):
-    """Cards in the order in which they are laid, what is left then, what is named, whose hand is taken."""
+    """The cards in playing order, the rest of the hand, the suit or rank named, the seat to swap with."""
 
     cards: tuple[str, ...]
     rest: tuple[str, ...]
@@ -43,14 +43,14 @@ class Play(NamedTuple):
 
 
 def weigh(view: View, meanings: Meanings, play: Play) -> float:
-    """Return what `play` is worth."""
+    """Return the value of `play`."""
     if not play.rest and meanings.ends(play.cards[-1]):
         return OUT
     does = [meanings.of(text) for text in play.cards]
     stuck = len(play.rest) == 1 and not meanings.ends(play.rest[0])
     return (
         (-STUCK if stuck else 0.0)
-        + sum(1.0 - _kept(one) for one in does)
+        + sum(1.0 - _kept(effect) for effect in does)
         + _points(view, meanings, play.cards)
         + _follow_up(view, meanings, play)
         + _hindrance(view, meanings, does)
@@ -59,13 +59,12 @@ def weigh(view: View, meanings: Meanings, play: Play) -> float:
 
 
 def wish(meanings: Meanings, text: str, rest: Sequence[str]) -> float:
-    """How much one wishes to have `text` beside `rest`, for oneself."""
+    """Return the value of holding `text` together with `rest`."""
     fitting = sum(matches(other, text) for other in rest)
     return _kept(meanings.of(text)) + FOLLOW * fitting - POINT * meanings.points(text)
 
 
 def _kept(does: Effect) -> float:
-    """What it is worth to keep a card rather than to play it."""
     if does.anywhere:
         return WILD
     return WEAPON if does.draw or does.skip else 0.0
@@ -77,7 +76,7 @@ def _points(view: View, meanings: Meanings, cards: Sequence[str]) -> float:
 
 
 def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
-    """How well the rest of the hand goes on from here: at once, if one plays again."""
+    """The value of the cards that can follow this play, above all if the same player plays again."""
     top = play.cards[-1]
     does, match = meanings.of(top), _match(view, meanings, play)
     fitting = sum(held for text, held in Counter(play.rest).items() if meanings.follows(text, top, match))
@@ -88,7 +87,6 @@ def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
 
 
 def _match(view: View, meanings: Meanings, play: Play) -> str:
-    """What must be matched after `play`, as in `View.match`."""
     does = meanings.of(play.cards[-1])
     if play.name or does.follow == "card":
         return play.name
@@ -103,13 +101,12 @@ def top(view: View) -> str:
 
 
 def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:
-    """What it is worth that others draw, miss turns, or have to wait for them."""
-    turned = sum(one.reverse for one in does)
-    seats, way = len(view.seats), view.direction * (-1) ** turned
-    skips = sum(one.skip for one in does)
+    turned = sum(effect.reverse for effect in does)
+    seats, way = len(view.seats), -view.direction if turned % 2 else view.direction
+    skips = sum(effect.skip for effect in does)
     if seats == 2 and meanings.reverse_skips_with_two:
         skips += turned
-    draws = sum(one.draw for one in does)
+    draws = sum(effect.draw for effect in does)
     hit = _danger(view, way)
     if draws:
         return TURN * (1 + draws / 3) * hit
@@ -119,13 +116,13 @@ def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:
 
 
 def _danger(view: View, way: int) -> float:
-    """How much it matters to hinder the next player in a direction."""
+    """How important it is to hinder the next player in the direction `way`."""
     assert view.viewer is not None, "a bot has a seat"
     return THREAT if view.seats[(view.viewer + way) % len(view.seats)].cards <= NEAR else 1.0
 
 
 def _hands(view: View, does: Sequence[Effect], play: Play) -> float:
-    """By how many cards one's hand gets smaller where hands move."""
+    """How many cards the hand loses because hands are swapped or passed."""
     assert view.viewer is not None, "a bot has a seat"
     mine, seats = len(play.rest), len(view.seats)
     if not mine:
@@ -133,8 +130,9 @@ def _hands(view: View, does: Sequence[Effect], play: Play) -> float:
     source = None
     if play.seat is not None:
         source = play.seat
-    elif any(one.swap == "left" for one in does):
+    elif any(effect.swap == "left" for effect in does):
         source = (view.viewer + 1) % seats
-    elif any(one.pass_hands for one in does):
-        source = (view.viewer - view.direction * (-1) ** sum(one.reverse for one in does)) % seats
+    elif any(effect.pass_hands for effect in does):
+        turned = sum(effect.reverse for effect in does) % 2
+        source = (view.viewer + view.direction if turned else view.viewer - view.direction) % seats
     return float(mine - view.seats[source].cards) if source is not None else 0.0

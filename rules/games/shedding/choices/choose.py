@@ -1,4 +1,4 @@
-"""What a seat may do: as finished moves for bots and tests, as steps for everyone else."""
+"""The legal moves of a seat: complete moves for bots and tests, steps for everyone else."""
 
 from __future__ import annotations
 
@@ -7,22 +7,20 @@ from typing import Final
 
 from rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
 from rules.games.shedding.engine.calling import race_name
+from rules.games.shedding.position import moves, phases
 from rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
 from rules.games.shedding.position.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
-from rules.games.shedding.position.moves import CATCH, NO_NAME, PLAIN, TENTHS, Move
-from rules.games.shedding.position.moves import CUT as CUT_MOVE
-from rules.games.shedding.position.moves import GIVE as GIVE_MOVE
-from rules.games.shedding.position.moves import NAME as NAME_MOVE
-from rules.games.shedding.position.phases import AGAIN, CUT, DREW, FACE, GIVE, NAME, RENEW, TURN
+from rules.games.shedding.position.moves import Move
+from rules.games.shedding.position.phases import DREW, FACE
 from rules.games.shedding.position.state import MOST_RENEWALS, State, unbound
 from rules.steps import Choice, Pick, Step
 
-PLAYING: Final = (TURN, DREW, AGAIN, FACE)
+PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
 """The phases in which a card may be played."""
 
 
 def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """Yield every finished move of `seat`: calls and catches, plays by card, then the rest."""
+    """Yield every complete move of `seat`: calls and catches first, then plays by card, then the rest."""
     rules, phase = state.rules, state.phase
     if state.matter is CALM and phase <= DREW and not rules.elaborate:
         if seat != state.turn:
@@ -52,31 +50,31 @@ def _answers(state: State, seat: int) -> Iterator[Move]:
 
 
 def acts(state: State, seat: int) -> bool:
-    """Whether `seat` is to act: it is its turn, or everyone's, and no open call holds play up."""
-    if state.phase == GIVE:
+    """Whether `seat` must act now. Nobody must while play waits for a call."""
+    if state.phase == phases.GIVE:
         return state.matter.given[seat] == NO_CARD
-    return seat == state.turn and state.phase < RENEW and not state.matter.waiting
+    return seat == state.turn and state.phase < phases.RENEW and not state.matter.waiting
 
 
 def others(state: State, cards: bytes) -> tuple[str, ...]:
-    """Return the verbs open besides playing one of `cards`, in a phase of PLAYING."""
+    """Return the verbs that are open besides playing one of `cards`, in a phase of PLAYING."""
     rules = state.rules
     match state.phase:
-        case n if n == DREW:
+        case phases.DREW:
             return ("keep",) if rules.keeps else ()
-        case n if n == FACE:
+        case phases.FACE:
             return ("draw",) if state.matter.draws else ("pass",)
-        case n if n == AGAIN and rules.again[state.discard[-1]] == "may":
+        case phases.AGAIN if rules.again[state.discard[-1]] == "may":
             return ("pass",)
         case _:
-            voluntary = rules.voluntary and state.phase == TURN
+            voluntary = rules.voluntary and state.phase == phases.TURN
             if cards and not (voluntary and state.can_draw()):
                 return ()
             return ("draw",) if state.can_draw() else ("pass",)
 
 
 def drawing(state: State) -> str:
-    """Return in words what a draw to play brings."""
+    """Return in words how many cards a player draws."""
     how = state.rules.ruleset.drawing
     match how.rule:
         case "until":
@@ -89,12 +87,12 @@ def drawing(state: State) -> str:
 
 def _every_move(state: State, seat: int) -> Iterator[Move]:
     matter = state.matter
-    if state.phase >= RENEW:
+    if state.phase >= phases.RENEW:
         return
     if matter.due == seat:
-        yield PLAIN["call"]
+        yield moves.PLAIN["call"]
     elif matter.due != NOBODY and not state.rules.automatic:
-        yield Move(CATCH, seat=matter.due)
+        yield Move(moves.CATCH, seat=matter.due)
     if acts(state, seat):
         yield from _acts(state, seat)
 
@@ -103,21 +101,21 @@ def _acts(state: State, seat: int) -> Iterator[Move]:
     if state.phase in PLAYING:
         cards = may_play(state)
         yield from plays(state, cards)
-        yield from (PLAIN[verb] for verb in others(state, cards))
-    elif state.phase == GIVE:
-        yield from (Move(GIVE_MOVE, bytes([card])) for card in dict.fromkeys(state.hands[seat]))
-    elif state.phase == NAME:
-        yield from (Move(NAME_MOVE, named=named) for named in nameable(state.rules, state.discard[-1:]))
-    elif state.phase == CUT:
-        yield from (Move(CUT_MOVE, named=NO_NAME, seat=int(tenth)) for tenth in TENTHS)
-        yield PLAIN["pass"]
+        yield from (moves.PLAIN[verb] for verb in others(state, cards))
+    elif state.phase == phases.GIVE:
+        yield from (Move(moves.GIVE, bytes([card])) for card in dict.fromkeys(state.hands[seat]))
+    elif state.phase == phases.NAME:
+        yield from (Move(moves.NAME, named=named) for named in nameable(state.rules, state.discard[-1:]))
+    elif state.phase == phases.CUT:
+        yield from (Move(moves.CUT, named=moves.NO_NAME, seat=int(tenth)) for tenth in moves.TENTHS)
+        yield moves.PLAIN["pass"]
     else:
-        yield from (PLAIN["challenge"], PLAIN["accept"])
+        yield from (moves.PLAIN["challenge"], moves.PLAIN["accept"])
 
 
 def choices(state: State, seat: int) -> tuple[Choice, ...]:
-    """Return what `seat` may do now, as steps."""
-    if state.phase >= RENEW:
+    """Return the choices of `seat`, as steps."""
+    if state.phase >= phases.RENEW:
         return ()
     open_call = tuple(_call_choices(state, seat))
     return (*open_call, *_act_choices(state, seat)) if acts(state, seat) else open_call
@@ -139,15 +137,15 @@ def _act_choices(state: State, seat: int) -> Iterator[Choice]:
         if cards:
             yield play_choice(state, cards)
         yield from (_other_choice(state, verb) for verb in others(state, cards))
-    elif state.phase == GIVE:
+    elif state.phase == phases.GIVE:
         among = tuple(rules.texts[card] for card in dict.fromkeys(state.hands[seat]))
         clause = rules.clause[state.discard[-1]]
         yield Choice("give", "Pass a card to the left", (Step(Pick.CARD, among, "hand"),), clause)
-    elif state.phase == NAME:
+    elif state.phase == phases.NAME:
         yield _name_choice(state)
-    elif state.phase == CUT:
+    elif state.phase == phases.CUT:
         yield Choice(
-            "cut", "Cut the deck: how many tenths to lift?", (Step(Pick.WORD, TENTHS),), clauses.deal
+            "cut", "Cut the deck: how many tenths to lift?", (Step(Pick.WORD, moves.TENTHS),), clauses.deal
         )
         yield Choice("pass", "Leave the deck as it is", clause=clauses.deal)
     else:
@@ -168,12 +166,12 @@ def _name_choice(state: State) -> Choice:
 def _other_choice(state: State, verb: str) -> Choice:
     clauses, matter = state.rules.ruleset.clauses, state.matter
     match verb, state.phase:
-        case "draw", n if n == FACE:
+        case "draw", phases.FACE:
             cards = "a card" if matter.draws == 1 else f"{matter.draws} cards"
             return Choice("draw", f"Draw {cards}", clause=clauses.pending)
-        case "pass", n if n == FACE:
+        case "pass", phases.FACE:
             return Choice("pass", "Lose the turn", clause=clauses.pending)
-        case "pass", n if n == AGAIN:
+        case "pass", phases.AGAIN:
             return Choice("pass", "End the turn", clause=state.rules.clause[state.discard[-1]])
         case "pass", _:
             return Choice("pass", "Pass: nothing to play, nothing to draw", clause=clauses.renewal)

@@ -1,21 +1,21 @@
-"""One full state that fits what a seat knows: how bots think ahead without peeking."""
+"""Determinization: invents a full state that fits the view of a seat, for bots that search."""
 
 from __future__ import annotations
 
 import random
 
 from rules.games.shedding.choices.look import COVERED
+from rules.games.shedding.position import phases
 from rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff, Matter
 from rules.games.shedding.position.moves import NO_NAME
-from rules.games.shedding.position.phases import AGAIN, ANSWER, DREW, GIVE, PHASES, RENEW
 from rules.games.shedding.position.state import State, calm, playable
 from rules.games.shedding.position.tables import Rules
 from rules.views import View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
-    """Return a state consistent with `view`: what is not known is drawn from what is left of the deck."""
-    phase = PHASES.index(view.phase.removesuffix(COVERED))
+    """Return a state that is consistent with `view`; unknown cards are drawn at random."""
+    phase = phases.PHASES.index(view.phase.removesuffix(COVERED))
     discard_zone, stock_zone = _zone(view, "discard"), _zone(view, "stock")
     top = bytes(rules.types[text] for text in discard_zone.cards)
     hands = {seat.seat: _known(rules, view, seat.seat) for seat in view.seats}
@@ -38,9 +38,9 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         draws=view.pending,
         skips=view.skips,
         facing=rules.types[view.facing] if view.facing else NO_CARD,
-        chain=phase == AGAIN or view.phase.endswith(COVERED),
+        chain=phase == phases.AGAIN or view.phase.endswith(COVERED),
         given=tuple(left.pop() if card == UNKNOWN else card for card in given),
-        owed=((turn, 1),) if phase == RENEW else (),
+        owed=((turn, 1),) if phase == phases.RENEW else (),
         bluff=_bluff(view, phase, hands, row),
     )
     return calm(
@@ -76,8 +76,8 @@ def _known(rules: Rules, view: View, seat: int) -> bytes:
 
 
 def _known_given(rules: Rules, view: View, phase: int) -> tuple[int, ...]:
-    """By seat what was given for the left neighbor: a card, UNKNOWN, or NO_CARD; empty in other phases."""
-    if phase != GIVE:
+    """Return by seat the card given to the left neighbor, UNKNOWN or NO_CARD; empty in other phases."""
+    if phase != phases.GIVE:
         return ()
     zones = {zone.seat: zone for zone in view.zones if zone.name == "given"}
     given = []
@@ -102,7 +102,7 @@ def _take(left: list[int], count: int) -> bytes:
 
 
 def _row(rules: Rules, view: View, top: bytes) -> int:
-    """The row that the view tells; where it tells none, an opening card waits for its name."""
+    """Return the row of the view. Without a match, the opening card still waits for a name."""
     rows = rules.rows
     if not top:
         return rows.anything
@@ -118,8 +118,8 @@ def _row(rules: Rules, view: View, top: bytes) -> int:
 
 
 def _drawn(rules: Rules, view: View, phase: int, turn: int, row: int, left: list[int]) -> bytes:
-    """The cards just drawn: known to their owner; for others some card that could be played."""
-    if phase != DREW:
+    """Return the cards just drawn. Only their owner knows them; for other seats, pick a playable card."""
+    if phase != phases.DREW:
         return b""
     if turn == view.viewer:
         return bytes(rules.types[text] for text in view.drawn)
@@ -129,8 +129,8 @@ def _drawn(rules: Rules, view: View, phase: int, turn: int, row: int, left: list
 
 
 def _bluff(view: View, phase: int, hands: dict[int, bytes], row: int) -> Bluff | None:
-    """Who played the card that may be challenged: the seat before; on what, only it can tell."""
-    if phase != ANSWER:
+    """Return the possible bluff of the previous seat. Only that seat knows the row it was played on."""
+    if phase != phases.ANSWER:
         return None
     turn = next(seat.seat for seat in view.seats if seat.acts)
     bluffer = (turn - view.direction) % len(view.seats)

@@ -1,4 +1,4 @@
-"""What a seat may know of a round: the only way out of a state."""
+"""The views and clocks of a round. A view holds what one seat may know of the state."""
 
 from __future__ import annotations
 
@@ -9,36 +9,24 @@ from rules.events import Event, line
 from rules.games.shedding.choices.choose import acts, choices, drawing, others
 from rules.games.shedding.choices.plays import may_play
 from rules.games.shedding.engine.calling import race
+from rules.games.shedding.position import phases
 from rules.games.shedding.position.matter import NO_CARD
-from rules.games.shedding.position.phases import (
-    AGAIN,
-    ANSWER,
-    CUT,
-    DREW,
-    FACE,
-    GIVE,
-    NAME,
-    OVER,
-    PHASES,
-    RENEW,
-    REOPEN,
-)
 from rules.games.shedding.position.state import State
 from rules.views import FACE_DOWN, Deadline, SeatView, View, Zone, ZoneKind
 
 SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""
 CUT_SECONDS: Final = 10.0
-"""How long the cut is offered (NL-1)."""
+"""How many seconds the cut is offered (NL-1)."""
 COVERED: Final = " again"
-"""Added to a phase in which a card is played that covers the player's own."""
+"""The suffix of a phase in which a player must cover their own card."""
 
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
-    """Return all that `seat` (None: a spectator) may know; `events` become its log lines."""
+    """Return the view of `seat` (None: a spectator); `events` become its log lines."""
     rules, matter = state.rules, state.matter
-    named = state.phase != NAME and bool(state.discard)
-    own_drawn = state.phase == DREW and seat == state.turn
+    named = state.phase != phases.NAME and bool(state.discard)
+    own_drawn = state.phase == phases.DREW and seat == state.turn
     return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(len(state.hands))),
@@ -54,7 +42,7 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         direction=state.direction,
         dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
-        phase=PHASES[state.phase] + (COVERED if matter.chain and state.phase == DREW else ""),
+        phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
         drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
         renewals=state.renewals,
         race=race(state),
@@ -62,10 +50,10 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
 
 
 def deadlines(state: State) -> tuple[Deadline, ...]:
-    """Return the clocks of these games: how long an uncalled next-to-last card holds play up, and the cut."""
-    if state.phase == CUT:
+    """Return the clocks that run now: for a call that is due, or for the cut."""
+    if state.phase == phases.CUT:
         return (Deadline("cut", CUT_SECONDS, "to cut the deck"),)
-    if not state.matter.waiting or state.phase >= RENEW:
+    if not state.matter.waiting or state.phase >= phases.RENEW:
         return ()
     calling = state.rules.ruleset.calling
     return (Deadline("call", calling.catch_seconds, f'to call "{calling.word}"'),)
@@ -78,7 +66,9 @@ def _seat(state: State, seat: int) -> SeatView:
         cards=len(state.hands[seat]),
         called=bool(state.matter.called >> seat & 1),
         exposed=seat == state.matter.due,
-        acts=seat == state.turn and state.phase < RENEW if state.phase != GIVE else acts(state, seat),
+        acts=seat == state.turn and state.phase < phases.RENEW
+        if state.phase != phases.GIVE
+        else acts(state, seat),
     )
 
 
@@ -97,11 +87,11 @@ def _zones(state: State, viewer: int | None) -> Iterator[Zone]:
 
 def _prompt(state: State, viewer: int | None) -> str:
     word, due = state.rules.ruleset.calling.word, state.matter.due
-    if state.phase == OVER:
+    if state.phase == phases.OVER:
         return "The round is over"
-    if state.phase in (RENEW, REOPEN):
+    if state.phase in (phases.RENEW, phases.REOPEN):
         return "The cards are being shuffled"
-    if state.phase == GIVE:
+    if state.phase == phases.GIVE:
         mine = viewer is not None and acts(state, viewer)
         return "Choose a card to pass to the left" if mine else "Everyone passes a card to the left"
     if state.matter.waiting and due == viewer:
@@ -114,19 +104,19 @@ def _prompt(state: State, viewer: int | None) -> str:
 def _own_prompt(state: State) -> str:
     rules = state.rules
     match state.phase:
-        case n if n == DREW:
+        case phases.DREW:
             drawn = ", ".join(rules.cards[card].words for card in state.drawn)
             it = "it" if len(state.drawn) == 1 else "one of them"
             return f"You drew {drawn}: play {it}" + (" or keep it" if rules.keeps and it == "it" else "")
-        case n if n == AGAIN:
+        case phases.AGAIN:
             return f"Play another card on {rules.cards[state.discard[-1]].words}"
-        case n if n == FACE:
+        case phases.FACE:
             return _facing(state)
-        case n if n == NAME:
+        case phases.NAME:
             return f"{rules.cards[state.discard[-1]].words} opened the round: name what must follow"
-        case n if n == ANSWER:
+        case phases.ANSWER:
             return "Challenge the card, or accept it and draw"
-        case n if n == CUT:
+        case phases.CUT:
             return "Cut the deck, or leave it as it is"
         case _:
             return f"Your turn: {_turn(state)}"
@@ -150,16 +140,16 @@ def _facing(state: State) -> str:
 
 
 OTHERS: Final = {
-    DREW: "has drawn",
-    AGAIN: "plays again",
-    NAME: "names what must follow",
-    ANSWER: "may challenge",
-    CUT: "may cut the deck",
+    phases.DREW: "has drawn",
+    phases.AGAIN: "plays again",
+    phases.NAME: "names what must follow",
+    phases.ANSWER: "may challenge",
+    phases.CUT: "may cut the deck",
 }
 
 
 def _other_prompt(state: State) -> str:
-    if state.phase == FACE:
+    if state.phase == phases.FACE:
         matter = state.matter
         brings = f"{matter.draws} to draw" if matter.draws else f"{matter.skips} to be skipped"
         return f"{{{state.turn}}} faces {state.rules.cards[matter.facing].words}: {brings}"

@@ -1,4 +1,4 @@
-"""Plays: which cards may be laid now, alone or several at once, with what is named and aimed at."""
+"""Which cards may be played now, alone or together, with their names and targets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.steps import Choice, Pick, Step
 
 
 def may_play(state: State) -> bytes:
-    """Return the cards that the seat whose turn it is may lay first, sorted, copies included."""
+    """Return the cards that the player to move may lay first, sorted, copies included."""
     rules, hand = state.rules, state.hands[state.turn]
     if state.phase == DREW:
         return state.drawn
@@ -24,35 +24,35 @@ def may_play(state: State) -> bytes:
 
 
 def most(state: State) -> int:
-    """Return how many cards one play may have now; a card just drawn is played alone (JX-2)."""
+    """Return how many cards one play may have now. A card just drawn is played alone (JX-2)."""
     return 1 if state.phase == DREW else state.rules.most
 
 
 def left_after(state: State, count: int) -> int:
-    """Return how many cards the seat whose turn it is keeps after a play of `count`.
+    """Return how many cards the player to move keeps after a play of `count`.
 
-    If it owes a call whose price comes by itself, that comes first (JC-13).
+    If that player owes a call, an automatic penalty is drawn first (JC-13).
     """
     owes = state.rules.automatic and state.matter.due == state.turn
     return len(state.hands[state.turn]) - count + (state.rules.penalty if owes else 0)
 
 
 def has_duty(state: State, count: int) -> bool:
-    """Whether a play of `count` cards makes a call due (JC-13); one call covers a chain (NL-11)."""
+    """Whether a play of `count` cards makes a call due (JC-13). One call covers a chain (NL-11)."""
     matter, rules = state.matter, state.rules
     covered = matter.chain and bool(matter.called >> state.turn & 1)
     return rules.announces and not covered and left_after(state, count) == 1
 
 
 def stays_in(state: State, cards: bytes) -> bool:
-    """Whether whoever plays `cards` holds cards when they take effect."""
+    """Whether the player of `cards` still holds cards when they take effect."""
     rules = state.rules
     draws = rules.special[cards[-1]] and rules.ruleset.last_card.special == "draw"
     return draws or left_after(state, len(cards)) > 0
 
 
 def nameable(rules: Rules, cards: Sequence[int]) -> Sequence[int]:
-    """Return what the player of `cards` may name, as indices into `Rules.names`; empty: nothing."""
+    """Return what the player of `cards` may name, as indices into `Rules.names`; empty if nothing."""
     return next((names for card in cards if (names := rules.nameable[card])), ())
 
 
@@ -90,12 +90,12 @@ def _longer(cards: bytes, mates: bytes, longest: int) -> Iterator[bytes]:
     yield cards
     if len(cards) < longest:
         for mate in dict.fromkeys(mates):
-            one = bytes([mate])
-            yield from _longer(cards + one, mates.replace(one, b"", 1), longest)
+            added = bytes([mate])
+            yield from _longer(cards + added, mates.replace(added, b"", 1), longest)
 
 
 def play_choice(state: State, firsts: bytes) -> Choice:
-    """Return the plays that begin with one of `firsts` as steps."""
+    """Return the plays that begin with one of `firsts`, as steps."""
     rules, hand, clauses = state.rules, state.hands[state.turn], state.rules.ruleset.clauses
     groups = _groups(rules, hand, firsts) if most(state) > 1 else ()
     longest = min(most(state), max((len(group) for group in groups), default=1))
@@ -111,7 +111,7 @@ def play_choice(state: State, firsts: bytes) -> Choice:
 
 
 def _groups(rules: Rules, hand: bytes, firsts: bytes) -> tuple[bytes, ...]:
-    """The cards that may be laid together, two at least: each first with its mates, copies included."""
+    """Return the groups of two or more cards that may be played together, the first card of each in front."""
     groups: dict[bytes, None] = {}
     for first in dict.fromkeys(firsts):
         mates = bytes(card for card in hand if card in rules.same_rank[first])

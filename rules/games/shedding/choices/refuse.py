@@ -1,63 +1,49 @@
-"""Why a move is not allowed: the clause, and a sentence for the player."""
+"""Explains why a move is not allowed: the clause, and a sentence for the player."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import compress
 from typing import Final
 
 from rules.errors import Refusal
 from rules.games.shedding.choices.choose import acts, others
 from rules.games.shedding.choices.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
+from rules.games.shedding.position import moves, phases
 from rules.games.shedding.position.matter import NOBODY
-from rules.games.shedding.position.moves import CALL, CATCH, NO_NAME, NO_SEAT, PLAY, VERBS, Move
-from rules.games.shedding.position.moves import CUT as CUT_MOVE
-from rules.games.shedding.position.moves import GIVE as GIVE_MOVE
-from rules.games.shedding.position.moves import NAME as NAME_MOVE
-from rules.games.shedding.position.phases import (
-    AGAIN,
-    ANSWER,
-    CUT,
-    DREW,
-    FACE,
-    GIVE,
-    NAME,
-    OVER,
-    RENEW,
-    REOPEN,
-    TURN,
-)
+from rules.games.shedding.position.moves import Move
 from rules.games.shedding.position.state import State, holds_suit
 
 OPEN_TO: Final[dict[int, tuple[str, ...]]] = {
-    TURN: ("play", "draw", "pass"),
-    DREW: ("play", "keep"),
-    AGAIN: ("play", "draw", "pass"),
-    FACE: ("play", "draw", "pass"),
-    NAME: ("name",),
-    ANSWER: ("challenge", "accept"),
-    GIVE: ("give",),
-    CUT: ("cut", "pass"),
+    phases.TURN: ("play", "draw", "pass"),
+    phases.DREW: ("play", "keep"),
+    phases.AGAIN: ("play", "draw", "pass"),
+    phases.FACE: ("play", "draw", "pass"),
+    phases.NAME: ("name",),
+    phases.ANSWER: ("challenge", "accept"),
+    phases.GIVE: ("give",),
+    phases.CUT: ("cut", "pass"),
 }
-"""Which acts each phase takes."""
+"""The verbs that each phase accepts."""
 
 
 def why_not(state: State, seat: int, move: Move) -> Refusal | None:
     """Return why `seat` may not make this move, or None if it may."""
     clauses = state.rules.ruleset.clauses
-    if state.phase == OVER:
+    if state.phase == phases.OVER:
         return Refusal(clauses.over, "the round is over")
-    if state.phase in (RENEW, REOPEN):
+    if state.phase in (phases.RENEW, phases.REOPEN):
         return Refusal(clauses.renewal, "the cards are being shuffled")
-    if move.verb == CALL:
+    if move.verb == moves.CALL:
         return _call(state, seat)
-    if move.verb == CATCH:
+    if move.verb == moves.CATCH:
         return _catch(state, seat, move.seat)
-    if move.verb == CUT_MOVE and state.phase != CUT:
+    if move.verb == moves.CUT and state.phase != phases.CUT:
         return Refusal(clauses.deal, "the deck is not to be cut now")
     if not acts(state, seat):
         return _not_yours(state, seat)
-    if VERBS[move.verb] not in OPEN_TO[state.phase]:
+    if moves.VERBS[move.verb] not in OPEN_TO[state.phase]:
         return _wrong_phase(state)
     return _act(state, seat, move)
 
@@ -86,9 +72,9 @@ def _catch(state: State, seat: int, target: int) -> Refusal | None:
 
 def _not_yours(state: State, seat: int) -> Refusal:
     clauses = state.rules.ruleset.clauses
-    if state.phase == GIVE:
+    if state.phase == phases.GIVE:
         return Refusal(_top_clause(state), "you have chosen a card already; wait for the others")
-    if state.phase == CUT:
+    if state.phase == phases.CUT:
         return Refusal(clauses.deal, f"it is for {{{state.turn}}} to cut the deck, or to leave it")
     if seat != state.turn:
         return Refusal(clauses.turn, f"it is {{{state.turn}}}'s turn, not yours")
@@ -105,18 +91,18 @@ def _top_clause(state: State) -> str:
 def _wrong_phase(state: State) -> Refusal:
     rules, clauses = state.rules, state.rules.ruleset.clauses
     match state.phase:
-        case n if n == DREW:
+        case phases.DREW:
             return Refusal(clauses.drawn, f"you have drawn: play {_or_keep(state)}")
-        case n if n == NAME:
+        case phases.NAME:
             kind = rules.suit_word if nameable(rules, state.discard[-1:])[0] < len(rules.suits) else "rank"
             return Refusal(clauses.opening, f"name a {kind} first: {_top(state)} opened the round")
-        case n if n == ANSWER:
+        case phases.ANSWER:
             return Refusal(_top_clause(state), "challenge the card, or accept it and draw")
-        case n if n == GIVE:
+        case phases.GIVE:
             return Refusal(_top_clause(state), "choose a card to pass to the left first")
-        case n if n == CUT:
+        case phases.CUT:
             return Refusal(clauses.deal, "cut the deck, or pass, before the cards are dealt")
-        case n if n == FACE:
+        case phases.FACE:
             return Refusal(_facing_clause(state), _facing(state))
         case _:
             return Refusal(clauses.turn, "that is not possible now: play a card, draw or pass")
@@ -137,7 +123,6 @@ def _facing_clause(state: State) -> str:
 
 
 def _facing(state: State) -> str:
-    """What a player who faces something may do."""
     matter = state.matter
     card = state.rules.cards[matter.facing].words
     if matter.draws:
@@ -146,28 +131,27 @@ def _facing(state: State) -> str:
 
 
 def _act(state: State, seat: int, move: Move) -> Refusal | None:
-    if move.verb == PLAY:
+    if move.verb == moves.PLAY:
         return _play(state, seat, move)
-    if move.verb == GIVE_MOVE:
+    if move.verb == moves.GIVE:
         return _held(state, seat, move.cards)
-    if move.verb == NAME_MOVE:
+    if move.verb == moves.NAME:
         return _names(state, state.discard[-1:], move.named)
-    verb = VERBS[move.verb]
-    if verb not in ("draw", "pass", "keep") or state.phase == CUT:
+    verb = moves.VERBS[move.verb]
+    if verb not in ("draw", "pass", "keep") or state.phase == phases.CUT:
         return None
     return None if verb in others(state, may_play(state)) else _no_other(state, verb)
 
 
 def _no_other(state: State, verb: str) -> Refusal:
-    """Why a player may not draw, or pass, in a phase in which some may."""
     clauses = state.rules.ruleset.clauses
-    if state.phase == FACE:
+    if state.phase == phases.FACE:
         return Refusal(_facing_clause(state), _facing(state))
     if verb == "keep":
         return Refusal(clauses.drawn, "what was drawn must be played")
     if verb == "draw" and not state.can_draw():
         return Refusal(clauses.renewal, "there is nothing left to draw")
-    if state.phase == AGAIN:
+    if state.phase == phases.AGAIN:
         return Refusal(_top_clause(state), _covering(state))
     if verb == "draw":
         return Refusal(clauses.draw, "you may draw only while you hold no card that fits")
@@ -177,7 +161,6 @@ def _no_other(state: State, verb: str) -> Refusal:
 
 
 def _covering(state: State) -> str:
-    """What a player who plays again may do instead of drawing or passing."""
     if state.rules.again[state.discard[-1]] == "may":
         return f"play another card on {_top(state)}, or pass"
     return f"cover {_top(state)} with a card that matches {_wanted(state)}; draw only while you hold none"
@@ -206,15 +189,14 @@ def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
 
 
 def _first(state: State, seat: int, card: int) -> Refusal | None:
-    """Why `card`, which is held, may not be laid first."""
     rules, clauses = state.rules, state.rules.ruleset.clauses
     if card in may_play(state):
         return None
     name = rules.cards[card].words
-    if state.phase == FACE:
+    if state.phase == phases.FACE:
         answered = rules.cards[state.matter.facing].words
         return Refusal(_facing_clause(state), f"{name} does not answer {answered}")
-    if state.phase == DREW:
+    if state.phase == phases.DREW:
         return Refusal(clauses.drawn, "after drawing, only the card just drawn may be played")
     if card not in rules.illegal[state.row]:
         assert holds_suit(rules, state.hands[seat], state.row, card)
@@ -226,11 +208,11 @@ def _first(state: State, seat: int, card: int) -> Refusal | None:
 
 
 def _several(state: State, cards: bytes) -> Refusal | None:
-    """Why these cards may not follow the first one in the same play (JX-2, SW-4)."""
+    """Return why these cards may not follow the first one in the same play (JX-2, SW-4)."""
     rules, clause = state.rules, state.rules.ruleset.clauses.several
     if len(cards) == 1:
         return None
-    if state.phase == DREW:
+    if state.phase == phases.DREW:
         return Refusal(clause, "a card just drawn is played alone")
     if len(cards) > most(state):
         words = "one card a turn" if most(state) == 1 else f"at most {most(state)} cards in one play"
@@ -247,14 +229,16 @@ def _several(state: State, cards: bytes) -> Refusal | None:
 
 def _names(state: State, cards: bytes, named: int) -> Refusal | None:
     rules, may = state.rules, nameable(state.rules, cards)
-    if named in may or (not may and named == NO_NAME):
+    if named in may or (not may and named == moves.NO_NAME):
         return None
     naming = [card for card in cards if rules.nameable[card]]
     if not naming:
         clause = _clause_of(state, cards[-1], [bool(names) for names in rules.nameable])
         return Refusal(clause, f"{rules.cards[cards[-1]].words} names nothing")
     kind = "rank" if may[0] >= len(rules.suits) else rules.suit_word
-    words = f"name a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[one] for one in may)}"
+    words = (
+        f"name a {kind} with {rules.cards[naming[0]].words}: {', '.join(rules.names[name] for name in may)}"
+    )
     return Refusal(rules.clause[naming[0]], words)
 
 
@@ -262,27 +246,27 @@ def _aims(state: State, seat: int, cards: bytes, target: int) -> Refusal | None:
     rules, clauses = state.rules, state.rules.ruleset.clauses
     swapping = [card for card in cards if chooses_seat(rules, [card])]
     if not swapping:
-        if target == NO_SEAT:
+        if target == moves.NO_SEAT:
             return None
         swaps = [chooses_seat(rules, [card]) for card in range(len(rules.cards))]
         clause = _clause_of(state, cards[-1], swaps)
         return Refusal(clause, f"{rules.cards[cards[-1]].words} is aimed at nobody")
     words = rules.cards[swapping[0]].words
     if not stays_in(state, cards):
-        return (
-            None if target == NO_SEAT else Refusal(clauses.over, f"{words} is your last card: no hand moves")
-        )
+        if target == moves.NO_SEAT:
+            return None
+        return Refusal(clauses.over, f"{words} is your last card: no hand moves")
     if target == seat or not 0 <= target < len(state.hands):
         return Refusal(rules.clause[swapping[0]], f"choose with {words} another player to swap hands with")
     return None
 
 
 def _clause_of(state: State, card: int, those: Sequence[bool]) -> str:
-    """The clause of `card`; if it has none, of the first kind that is one of `those`, else about matching."""
+    """Return the clause of `card`, or else of the first card in `those` that has one, or else of matching."""
     own = state.rules.effects[card].clause
     if own:
         return own
-    found = (clause for clause, one in zip(state.rules.clause, those, strict=True) if one)
+    found = compress(state.rules.clause, those)
     return next(found, state.rules.ruleset.clauses.match)
 
 
@@ -294,7 +278,6 @@ def _calls(state: State, cards: bytes, *, call: bool) -> Refusal | None:
 
 
 def _wanted(state: State) -> str:
-    """What must be matched, in words."""
     rules, match = state.rules, state.rules.rows.words(state.row)
     if not match:
         return _top(state)

@@ -1,7 +1,7 @@
-"""One card left: who owes the call, who may catch them, and the race between the two (JC-13, JC-14).
+"""The call of the next-to-last card: who owes it, who may catch them, and their race (JC-13, JC-14).
 
-The race opens with the play that leaves one card uncalled, and has no clock of its own: it is over when
-somebody has called or caught, or with the next act. The clock that holds up this act is another thing.
+The race opens with the play that leaves one card uncalled. It ends with a call, a catch or the next
+act. It has no clock of its own; the clock of the call only delays the next act.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.moves import Claim, Race
 
 
 def race(state: State) -> Race | None:
-    """Return the race for the call that is due, open to who owes it and to all who may catch."""
+    """Return the race for the call that is due, open to its caller and to all who may catch."""
     if state.matter.due == NOBODY or state.phase >= RENEW:
         return None
     seats = (state.matter.due,) if state.rules.automatic else tuple(range(len(state.hands)))
@@ -30,35 +30,35 @@ def race_name(state: State) -> str:
 
 
 def due(state: State, seat: int) -> State:
-    """`seat` has laid its last card but one, and not called: it owes the call from now on.
+    """Make a call due: `seat` has one card left and has not called.
 
-    The race is numbered by the cards laid so far: each play adds one, and a renewed stock leaves no fewer.
+    The number of the race is the number of cards laid so far, which grows with each play.
     """
     laid = state.renewals * len(state.rules.deck) + len(state.discard)
     return state.but(due=seat, waiting=state.rules.window, race=laid)
 
 
 def over(state: State) -> State:
-    """The call is due no longer."""
+    """Clear the due call."""
     return state.but(due=NOBODY, waiting=False, race=0)
 
 
 def called(state: State, seat: int, events: list[Event] | None) -> State:
-    """`seat` calls what it owes."""
+    """Make the call that `seat` owes."""
     if events is not None:
         events.append(Said(seat, f'calls "{state.rules.ruleset.calling.word}"'))
     return over(state).but(called=state.matter.called | 1 << seat)
 
 
 def caught(state: State, seat: int, move: Move, events: list[Event] | None) -> State:
-    """`seat` catches who has not called, and owes a penalty now."""
+    """Catch a player who has not called; the penalty becomes owed."""
     if events is not None:
         events.append(Said(seat, f"catches {{{move.seat}}}, who has not called"))
     return over(state).but(owed=((move.seat, state.rules.penalty),), then=state.phase)
 
 
 def missed(state: State, events: list[Event] | None) -> State:
-    """The next act comes, and nobody has called: where the penalty needs no catcher, it is owed now."""
+    """End the time for a call before the next act. An automatic penalty becomes owed."""
     seat, calmer = state.matter.due, over(state)
     if not state.rules.automatic:
         return calmer
@@ -68,7 +68,7 @@ def missed(state: State, events: list[Event] | None) -> State:
 
 
 def tell_late(claims: Sequence[Claim], events: list[Event] | None) -> None:
-    """Say who has called or caught too late, which costs nothing."""
+    """Tell who has called or caught too late. This costs nothing."""
     if claims and events is not None:
         come = "comes" if len(claims) == 1 else "come"
         events.append(Noted(f"{_listed(claims)} {come} too late, which costs nothing"))

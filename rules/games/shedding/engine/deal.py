@@ -1,4 +1,4 @@
-"""How a round begins: the lot for the first dealer, the cut, the deal, the opening card (JC-2 to JC-4)."""
+"""The start of a round: the lot for the first dealer, the cut, the deal, the opening card (JC-2 to JC-4)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from rules.games.shedding.position.state import State
 from rules.games.shedding.position.tables import Rules
 
 COURT: Final = {"J": 11, "Q": 12, "K": 13, "A": 14}
-"""What French cards without a number count in the lot."""
+"""The values of the French court cards in the lot."""
 
 
 def lot(rules: Rules, seats: int, order: bytes) -> Lot:
-    """Each seat draws a card from `order`; the highest number deals, ties draw again (JC-2).
+    """Return the first dealer: each seat draws a card, the highest deals, ties draw again (JC-2).
 
-    Cards with a symbol count zero. Should the deck run out among ties, the first of them deals.
+    Cards with a symbol count zero. If the deck runs out during a tie, the first of the tied seats
+    deals.
     """
     drawn: list[tuple[int, str]] = []
     tied = list(range(seats))
@@ -39,7 +40,7 @@ def _number(rules: Rules, card: int) -> int:
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int) -> State:
-    """Return a round before its deal: the seat on the right of the dealer may cut the deck (NL-1)."""
+    """Return a round before the deal, in which the seat on the dealer's right may cut (NL-1)."""
     hands, row, right = (b"",) * seats, rules.rows.anything, (dealer - 1) % seats
     return _new(rules, hands, order, row, right, CUT, dealer)
 
@@ -55,7 +56,7 @@ def _new(
 
 
 def cut(state: State, tenth: int, events: list[Event] | None) -> State:
-    """Lift `tenth` tenths of the deck and put them under the rest."""
+    """Move the top `tenth` tenths of the deck to the bottom."""
     place = len(state.stock) * tenth // 10
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} cuts the deck"))
@@ -64,7 +65,7 @@ def cut(state: State, tenth: int, events: list[Event] | None) -> State:
 
 
 def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event] | None) -> State:
-    """Deal one card at a time from the dealer's left (JC-3); the opening card is yet to be turned."""
+    """Deal one card at a time from the dealer's left (JC-3), without turning the opening card."""
     ruleset = rules.ruleset
     count = ruleset.hand_with_two if seats == 2 and ruleset.hand_with_two else ruleset.hand
     dealt = seats * count
@@ -78,10 +79,10 @@ def deal(rules: Rules, seats: int, order: bytes, dealer: int, events: list[Event
 
 
 def turn_over(state: State, events: list[Event] | None) -> State:
-    """Turn the top of the stock over: the round may begin, or another card is wanted (phase REOPEN).
+    """Turn the top card of the stock over: it opens the round, or goes back for another (phase REOPEN).
 
-    Where every card left would go back, the first one opens. After a card without effect the turn is
-    the first player's, after any other it is still the dealer's.
+    If every card in the stock would go back, the first one opens. After a card without effect it is
+    the first player's turn, otherwise still the dealer's.
     """
     rules, stock = state.rules, state.stock
     card = stock[0]

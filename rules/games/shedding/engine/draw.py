@@ -1,7 +1,7 @@
-"""Drawing: cards to play (JC-6), or what a player is made to take (JC-8, JC-12, JC-13).
+"""Drawing, by choice (JC-6) or as a penalty (JC-8, JC-12, JC-13).
 
-A draw that the stock cannot serve stops at phase RENEW and goes on with what is lacking
-once the house has shuffled (JC-16).
+If the stock is too small, the round stops in phase RENEW and the draw continues after the house has
+shuffled (JC-16).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.games.shedding.position.state import State
 
 
 def draw(state: State, seat: int, count: int, events: list[Event] | None) -> State:
-    """Draw up to `count` of what is owed first; what is lacking waits for a new stock."""
+    """Serve the first draw that is owed with up to `count` cards; the rest waits for a new stock."""
     cards, rest = state.stock[:count], state.matter.owed[1:]
     if cards and events is not None:
         texts = tuple(state.rules.texts[card] for card in cards)
@@ -33,5 +33,5 @@ def draw(state: State, seat: int, count: int, events: list[Event] | None) -> Sta
 
 
 def replaced(hands: tuple[bytes, ...], seat: int, hand: bytes) -> tuple[bytes, ...]:
-    """Return `hands` with another one at `seat`."""
+    """Return `hands` with `hand` at `seat`."""
     return (*hands[:seat], hand, *hands[seat + 1 :])

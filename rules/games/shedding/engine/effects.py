@@ -1,7 +1,7 @@
-"""What cards do once they are laid: the call they make due, what they bring, where the turn goes.
+"""The effects of the cards just laid: calls, draws and skips, and whose turn comes next.
 
-Nothing here draws: functions say what is owed, and in which phase the round goes on (`then`).
-`play.go_on` serves it.
+No function here draws cards. They record what is owed and which phase follows (`then`), and
+`play.go_on` serves both.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Heard: TypeAlias = list[Event] | None
 
 
 def hear(events: Heard, event: Event) -> None:
-    """Tell whoever listens."""
+    """Append `event` unless nobody listens."""
     if events is not None:
         events.append(event)
 
 
 def lay(state: State, move: Move, events: Heard) -> State:
-    """Lay the cards of a play, of the seat whose turn it is."""
+    """Lay the cards of a play by the player to move."""
     rules, seat, cards = state.rules, state.turn, move.cards
     hand, row, top = state.hands[seat], state.row, state.discard[-1]
     hear(events, Moved(seat, tuple(rules.texts[card] for card in cards), "hand", "discard"))
@@ -55,17 +55,16 @@ def lay(state: State, move: Move, events: Heard) -> State:
 
 
 def _calls_left(state: State, seat: int) -> int:
-    """Return the calls that still count once `seat` plays a card.
+    """Return the calls that still count after `seat` plays a card.
 
-    Its own call counts for the turn in which it was made: within a chain it stays, a card of a later turn
-    ends it (NL-11).
+    A call counts for the turn in which it is made, and for all cards of a chain (NL-11).
     """
     called = state.matter.called
     return called if state.matter.chain else called & ~(1 << seat)
 
 
 def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
-    """Add up what the cards bring, laid on `top`: draws, skips, turns of direction."""
+    """Add up the draws, skips and reverses of the cards laid on `top`."""
     rules, (draws, skips, facing), way = state.rules, pending(state), state.direction
     for card in cards:
         if top != NO_CARD and top in rules.cancels[card]:
@@ -85,14 +84,14 @@ def _bring(state: State, top: int, cards: bytes, events: Heard) -> State:
 
 
 def pending(state: State) -> tuple[int, int, int]:
-    """Return the cards to be drawn, the turns to be lost, and the card that brought them."""
+    """Return the cards to draw, the turns to skip, and the card that caused them."""
     return state.matter.draws, state.matter.skips, state.matter.facing
 
 
 def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
-    """One card is left (JC-13): it was called with the play, or the call is due now.
+    """Record the call made with the play, or make it due, when one card is left (JC-13).
 
-    Within a chain of cards one call covers the chain (NL-11).
+    One call covers a chain of cards (NL-11).
     """
     matter = state.matter
     if call:
@@ -104,7 +103,7 @@ def _duty(state: State, seat: int, *, call: bool, events: Heard) -> State:
 
 
 def follow(state: State, move: Move, events: Heard) -> State:
-    """Let the cards just laid take effect."""
+    """Apply the effects of the cards just laid."""
     rules, seat, cards = state.rules, state.turn, move.cards
     passed = hops(state, cards)
     if state.hands[seat]:
@@ -116,7 +115,7 @@ def follow(state: State, move: Move, events: Heard) -> State:
 
 
 def acted(state: State, events: Heard) -> State:
-    """Go on once the cards of a play have moved hands; where everyone must give a card first, wait."""
+    """Continue after hands have moved, or wait until every player has given a card."""
     if state.matter.then == GIVE:
         return state
     if state.rules.again[state.discard[-1]] != "no":
@@ -127,38 +126,39 @@ def acted(state: State, events: Heard) -> State:
 
 
 def _cover(state: State, passed: int, events: Heard) -> State:
-    """The same player plays another card; what is pending or passed over waits until then."""
+    """Let the same player play another card. Pending draws and skips wait until then."""
     hear(events, Asked(state.turn, "plays again"))
     return state.but(then=AGAIN, chain=True, hops=state.matter.hops + passed)
 
 
 def _ask(state: State, events: Heard) -> State:
-    """The card may be a bluff: the next player may challenge it before drawing (JC-12)."""
+    """Let the next player challenge a possible bluff before drawing (JC-12)."""
     asked = facer(state, state.matter.hops)
     hear(events, Asked(asked, "may challenge"))
     return _end_chain(state).but(then=ANSWER, turn=asked, hops=0)
 
 
 def hops(state: State, cards: bytes) -> int:
-    """Return how many turns the reverses among `cards` pass over: with two players one each (JC-9, JX-3)."""
+    """Return how many turns the reverses among `cards` skip: one each with two players (JC-9, JX-3)."""
     if len(state.hands) > 2 or not state.rules.ruleset.reverse_skips_with_two:
         return 0
     return sum(state.rules.reverse[card] for card in cards)
 
 
 def facer(state: State, passed: int) -> int:
-    """Return the seat after the one whose turn it is, `passed` more being passed over.
+    """Return the next seat after skipping `passed` seats.
 
-    What is pending passes over nobody: with two it would come back to the player who brought it.
+    Pending draws and skips fall on the very next seat: with two players they would otherwise return
+    to their player.
     """
     draws, skips, _ = pending(state)
     return state.next_seat(state.turn, 1 if draws or skips else 1 + passed)
 
 
 def move_on(state: State, passed: int = 0, events: Heard = None) -> State:
-    """The turn of a seat is over: the next one faces what is pending, or it is served at once.
+    """End the turn: the next player faces what is pending, or it is served at once.
 
-    `passed` more seats are passed over, and as many as a chain that ends had passed over.
+    `passed` further seats are skipped, as are those that a chain has skipped.
     """
     draws, skips, facing = pending(state)
     passed += state.matter.hops
@@ -176,7 +176,7 @@ def move_on(state: State, passed: int = 0, events: Heard = None) -> State:
 
 
 def _end_chain(state: State) -> State:
-    """End the chain; a call that was made in it still counts only if one card is left."""
+    """End the chain. A call made in it still counts only if one card is left."""
     matter, seat = state.matter, state.turn
     if not matter.chain:
         return state
@@ -185,28 +185,28 @@ def _end_chain(state: State) -> State:
 
 
 def served(state: State) -> State:
-    """What is pending falls on the seat whose turn it is: it loses the turn, with those after it."""
+    """Clear what is pending; the player to move and those skipped after them lose a turn."""
     turn = state.next_seat(state.turn, max(1, state.matter.skips))
     return state.but(turn=turn, then=TURN, draws=0, skips=0, facing=NO_CARD)
 
 
 def tell_skipped(state: State, seat: int, count: int, events: Heard) -> None:
-    """Say who is skipped: `count` seats from `seat` on."""
+    """Tell that `count` seats from `seat` on are skipped."""
     for step in range(count):
         hear(events, Noted(f"{{{state.next_seat(seat, step)}}} is skipped"))
 
 
 def out(state: State, passed: int = 0) -> State:
-    """A hand is empty: the round is over, once the next player has drawn what is pending (JC-15)."""
+    """End the round, after the next player has drawn what is pending (JC-15)."""
     draws = state.matter.draws if state.rules.ruleset.last_card.penalty_served else 0
     owed = ((facer(state, passed), draws),) if draws else ()
     return state.but(then=OVER, owed=owed, draws=0, skips=0, facing=NO_CARD, chain=False, hops=0)
 
 
 def opening(state: State, events: Heard) -> State:
-    """Let the opening card take effect, as if the dealer had played it (JC-4, SW-2, NL-2).
+    """Apply the effect of the opening card as if the dealer had played it (JC-4, SW-2, NL-2).
 
-    It lies on the discard, and `turn` is the dealer's.
+    The card already lies on the discard, and `turn` is the dealer.
     """
     rules, card = state.rules, state.discard[-1]
     effect, how = rules.effects[card], rules.ruleset.opening
@@ -223,7 +223,7 @@ def opening(state: State, events: Heard) -> State:
 
 
 def opened(state: State, events: Heard) -> State:
-    """Go on with the opening card, once it is named."""
+    """Continue with the opening card after its suit or rank has been named."""
     rules, cards, dealer = state.rules, state.discard[-1:], state.dealer
     effect, how = rules.effects[cards[0]], rules.ruleset.opening
     state = state.but(turn=dealer)

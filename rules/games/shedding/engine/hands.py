@@ -1,4 +1,4 @@
-"""How hands change: two are swapped, all are passed on, or everyone gives a card to the left (HR-2, HR-5)."""
+"""Moves whole hands or single cards between players (HR-2, HR-5)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from rules.games.shedding.position.state import State
 
 
 def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> State:
-    """Let the cards of a play move hands, one card after the other (HR-5); a swap may be with `target`.
+    """Swap or pass hands for each card of a play in turn (HR-5). A swap may be with `target`.
 
-    Where a card makes everyone give one, those after it are `held` until all have given (`given`).
+    If a card makes every player give a card, the rest of the play is `held` until all have given.
     """
     rules = state.rules
     if not any(rules.moves_hands[card] for card in cards):
         return state
-    way = state.direction * (-1) ** sum(rules.reverse[card] for card in cards)
+    turned = sum(rules.reverse[card] for card in cards) % 2
+    way = -state.direction if turned else state.direction
     for count, card in enumerate(cards, 1):
         does, way = rules.effects[card], -way if rules.reverse[card] else way
         if does.swap != "no":
@@ -32,7 +33,7 @@ def act(state: State, cards: bytes, target: int, events: list[Event] | None) -> 
 
 
 def _swapped(state: State, other: int, events: list[Event] | None) -> State:
-    """The seat whose turn it is swaps hands with another one (JS-3, SW-10)."""
+    """Swap the hands of the player to move and `other` (JS-3, SW-10)."""
     seat, hands = state.turn, state.hands
     if events is not None:
         events.append(Noted(f"{{{seat}}} and {{{other}}} swap hands"))
@@ -40,7 +41,7 @@ def _swapped(state: State, other: int, events: list[Event] | None) -> State:
 
 
 def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
-    """Every hand goes to the next seat (JS-2)."""
+    """Pass every hand to the next seat (JS-2)."""
     if events is not None:
         events.append(Noted("Everyone passes the hand on"))
     seats = len(state.hands)
@@ -48,9 +49,9 @@ def _passed_on(state: State, way: int, events: list[Event] | None) -> State:
 
 
 def _with_hands(state: State, hands: tuple[bytes, ...]) -> State:
-    """Return `state` with other hands; who has called the last card of a hand that is gone has not any more.
+    """Return `state` with other hands. A call for a hand that has moved no longer counts.
 
-    A call that was made for a chain holds, whatever hand its player has now (NL-11).
+    Calls made for a chain still count (NL-11).
     """
     in_chain = state.turn if state.rules.again[state.discard[-1]] != "no" else NOBODY
     gone = sum(1 << at for at, hand in enumerate(hands) if hand != state.hands[at] and at != in_chain)
@@ -58,7 +59,7 @@ def _with_hands(state: State, hands: tuple[bytes, ...]) -> State:
 
 
 def _give(state: State, rest: Move, events: list[Event] | None) -> State:
-    """Everyone is to choose a card for the left neighbor; after that the `rest` of the play acts."""
+    """Ask every player for a card for their left neighbor. The `rest` of the play takes effect afterwards."""
     if events is not None:
         events.append(Noted("Everyone passes a card to the left"))
     held = Held(rest, TURN) if rest.cards else None
@@ -66,7 +67,7 @@ def _give(state: State, rest: Move, events: list[Event] | None) -> State:
 
 
 def given(state: State, seat: int, card: int, events: list[Event] | None) -> State:
-    """`seat` has chosen a card for the left neighbor; once everyone has, they change hands."""
+    """Record the card that `seat` gives to the left. When all have given, the cards change hands."""
     hands, chosen = state.hands, [*state.matter.given]
     hands = replaced(hands, seat, hands[seat].replace(bytes([card]), b"", 1))
     chosen[seat] = card

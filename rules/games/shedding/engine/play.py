@@ -1,7 +1,7 @@
-"""What follows from a move: `after`, the heart of the engine.
+"""Applies moves to states: `after` is the heart of the engine.
 
-The common case, a card or a draw that takes a moment while nothing else is the matter and nobody
-listens, is in `quick`; everything else goes through `_act` and `effects`.
+Common moves with a simple effect, when nothing is pending and nobody listens, take the fast path in
+`quick`. Everything else goes through `_act` and `effects`.
 """
 
 from __future__ import annotations
@@ -14,36 +14,10 @@ from rules.games.shedding.engine import calling, deal, effects, hands
 from rules.games.shedding.engine.draw import draw
 from rules.games.shedding.engine.effects import Heard, hear
 from rules.games.shedding.engine.quick import drew_one, drew_until, facing, opened_by, played
-from rules.games.shedding.position import notation
+from rules.games.shedding.position import moves, notation, phases
 from rules.games.shedding.position.matter import CALM, NOBODY, Held
-from rules.games.shedding.position.moves import (
-    ACCEPT,
-    CALL,
-    CATCH,
-    CHALLENGE,
-    CUT,
-    DRAW,
-    GIVE,
-    KEEP,
-    NAME,
-    PASS,
-    PLAY,
-    Move,
-)
-from rules.games.shedding.position.phases import (
-    AFTER_DRAW,
-    AGAIN,
-    DREW,
-    FACE,
-    FOLLOW,
-    OVER,
-    RENEW,
-    REOPEN,
-    RESUME,
-    TURN,
-)
-from rules.games.shedding.position.phases import CUT as CUTTING
-from rules.games.shedding.position.phases import GIVE as GIVING
+from rules.games.shedding.position.moves import DRAW, PLAY, Move
+from rules.games.shedding.position.phases import FACE
 from rules.games.shedding.position.state import State, calm, fits
 from rules.games.shedding.position.tables import Rules
 from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
@@ -52,7 +26,7 @@ from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
     """Return the state after a legal move of `seat`, or of the house.
 
-    The short ways (`quick`) lead where the long one does: tests compare who listens with who does not.
+    The fast paths (`quick`) give the same results as the general one; tests compare them.
     """
     if state.matter is CALM and events is None:
         verb = move[0]
@@ -79,23 +53,23 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
 
 
 def _move(state: State, seat: int, move: Move, events: Heard) -> State:
-    """What needs no turn: a call, a catch, a card to pass; else an act, which ends the time for a call."""
-    if move.verb == CALL:
+    """Apply a call, a catch, a given card, or else an act, which ends the time for a call."""
+    if move.verb == moves.CALL:
         return calling.called(state, seat, events)
-    if move.verb == CATCH:
+    if move.verb == moves.CATCH:
         return go_on(calling.caught(state, seat, move, events), events)
-    if move.verb == GIVE:
+    if move.verb == moves.GIVE:
         return _give(state, seat, move.cards[0], events)
     if state.matter.due == NOBODY:
         return _act(state, move, events)
     missed = calling.missed(state, events)
     if not missed.matter.owed:
         return _act(missed, move, events)
-    return go_on(missed.but(then=RESUME, held=Held(move, state.phase)), events)
+    return go_on(missed.but(then=phases.RESUME, held=Held(move, state.phase)), events)
 
 
 def _judged(state: State, claims: Sequence[Claim], events: Heard) -> State:
-    """Whichever of the calls and catches came first counts, the others cost nothing (JC-13, JC-14)."""
+    """Apply the first of the calls and catches. The later ones cost nothing (JC-13, JC-14)."""
     if not claims:
         return state
     first, *late = claims
@@ -106,38 +80,37 @@ def _judged(state: State, claims: Sequence[Claim], events: Heard) -> State:
 
 def _act(state: State, move: Move, events: Heard) -> State:
     match move.verb:
-        case n if n == PLAY:
+        case moves.PLAY:
             return go_on(effects.lay(state, move, events), events)
-        case n if n == DRAW:
+        case moves.DRAW:
             return _draw(state, events)
-        case n if n == KEEP:
+        case moves.KEEP:
             hear(events, Said(state.turn, "keeps the card" if len(state.drawn) == 1 else "keeps the cards"))
             return go_on(effects.move_on(state), events)
-        case n if n == PASS:
+        case moves.PASS:
             return _pass(state, events)
-        case n if n == NAME:
+        case moves.NAME:
             hear(events, Said(state.turn, f"names {state.rules.name_words(move.named)}"))
             row = state.rules.rows.laid(state.row, state.discard[-1], move.named)
             return go_on(effects.opened(state.but(row=row), events), events)
-        case n if n == CUT:
+        case moves.CUT:
             return _deal(deal.cut(state, move.seat, events), events)
         case _:
             return _answer(state, move, events)
 
 
 def _draw(state: State, events: Heard) -> State:
-    """Draw to play, or take what is pending."""
     matter, drawing = state.matter, state.rules.ruleset.drawing
-    if state.phase == FACE:
+    if state.phase == phases.FACE:
         owed = ((state.turn, matter.draws),)
         return go_on(effects.served(state).but(owed=owed), events)
-    begun = state.but(then=AFTER_DRAW, idle=0, drawn=b"")
+    begun = state.but(then=phases.AFTER_DRAW, idle=0, drawn=b"")
     count = drawing.count if drawing.rule == "count" else _reach(begun)
     return go_on(begun.but(owed=((state.turn, count),)), events)
 
 
 def _reach(state: State) -> int:
-    """Return how many cards to draw at once: until one fits, where that is the rule, or all there are."""
+    """Return how many cards to draw at once: one, or until one fits, or all that are left."""
     drawing, hand = state.rules.ruleset.drawing, state.hands[state.turn]
     if drawing.rule == "one":
         return 1
@@ -149,9 +122,9 @@ def _reach(state: State) -> int:
 
 
 def _see_drawn(state: State) -> State:
-    """Cards were drawn to play: draw on, play one of them, or the turn is over (JC-6).
+    """After a draw, draw again, let the player play a drawn card, or end the turn (JC-6).
 
-    There may be none: a penalty served first can have taken the last one.
+    No card may have been drawn: a penalty served before can have emptied the stock.
     """
     rules, seat, drawing = state.rules, state.turn, state.rules.ruleset.drawing
     hand = state.hands[seat]
@@ -160,43 +133,43 @@ def _see_drawn(state: State) -> State:
     if drawing.rule == "until" and not fitting and more and state.can_draw():
         return state.but(owed=((seat, _reach(state)),))
     if fitting and drawing.play != "no":
-        return state.but(phase=DREW, then=DREW, drawn=fitting)
-    return effects.move_on(state.but(then=TURN))
+        return state.but(phase=phases.DREW, then=phases.DREW, drawn=fitting)
+    return effects.move_on(state.but(then=phases.TURN))
 
 
 def _pass(state: State, events: Heard) -> State:
     seat = state.turn
-    if state.phase == CUTTING:
+    if state.phase == phases.CUT:
         return _deal(state, events)
-    if state.phase == FACE:
+    if state.phase == phases.FACE:
         effects.tell_skipped(state, seat, state.matter.skips, events)
         return go_on(effects.served(state), events)
-    if state.phase == AGAIN:
+    if state.phase == phases.AGAIN:
         hear(events, Said(seat, "ends the turn"))
         return go_on(effects.move_on(state), events)
     hear(events, Said(seat, "can neither play nor draw"))
     idle = state.matter.idle + 1
     if idle == len(state.hands):
         hear(events, Noted("Nobody could play or draw for a whole lap: the round is blocked"))
-        return state.but(phase=OVER, idle=idle)
+        return state.but(phase=phases.OVER, idle=idle)
     return state.but(idle=idle, turn=state.next_seat(seat))
 
 
 def _give(state: State, seat: int, card: int, events: Heard) -> State:
-    """A card was chosen for the left neighbor; once everyone has chosen, the play goes on."""
+    """Give a card to the left neighbor. When every player has given one, play continues."""
     state = hands.given(state, seat, card, events)
-    return go_on(effects.acted(state, events), events) if state.phase != GIVING else state
+    return go_on(effects.acted(state, events), events) if state.phase != phases.GIVE else state
 
 
 def _answer(state: State, move: Move, events: Heard) -> State:
-    """A bluff was accepted or challenged (JC-12)."""
+    """Accept or challenge a possible bluff (JC-12)."""
     assert state.matter.bluff is not None
     (bluffer, row, hand), seat, rules = state.matter.bluff, state.turn, state.rules
     draws, suit = state.matter.draws, rules.rows.suit(row)
     taken = effects.served(state.but(bluff=None))
-    if move.verb == ACCEPT:
+    if move.verb == moves.ACCEPT:
         return go_on(taken.but(owed=((seat, draws),)), events)
-    assert move.verb == CHALLENGE
+    assert move.verb == moves.CHALLENGE
     hear(events, Said(seat, f"challenges {{{bluffer}}}"))
     hear(events, Shown(bluffer, tuple(rules.texts[card] for card in hand), to=seat))
     if hand.translate(None, rules.off_suit[row]):
@@ -212,12 +185,12 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
             return _deal(state, events)
         case TimeUp():
             return state.but(waiting=False)
-        case Shuffled(order) if state.phase == REOPEN:
+        case Shuffled(order) if state.phase == phases.REOPEN:
             return _open(state.but(stock=order), events)
         case Shuffled(order):
             hear(events, Noted("The discard is shuffled into a new stock"))
             renewals, top = state.renewals + 1, state.discard[-1:]
-            return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=TURN), events)
+            return go_on(state.but(stock=order, discard=top, renewals=renewals, phase=phases.TURN), events)
         case Judged(_, claims):
             return _judged(state, claims, events)
         case _:
@@ -225,7 +198,7 @@ def _house(state: State, move: HouseMove, events: Heard) -> State:
 
 
 def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) -> State:
-    """Deal a round from `order`, unless the deck may be cut first."""
+    """Start a round from `order`. If the deck may be cut, ask for the cut first."""
     if not rules.ruleset.cut:
         return _open(deal.deal(rules, seats, order, dealer, events), events)
     state = deal.begin(rules, seats, order, dealer)
@@ -234,41 +207,40 @@ def begin(rules: Rules, seats: int, order: bytes, dealer: int, events: Heard) ->
 
 
 def _deal(state: State, events: Heard) -> State:
-    """Deal, once the deck was cut or left as it is."""
     return _open(deal.deal(state.rules, len(state.hands), state.stock, state.dealer, events), events)
 
 
 def _open(state: State, events: Heard) -> State:
-    """Turn the opening card over and serve what it brings, unless another must be turned."""
+    """Turn the opening card over and apply its effect, unless another must be turned."""
     rules, stock = state.rules, state.stock
     quick = (rules.opens_of_two if len(state.hands) == 2 else rules.opens).get(stock[:1])
     if quick is not None and events is None and len(stock) > quick[2]:
         return opened_by(state, quick)
     opened = deal.turn_over(state, events)
-    if opened.phase == REOPEN or not rules.special[opened.discard[-1]]:
+    if opened.phase == phases.REOPEN or not rules.special[opened.discard[-1]]:
         return opened
     return calm(go_on(effects.opening(opened, events), events))
 
 
 def go_on(state: State, events: Heard) -> State:
-    """Serve what is owed, in order, as far as the stock goes; then do what follows.
+    """Serve the draws that are owed, as far as the stock goes, then continue with the phase in `then`.
 
-    A state in which nothing is owed and nothing follows has its `then` at TURN and is left alone.
+    If nothing is owed or held, `then` is TURN.
     """
     while True:
         matter = state.matter
         if matter.owed:
             state = draw(state, *matter.owed[0], events)
-            if state.phase == RENEW:
+            if state.phase == phases.RENEW:
                 return state
-        elif matter.then == AFTER_DRAW:
+        elif matter.then == phases.AFTER_DRAW:
             state = _see_drawn(state)
-        elif matter.then == FOLLOW:
+        elif matter.then == phases.FOLLOW:
             assert matter.held is not None
-            state = effects.follow(state.but(then=TURN, held=None), matter.held.move, events)
-        elif matter.then == RESUME:
+            state = effects.follow(state.but(then=phases.TURN, held=None), matter.held.move, events)
+        elif matter.then == phases.RESUME:
             assert matter.held is not None
-            resumed = state.but(then=TURN, held=None, phase=matter.held.phase)
+            resumed = state.but(then=phases.TURN, held=None, phase=matter.held.phase)
             return _act(resumed, matter.held.move, events)
         else:
-            return state.but(phase=matter.then, then=TURN)
+            return state.but(phase=matter.then, then=phases.TURN)

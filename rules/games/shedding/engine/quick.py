@@ -1,7 +1,8 @@
-"""The short ways: what nearly all moves are, in one go, while nothing is the matter and nobody listens.
+"""The fast paths for nearly all moves, used when nothing is pending and nobody listens.
 
-They lead exactly where the long way through `play` and `effects` does. Fields are set one by one, for
-that is the fastest way to make a state (see `state`); two hands are put together without a call.
+They give exactly the results of the general path through `play` and `effects`. Setting the fields
+one by one is the fastest way to make a state (see `state`), and two hands are combined without a
+function call.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from rules.moves import HouseMove
 
 
 def played(state: State, seat: int, move: Move, quick: Quick) -> State:
-    """Return the state after a card of the hand of `seat` that takes a moment, its effect included."""
+    """Return the state after `seat` plays a card with a simple effect."""
     cards = move.cards
     row, rows, draws, hop, turns, _, faced = quick
     matter = CALM
@@ -52,7 +53,7 @@ def played(state: State, seat: int, move: Move, quick: Quick) -> State:
 
 
 def drew_one(state: State, seat: int) -> State:
-    """Return the state after one card was drawn to play (JC-6); the stock has one."""
+    """Return the state after one card is drawn in order to play (JC-6). The stock must not be empty."""
     rules, hands, stock, row = state.rules, state.hands, state.stock, state.row
     hand, card, drawn = hands[seat], stock[0], stock[:1]
     place = bisect(hand, card)
@@ -80,9 +81,9 @@ def drew_one(state: State, seat: int) -> State:
 
 
 def drew_until(state: State, seat: int) -> State | None:
-    """Return the state after cards were drawn until one fits, as many as one may (HR-4).
+    """Return the state after drawing until a card fits or the limit is reached (HR-4).
 
-    None: the stock runs out, or whether a card fits depends on the hand.
+    Return None if the stock runs out or if the fit depends on the rest of the hand.
     """
     rules, hands, reach = state.rules, state.hands, state.rules.reach
     cards = state.stock[:reach]
@@ -105,7 +106,7 @@ def drew_until(state: State, seat: int) -> State | None:
 
 
 def pending(rules: Rules, card: int, draws: int) -> Matter:
-    """Return the matter of `draws` cards that wait, `card` having brought the last, and of nothing else."""
+    """Return the matter in which only `draws` cards are pending, the last of them due to `card`."""
     matter = rules.pending.get((card, draws))
     if matter is None:
         rules.pending[card, draws] = matter = Matter(draws=draws, facing=card)
@@ -113,7 +114,7 @@ def pending(rules: Rules, card: int, draws: int) -> Matter:
 
 
 def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
-    """Return the state after a draw is taken or passed on; None where more than that is the matter."""
+    """Return the state after a pending draw is taken or answered; None if anything else is pending."""
     rules, matter = state.rules, state.matter
     if matter is not rules.pending.get((matter.facing, matter.draws)):
         return None
@@ -137,7 +138,7 @@ def _taken(state: State, seat: int) -> State:
 
 
 def opened_by(state: State, quick: Quick) -> State:
-    """Turn over a card that takes a moment, as if the dealer had played it (JC-4)."""
+    """Open the round with a card of simple effect, as if the dealer had played it (JC-4)."""
     row, _, draws, hop, turns, _, _ = quick
     new, stock, seats = state.copy(), state.stock[1:], len(state.hands)
     new.row, new.discard, new.phase = row, state.stock[:1], TURN

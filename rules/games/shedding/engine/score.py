@@ -1,4 +1,4 @@
-"""How a round and a match end: who won, and what it counts (JC-15 to JC-18, NL-13, NL-14, HR-8)."""
+"""The results of a round and of a match (JC-15 to JC-18, NL-13, NL-14, HR-8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.views import RoundResult
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the round ended: an empty hand wins, of a blocked round the fewest points or cards."""
+    """Return the result of a finished round: an empty hand wins; if blocked, the fewest points or cards."""
     if state.phase != OVER:
         return None
     rules, scoring = state.rules, state.rules.ruleset.scoring
@@ -38,7 +38,7 @@ def _words(out: int | None, blocked: str) -> str:
 
 
 def hand_points(rules: Rules, hand: bytes) -> int:
-    """Return what the cards of a hand count (JC-17)."""
+    """Return the points of a hand (JC-17)."""
     return sum(rules.points[card] for card in hand)
 
 
@@ -48,10 +48,10 @@ def _fewest(values: Sequence[int]) -> int | None:
 
 
 def winners(rules: Rules, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """Return who has won the match, several on a tie; empty while it goes on.
+    """Return the winners of the match, several if tied; empty while it goes on.
 
-    It ends with the last of a number of rounds, or when someone has reached the target
-    (JC-18); the highest total wins, where everyone counts their own hand the lowest (NL-14).
+    It ends after a fixed number of rounds, or when a total reaches the target (JC-18). The highest
+    total wins, or the lowest if players count their own hands (NL-14).
     """
     scoring = rules.ruleset.scoring
     if not results:

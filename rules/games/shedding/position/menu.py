@@ -1,4 +1,4 @@
-"""Lists of finished moves, remembered: the same few cards are playable again and again."""
+"""Caches lists of complete moves, because the same few cards are playable again and again."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ Plays: TypeAlias = tuple[tuple[Move, ...], ...]
 """By card type, the moves that play it."""
 
 KEPT: Final = 10_000
-"""How many lists a menu remembers."""
+"""How many lists a menu caches."""
 
 ALONE, OR_DRAW, OR_KEEP, OR_PASS = range(4)
-"""What else there is to do, besides playing."""
+"""The moves open besides playing."""
 
 ELSE: Final = ((), (PLAIN["draw"],), (PLAIN["keep"],), (PLAIN["pass"],))
 
 
 class Menu(dict[bytes, tuple[Move, ...]]):
-    """Every move by the cards that may be played, copies included: `menu[cards]`.
+    """Caches the legal moves by the cards that may be played, copies included: `menu[cards]`.
 
-    `plays` are the ways to play a card, one after the other (plain, then with a call);
-    `last` is what else there is to do.
+    `plays` holds the moves of each card (plain, then with a call); `last` holds the moves besides
+    playing.
     """
 
     __slots__ = ("_last", "_plays")

@@ -1,12 +1,12 @@
-"""Moves of the shedding family, as they are written (`rules.games.shedding.position.notation`).
+"""The moves of the shedding family and their notation (read by `rules.games.shedding.position.notation`).
 
 play R7 | play W red | play R7 call     a card, the suit or rank it names, a call made with it
 play 7H 7S | play R7 2                  several of one rank; a seat to swap hands with
-draw | keep | pass                      draw (what is pending, too); keep what was drawn; end or lose the turn
+draw | keep | pass                      draw (also pending cards); keep the drawn card; end or lose the turn
 name red                                name the suit or rank of an opening card
-give R7 | cut 4                         pass a card to the left; lift four tenths of the deck
+give R7 | cut 4                         pass a card to the left; cut four tenths of the deck
 call | catch 2                          call one's own last card; catch seat 2
-challenge | accept                      doubt a Wild Draw Four; take it
+challenge | accept                      challenge a Wild Draw Four; accept it
 """
 
 from __future__ import annotations
@@ -14,30 +14,18 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 PLAY, DRAW, KEEP, PASS, NAME, GIVE, CUT, CALL, CATCH, CHALLENGE, ACCEPT = range(11)
-VERBS: Final = (
-    "play",
-    "draw",
-    "keep",
-    "pass",
-    "name",
-    "give",
-    "cut",
-    "call",
-    "catch",
-    "challenge",
-    "accept",
-)
+VERBS: Final = ("play", "draw", "keep", "pass", "name", "give", "cut", "call", "catch", "challenge", "accept")
 NO_NAME: Final = -1
 NO_SEAT: Final = -1
 TENTHS: Final = tuple(str(tenth) for tenth in range(1, 10))
-"""Where a deck may be cut."""
+"""The places at which the deck may be cut."""
 
 
 class Move(NamedTuple):
-    """A finished move: its verb, its cards in order, what it names, a number, a call made with it.
+    """A complete move: verb, cards in order, suit or rank named, target, and whether a call is included.
 
-    `named` is an index into `Rules.names`: the suits, then the ranks. `seat` is the seat it aims
-    at, or the tenth at which the deck is cut.
+    `named` is an index into `Rules.names`: the suits, then the ranks. `seat` is the target seat, or
+    the tenth at which the deck is cut.
     """
 
     verb: int

@@ -1,38 +1,26 @@
-"""Moves of the shedding family as texts: read and written. `rules.games.shedding.position.moves` lists
-them."""
+"""Reads and writes moves as text. `rules.games.shedding.position.moves` lists the forms."""
 
 from __future__ import annotations
 
 from rules.errors import NotationError
-from rules.games.shedding.position.moves import (
-    CATCH,
-    CUT,
-    GIVE,
-    NAME,
-    NO_NAME,
-    NO_SEAT,
-    PLAIN,
-    PLAY,
-    TENTHS,
-    VERBS,
-    Move,
-)
+from rules.games.shedding.position import moves
+from rules.games.shedding.position.moves import Move
 from rules.games.shedding.position.tables import Rules
 
 
 def read(rules: Rules, text: str) -> Move:
-    """Return the move that `text` writes; raise NotationError if it is none."""
+    """Return the move that `text` denotes; raise NotationError if there is none."""
     match text.lower().split():
-        case [verb] if verb in PLAIN:
-            return PLAIN[verb]
+        case [verb] if verb in moves.PLAIN:
+            return moves.PLAIN[verb]
         case ["name", name]:
-            return Move(NAME, named=rules.name_index(name))
+            return Move(moves.NAME, named=rules.name_index(name))
         case ["catch", seat] if _is_number(seat):
-            return Move(CATCH, seat=int(seat))
-        case ["cut", tenth] if tenth in TENTHS:
-            return Move(CUT, seat=int(tenth))
+            return Move(moves.CATCH, seat=int(seat))
+        case ["cut", tenth] if tenth in moves.TENTHS:
+            return Move(moves.CUT, seat=int(tenth))
         case ["give", card]:
-            return Move(GIVE, bytes([rules.card_type(card)]))
+            return Move(moves.GIVE, bytes([rules.card_type(card)]))
         case ["play", first, *rest] if (move := _play(rules, first, rest)) is not None:
             return move
     shown = text if len(text) <= 40 else text[:40] + "..."
@@ -40,17 +28,17 @@ def read(rules: Rules, text: str) -> Move:
 
 
 def _play(rules: Rules, first: str, words: list[str]) -> Move | None:
-    """Read what follows `play`: cards, a name, a seat, `call`; None if there is more, or in another order."""
+    """Read the words after `play`: cards, a name, a seat, `call`; None if there are others."""
     cards = [rules.card_type(first)]
     while words and words[0].upper() in rules.types:
         cards.append(rules.types[words.pop(0).upper()])
-    named, seat = NO_NAME, NO_SEAT
+    named, seat = moves.NO_NAME, moves.NO_SEAT
     if words and (not _is_number(words[0]) or any(rules.names_rank[card] for card in cards)):
-        named = NO_NAME if words[0] == "call" else rules.name_index(words.pop(0))
+        named = moves.NO_NAME if words[0] == "call" else rules.name_index(words.pop(0))
     if words and _is_number(words[0]):
         seat = int(words.pop(0))
     call = words == ["call"]
-    return Move(PLAY, bytes(cards), named, seat, call) if call or not words else None
+    return Move(moves.PLAY, bytes(cards), named, seat, call) if call or not words else None
 
 
 def _is_number(text: str) -> bool:
@@ -59,8 +47,8 @@ def _is_number(text: str) -> bool:
 
 def write(rules: Rules, move: Move) -> str:
     """Return the notation of `move`."""
-    parts = [VERBS[move.verb], *(rules.texts[card] for card in move.cards)]
-    if move.named != NO_NAME:
+    parts = [moves.VERBS[move.verb], *(rules.texts[card] for card in move.cards)]
+    if move.named != moves.NO_NAME:
         parts.append(rules.names[move.named])
     if move.seat >= 0:
         parts.append(str(move.seat))

@@ -1,9 +1,8 @@
 """Rows: what the next card must match, as one int.
 
-A **match** is a card type, a suit or rank that was named, or anything. Which cards fit also
-depends on the card on top, where that is another than the match: a card that named a suit,
-a transparent one. So a row is `match + width * (1 + top)`, and simply the type of the top
-card where that is the match.
+A **match** is a card type, a suit or rank that was named, or anything. If the card on top is not the
+match (it named a suit, or it is transparent), it also decides which cards fit. So a row is
+`match + width * (1 + top)`, or simply the type of the top card if that is the match.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class Rows:
         self.illegal = Illegal(self)
 
     def laid(self, row: int, card: int, named: int = NO_NAME) -> int:
-        """Return the row after `card` was laid on `row`, naming `named`."""
+        """Return the row after `card`, which names `named`, was laid on `row`."""
         follow = self.effects[card].follow
         if named != NO_NAME:
             match = len(self.cards) + named
@@ -53,7 +52,7 @@ class Rows:
         return row if row < len(self.cards) else NO_TOP
 
     def words(self, row: int) -> str:
-        """Return the match where it is not the card on top: a suit, a rank, a card, `anything`; else ""."""
+        """Return the match (a suit, a rank, a card, `anything`), or "" if it is the card on top."""
         match = self.match(row)
         if row < self.width:
             return ""
@@ -64,7 +63,7 @@ class Rows:
         return self.names[match - len(self.cards)]
 
     def suit(self, row: int) -> str:
-        """Return the suit in force, NO_SUIT if there is none."""
+        """Return the suit in force, or NO_SUIT."""
         match, suited = self.match(row), [card.suit.name for card in self.cards if card.suit]
         if match < len(self.cards):
             suit = self.cards[match].suit
@@ -74,14 +73,14 @@ class Rows:
         return NO_SUIT
 
     def fits(self, card: int, row: int) -> bool:
-        """Whether `card` may lie on `row`, whatever else its player holds."""
+        """Whether `card` may lie on `row`, regardless of the rest of the hand."""
         effect, top = self.effects[card], self.top(row)
         if effect.not_on and top != NO_TOP and naming.fits_any(effect.not_on, self.cards[top]):
             return False
         return self.matches(card, row)
 
     def matches(self, card: int, row: int) -> bool:
-        """Whether `card` fits `row`, but for cards on which it may never lie."""
+        """Whether `card` fits `row`, regardless of its `not_on`."""
         match = self.match(row)
         if self.effects[card].anywhere or match == self.anything:
             return True
@@ -96,7 +95,7 @@ class Rows:
         return card.rank == other.rank or (suit is not None and suit == other.suit)
 
     def _of_transparent(self, card: int, match: int, top: int) -> bool:
-        """A transparent card also takes its own rank (NL-6)."""
+        """Whether `card` fits because the top card is transparent: it also takes its own rank (NL-6)."""
         effect = self.effects[top]
         named = effect.names != "nothing"
         return match != top and effect.follow == "under" and not named and self._matches_rank(card, top)
@@ -106,7 +105,7 @@ class Rows:
 
 
 class Illegal(dict[int, bytes]):
-    """By row, every type that does not fit; made when first asked for."""
+    """By row, every type that does not fit; computed on first use."""
 
     def __init__(self, rows: Rows) -> None:
         super().__init__()
@@ -119,7 +118,7 @@ class Illegal(dict[int, bytes]):
 
 
 class OffSuit(dict[int, bytes]):
-    """By row, every type that is not of the suit in force; all of them where there is none."""
+    """By row, every type that is not of the suit in force; all types if there is none."""
 
     def __init__(self, rows: Rows) -> None:
         super().__init__()

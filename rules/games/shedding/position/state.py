@@ -1,9 +1,9 @@
-"""The state of a round: one value that nobody changes, of which each move makes another.
+"""The state of a round: an immutable value. Each move makes a new one.
 
-Bots search, so making and reading one must be fast: slots are read in a third of the time of a named
-tuple's fields, and set in half of the time in which one is built. Freezing it would cost all of that
-and more; the tests of every game watch that no state changes. What is seldom so (a call that is
-due, cards that wait to be drawn) is a tuple of its own, `Matter`; most of the time it is `CALM`.
+Searching bots need fast states. Slots are read three times as fast as the fields of a named tuple,
+and set in half the time that building one takes. A frozen class would lose this gain; tests check
+that no state changes. The rare parts (a due call, pending draws) are in a tuple of their own,
+`Matter`, which is usually `CALM`.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from rules.games.shedding.position.matter import CALM, Matter
 from rules.games.shedding.position.tables import Rules
 
 MOST_RENEWALS: Final = 50
-"""So often is a stock renewed in a round, far more than players need: under rules by which hands
-only grow the round still ends, for who cannot draw must play (JC-16)."""
+"""The most renewals of the stock in a round. The limit ends rounds in which hands only grow, because a
+player who cannot draw must play (JC-16)."""
 
 
 @dataclass(slots=True, init=False)
 class State:
-    """One moment of a round. Hands are sorted, the stock has its top first, the discard last.
+    """One moment of a round. Hands are sorted; the top card is first in the stock and last in the discard.
 
-    Whoever makes a state sets its fields; from then on nobody does (`but` makes another one).
+    The function that makes a state sets its fields. After that they never change; `but` makes a
+    copy.
     """
 
     rules: Rules
@@ -34,21 +35,21 @@ class State:
     turn: int
     direction: int
     phase: int
-    drawn: bytes  # the cards just drawn to play; in phase DREW those of them that may be played
+    drawn: bytes  # the cards just drawn; in phase DREW only the playable ones
     matter: Matter
     dealer: int
     renewals: int  # how often the stock was renewed
 
     @classmethod
     def of(cls, **every: Any) -> State:
-        """Return the state with these fields, which must be all of them."""
+        """Return the state with these fields; all must be given."""
         state = cls()
         for name in cls.__slots__:
             setattr(state, name, every[name])
         return state
 
     def copy(self) -> State:
-        """Return a state that says the same, for whoever makes another of it."""
+        """Return a copy, which the caller may still change."""
         state = State()
         state.rules = self.rules
         state.hands = self.hands
@@ -65,7 +66,7 @@ class State:
         return state
 
     def but(self, **changed: Any) -> State:
-        """Return this state with other fields; names of `Matter` stand for fields of its matter."""
+        """Return a copy with some fields replaced. Names of `Matter` replace fields of its matter."""
         state, seldom = self.copy(), {}
         for name, value in changed.items():
             if name in OFTEN:
@@ -90,24 +91,24 @@ class State:
 
 
 OFTEN: Final = frozenset(State.__slots__)
-"""The fields of a state itself."""
+"""The fields of the state itself."""
 
 
 def calm(state: State) -> State:
-    """Return `state` with `CALM` itself where its matter says the same."""
+    """Return `state` with `CALM` itself if its matter equals it."""
     matter = state.matter
     return state.but(matter=CALM) if matter is not CALM and matter == CALM else state
 
 
 def fits(rules: Rules, hand: bytes, row: int, card: int) -> bool:
-    """Whether `card`, one of `hand`, may be played on `row`."""
+    """Whether `card` of `hand` may be played on `row`."""
     if card in rules.illegal[row]:
         return False
     return card not in rules.conditional or not holds_suit(rules, hand, row, card)
 
 
 def holds_suit(rules: Rules, hand: bytes, row: int, card: int) -> bool:
-    """Whether `hand` has the suit in force, `card` of it not counted (JC-12)."""
+    """Whether `hand` without `card` holds the suit in force (JC-12)."""
     return bool(hand.replace(bytes([card]), b"", 1).translate(None, rules.off_suit[row]))
 
 
@@ -118,7 +119,7 @@ def playable(rules: Rules, hand: bytes, row: int) -> bytes:
 
 
 def unbound(rules: Rules, hand: bytes, row: int, cards: bytes) -> bytes:
-    """Return `cards` without those that `hand` holds the suit in force against (JC-12, see `holds_suit`)."""
+    """Return those of `cards` for which `hand` does not hold the suit in force (JC-12, see `holds_suit`)."""
     suited = hand.translate(None, rules.off_suit[row])
     if len(suited) > 1:
         return cards.translate(None, rules.conditional)

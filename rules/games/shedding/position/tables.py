@@ -1,9 +1,9 @@
-"""A ruleset compiled into the tables that the engine runs on.
+"""Compiles a ruleset into the tables that the engine uses.
 
-A card is a small int: its type. What the next card must match is a **row**: a **match** (a
-card, a suit or rank that was named, or anything) and the card on top, folded into one int
-(`Rows`). `illegal[row]` holds every type that does not fit, so the playable part of a hand is
-`hand.translate(None, illegal[row])`, which takes a tenth of a microsecond for seven cards.
+A card is a small int, its type. A **row** is an int that combines the **match** (a card, a suit or
+rank that was named, or anything) and the card on top (`Rows`). `illegal[row]` holds every type that
+does not fit, so the playable part of a hand is `hand.translate(None, illegal[row])`, which takes a
+tenth of a microsecond for seven cards.
 """
 
 from __future__ import annotations
@@ -21,73 +21,31 @@ from rules.games.shedding.ruleset.kinds import cards, effect, is_special, points
 from rules.games.shedding.ruleset.ruleset import Drawing, Effect, Ruleset
 
 Quick: TypeAlias = tuple[int, tuple[int, ...], int, int, int, bool, bool]
-"""What a card does where it takes a moment: row, rows, draw, hop, turns, ends, faced.
+"""The effect of a simple card: row, rows, draw, hop, turns, ends, faced.
 
-`after` plays such cards in one go. `row` is the row it makes, or `rows` by what it names, if it
-names anything; `draw` what the next player draws, or faces if `faced`, `hop` how many seats the turn
-moves on, `turns` -1 where the direction turns; `ends` whether it may be the last card, and the round is over
-with it. (A plain tuple: it is unpacked in a third of the time that a named one takes.)
+`after` plays such cards in one step. `row` is the new row, or `rows` the rows by the name given.
+`draw` is what the next player draws, or faces if `faced`. `hop` is how many seats the turn moves,
+and `turns` is -1 if the direction changes. If `ends`, it may be the last card and end the round. (A
+plain tuple is unpacked three times as fast as a named one.)
 """
 
 
 class Rules:
     """The compiled ruleset. Lists are indexed by card type, `illegal` and `off_suit` by row.
 
-    `pending` remembers the matter of a card that is faced and of the sum to be drawn (see `quick`).
+    `pending` caches the matter of a faced card and a number of draws (see `quick`).
     """
 
+    # fmt: off
     __slots__ = (
-        "again",
-        "announces",
-        "answers",
-        "anywhere",
-        "automatic",
-        "bluffable",
-        "calling_menus",
-        "calls",
-        "cancels",
-        "cards",
-        "care",
-        "clause",
-        "conditional",
-        "deck",
-        "draw",
-        "effects",
-        "elaborate",
-        "goes_back",
-        "illegal",
-        "keeps",
-        "least_conditional",
-        "menus",
-        "most",
-        "moves_hands",
-        "nameable",
-        "names",
-        "names_rank",
-        "off_suit",
-        "opens",
-        "opens_of_two",
-        "penalty",
-        "pending",
-        "plays",
-        "points",
-        "quick",
-        "quick_of_two",
-        "reach",
-        "reverse",
-        "rows",
-        "ruleset",
-        "same_rank",
-        "skip",
-        "special",
-        "suit_word",
-        "suits",
-        "texts",
-        "types",
-        "unanswering",
-        "voluntary",
-        "window",
+        "again", "announces", "answers", "anywhere", "automatic", "bluffable", "calling_menus", "calls",
+        "cancels", "cards", "care", "clause", "conditional", "deck", "draw", "effects", "elaborate",
+        "goes_back", "illegal", "keeps", "least_conditional", "menus", "most", "moves_hands", "nameable",
+        "names", "names_rank", "off_suit", "opens", "opens_of_two", "penalty", "pending", "plays",
+        "points", "quick", "quick_of_two", "reach", "reverse", "rows", "ruleset", "same_rank", "skip",
+        "special", "suit_word", "suits", "texts", "types", "unanswering", "voluntary", "window",
     )
+    # fmt: on
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -114,7 +72,7 @@ class Rules:
         self._compile_reach(ruleset.drawing)
 
     def _compile_reach(self, drawing: Drawing) -> None:
-        """`reach`: the most cards of a draw that ends with one that fits, and may be played; else 0."""
+        """Set `reach`: the most cards of a draw that ends with the first playable card, else 0."""
         most = {"one": 1, "until": drawing.count or len(self.deck) + 1, "count": 0}[drawing.rule]
         self.reach = 0 if drawing.play == "no" else most
 
@@ -148,7 +106,7 @@ class Rules:
         return ranges[effect.names]
 
     def _compile_several(self, ruleset: Ruleset) -> None:
-        """`same_rank`: the types that may follow a card in one play; `most`: how many make a play."""
+        """Set `same_rank`, the types that may follow in one play, and `most`, the most cards of a play."""
         several = ruleset.several
         self.most = {"off": 1, "some": several.most, "all": len(self.deck)}[several.cards]
         self.same_rank = tuple(
@@ -200,7 +158,7 @@ class Rules:
         return served and (last.special == "allowed" or not special)
 
     def _compile_opens(self, quick: dict[bytes, Quick]) -> dict[bytes, Quick]:
-        """The cards that open a round as if the dealer had played them, in a moment."""
+        """Return the opening cards with a simple effect."""
         to_dealer = self.ruleset.opening.reverse_starts == "dealer"
         return {card: does for card, does in quick.items() if self._opens(self.effects[card[0]], to_dealer)}
 
@@ -216,18 +174,17 @@ class Rules:
         return not (self.moves_hands[n] or waits or lies or twofold)
 
     def card_type(self, text: str) -> int:
-        """Return the type of the card that `text` names; raise NotationError if the deck has none."""
+        """Return the type of the card `text`; raise NotationError if the deck has none."""
         try:
             return self.types[text.upper()]
         except KeyError:
             raise NotationError(f"{text[:20]!r} is no card of {self.ruleset.title}") from None
 
     def name_words(self, named: int) -> str:
-        """Return a suit or rank of `names` as one says it."""
         return RANK_WORDS.get(self.names[named], self.names[named])
 
     def name_index(self, name: str) -> int:
-        """Return the number of a suit or rank in `names`; raise NotationError if the deck has none."""
+        """Return the index of a suit or rank in `names`; raise NotationError if the deck has none."""
         folded = name.lower()
         for number, there in enumerate(self.names):
             if there.lower() == folded:

@@ -1,4 +1,4 @@
-"""Can this ruleset be played? Every reason against it, with field, value and reason (HR-9)."""
+"""Checks whether a ruleset can be played. Reports every fault with field, value and reason (HR-9)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LONGEST_WAIT: Final = 30
 LONGEST_TEXT: Final = 40
 
 Found: TypeAlias = Iterator[tuple[str, str]]
-"""A field's dotted name, and what is wrong with it."""
+"""The dotted name of a field, and what is wrong with it."""
 
 
 def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
     """Return every fault of `ruleset`; empty if it can be played.
 
-    What depends on which cards there are is looked at only where the deck itself has no fault.
+    Checks that depend on the cards run only if the deck itself has no fault.
     """
     deck, seats = [*_deck(ruleset.deck)], [*_seats(ruleset)]
     found = [*_texts(ruleset), *deck, *seats, *_numbers(ruleset), *_points(ruleset)]
@@ -46,7 +46,7 @@ def faults(ruleset: Ruleset) -> tuple[Fault, ...]:
 
 
 def _printable(field: str) -> str:
-    """Names of cards come from anybody's file, and stand in the names of fields."""
+    """Escape a field name, because files may name cards with unprintable characters."""
     return "".join(letter if letter.isprintable() else "?" for letter in field[: 2 * LONGEST_TEXT])
 
 
@@ -60,7 +60,6 @@ def _within(field: str, number: float, least: int, most: int, of: str) -> Found:
 
 
 def _texts(ruleset: Ruleset) -> Found:
-    """What players read: a ruleset may come from anybody's file."""
     clauses = [(f"clauses.{field.name}", getattr(ruleset.clauses, field.name)) for field in fields(Clauses)]
     cards = [(f"effects.{name}.clause", does.clause) for name, does in ruleset.effects.items() if does.clause]
     for field, text in [("title", ruleset.title), ("calling.word", ruleset.calling.word), *clauses, *cards]:
@@ -146,7 +145,7 @@ def _points(ruleset: Ruleset) -> Found:
 
 
 def _names(ruleset: Ruleset) -> Found:
-    """Names of cards, wherever they stand, that name none in the deck, or stand there twice."""
+    """Report card names that the deck does not have or that are listed twice."""
     there = {name for card in cards(ruleset.deck) for name in names_of(card)}
     for field, name in _named(ruleset):
         if name not in there:
@@ -165,14 +164,13 @@ def _named(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _lists(key: str, does: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every list of cards in the effect of `key`, with its field."""
     yield f"effects.{key}.not_on", does.not_on
     yield f"effects.{key}.answers", does.answers
     yield f"effects.{key}.cancels", does.cancels
 
 
 def _cards(ruleset: Ruleset) -> Found:
-    """What a card does, where it does not go together with itself or with the rest."""
+    """Report effects that contradict each other or the rest of the rules."""
     for name, does in ruleset.effects.items():
         yield from _naming(f"effects.{name}.names", does, ruleset.deck)
         if ruleset.bluff.rule == "challenge" and does.only_without_suit:
@@ -204,7 +202,7 @@ def _naming(field: str, does: Effect, deck: Deck) -> Found:
 
 
 def _one_name(ruleset: Ruleset) -> Found:
-    """Cards played together make one choice: all suits, or all ranks."""
+    """Check that cards played together all name suits, or all name ranks."""
     for rank in ruleset.deck.ranks:
         there = [card for card in cards(ruleset.deck) if card.rank == rank]
         if {"suit", "rank"} <= {effect(ruleset, card).names for card in there}:
@@ -224,12 +222,12 @@ def _challenge(field: str, does: Effect) -> Found:
 
 
 def _followed(does: Effect) -> bool:
-    """Whether some other card can follow a card without a suit."""
+    """Whether another card can follow a card without a suit."""
     return does.names != "nothing" or does.follow != "card"
 
 
 def _playable(ruleset: Ruleset, card: Card) -> bool:
-    """Whether a card without a suit can follow another: anywhere, as an answer, or on what takes any."""
+    """Whether a card without a suit can follow another: anywhere, as an answer, or on one that takes any."""
     others = [effect(ruleset, other) for other in cards(ruleset.deck) if other != card]
     return effect(ruleset, card).anywhere or any(_takes(does, card) for does in others)
 
@@ -240,13 +238,13 @@ def _takes(does: Effect, card: Card) -> bool:
 
 
 def _ends(ruleset: Ruleset) -> Found:
-    """Some card must open, some be fit to be the last one, and some count."""
+    """Check that some card can open, some can be the last one, and some count points."""
     there = cards(ruleset.deck)
     does = [effect(ruleset, card) for card in there]
-    if all(one.opening == "again" for one in does):
+    if all(effect.opening == "again" for effect in does):
         yield "effects", "no card may open the discard: all of them go back ('again')"
-    if all(one.again == "must" for one in does):
+    if all(effect.again == "must" for effect in does):
         yield "effects", "no way to end: every card must be followed by another ('must')"
-    elif ruleset.last_card.special == "draw" and all(is_special(one) for one in does):
+    elif ruleset.last_card.special == "draw" and all(is_special(effect) for effect in does):
         yield "last_card.special", "'draw', but every card is special: no way to end; it takes 'allowed'"
     yield from target_faults(ruleset)

@@ -1,4 +1,4 @@
-"""What one card does, in sentences to the player who plays it (HR-2)."""
+"""Describes the effect of a card in sentences for its player (HR-2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 
 def lines(ruleset: Ruleset) -> str:
-    """Return a Markdown line for all cards that do the same: `- **8**: The next player …`."""
+    """Return a Markdown line for all cards with the same effect: `- **8**: The next player …`."""
     told: dict[str, list[Card]] = {}
     for card in _by_rank(ruleset):
         told.setdefault(" ".join(sentences(ruleset, effect(ruleset, card))), []).append(card)
@@ -24,17 +24,17 @@ def lines(ruleset: Ruleset) -> str:
 
 
 def having(ruleset: Ruleset, has: Callable[[Effect], object]) -> list[str]:
-    """Return names for the cards whose effect is of this kind, no others among them."""
+    """Return names for exactly the cards whose effect satisfies `has`."""
     return names(ruleset, [card for card in _by_rank(ruleset) if has(effect(ruleset, card))])
 
 
 def answerable(does: Effect) -> bool:
-    """Whether this brings a draw or a skip that may be answered."""
+    """Whether this effect brings a draw or a skip that may be answered."""
     return bool(does.answers and (does.draw or does.skip))
 
 
 def fitting(ruleset: Ruleset, some: Sequence[str]) -> list[str]:
-    """Return the fewest names that say the same as these."""
+    """Return the fewest names equivalent to these."""
     return names(ruleset, [card for card in _by_rank(ruleset) if fits_any(some, card)])
 
 
@@ -52,7 +52,7 @@ def _by_rank(ruleset: Ruleset) -> list[Card]:
 
 
 def sentences(ruleset: Ruleset, does: Effect) -> Iterator[str]:
-    """Yield what a card that `does` this does, sentence by sentence."""
+    """Yield sentences that describe the effect."""
     yield from _where(ruleset, does)
     yield from _what_follows(ruleset, does)
     yield from _penalty(ruleset, does)

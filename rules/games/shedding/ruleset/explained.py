@@ -1,7 +1,8 @@
-"""Every field of a ruleset, explained to who changes it, and told where it differs (HR-1).
+"""The labels and help texts of every ruleset field, and the texts about differences (HR-1).
 
-A star stands for the name of cards. In the texts, `{suit}` is what the deck calls its suits and
-`{cards}` the cards of the star; in what is told, `{}` is the value, and `{s}` makes a plural.
+A star stands for the name of cards. In the help texts, `{suit}` is the deck's word for suits and
+`{cards}` the cards of the star. In the texts about differences, `{}` is the value, and `{s}` makes
+a plural.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from typing import Final, NamedTuple
 
 
 class Explained(NamedTuple):
-    """A field in words: its name, one line about it, its clause, and how a difference is told.
+    """The texts of a field: label, one line of help, clause, and how to tell a difference.
 
-    `told` has words for each value; "*" stands for all that have none of their own.
+    `told` has words for each value; "*" stands for all other values.
     """
 
     label: str
@@ -39,10 +40,10 @@ SECTIONS: Final = {
     "scoring": "Scoring",
     "effects": "Cards",
 }
-"""By the first part of a path, in the order in which they are shown."""
+"""The section of each field by the first part of its path, in display order."""
 
 LEFT_OUT: Final = frozenset({"name", "title", "clauses", "effects.*.clause"})
-"""What nobody changes by itself: the shelf gives the names, and the rules page the clauses."""
+"""The fields that players do not edit: the shelf sets the names, and the rules page the clauses."""
 
 EXPLAINED: Final = {
     "seats.0": Explained(
@@ -338,4 +339,4 @@ EXPLAINED: Final = {
         },
     ),
 }
-"""By path, in the order in which fields are shown."""
+"""The fields by path, in display order."""

@@ -1,7 +1,7 @@
-"""A ruleset as fields that may be changed, and as differences from another (HR-1).
+"""The editable fields of a ruleset, and its differences from another (HR-1).
 
-What a field is called is in `explained`; its kind and what it can be follow from the type
-of the ruleset, so that the two cannot drift apart.
+`explained` has their texts. Their kinds and limits come from the ruleset's type annotations, so
+that the two cannot drift apart.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NO_CARD: Final = Card("")
 
 
 class Place(NamedTuple):
-    """Where a field stands: its path in `explained`, the name in place of the star, a card so named."""
+    """A field: its path in `explained`, the card name in place of the star, and a card of that name."""
 
     pattern: str
     star: str = ""
@@ -40,51 +40,46 @@ class Place(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The path in a ruleset."""
         return self.pattern.replace("*", self.star)
 
     @property
     def section(self) -> str:
-        """The heading under which the field is shown."""
         section = SECTIONS[self.pattern.partition(".")[0]]
         return f"Card: {said.named(self.star)}" if section == "Cards" else section
 
 
 def fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Return every field of `ruleset` that may be changed, in the order in which it is shown.
+    """Return the editable fields of `ruleset`, in display order.
 
-    Effects and points have fields for each rank in the deck, and for every other name in use.
+    Effects and points have fields for each rank in the deck and for every other name in use.
     """
     names = tuple(name for name, _ in _names(ruleset.deck, [*ruleset.effects]))
     return tuple(_field(ruleset, place, names) for place in _places(ruleset))
 
 
 def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-    """Return in which fields `ruleset` is not as `base`, in a few words each.
+    """Return in a few words each field in which `ruleset` differs from `base`.
 
-    A card that lost every effect is one difference.
+    A card that has lost every effect counts as one difference.
     """
     differ = [place for place in _places(ruleset, base) if _value(ruleset, place) != _value(base, place)]
-    found = {}
-    for place in differ:
-        one = _difference(ruleset, place)
-        found[one.path] = one
+    found = {told.path: told for told in (_difference(ruleset, place) for place in differ)}
     return tuple(found.values())
 
 
 def _places(*rulesets: Ruleset) -> Iterator[Place]:
-    """Yield the places of the first ruleset, for all names of its cards that any ruleset has."""
+    """Yield the places of the fields, for all card names of the given rulesets."""
     deck = rulesets[0].deck
     effects = [pattern for pattern in EXPLAINED if pattern.startswith("effects.")]
     stars = {
         "deck.ranks.*": [(rank, NO_CARD) for rank in _ranks(deck)],
         "deck.suitless.*": [(rank, NO_CARD) for rank in SUITLESS],
-        "scoring.values.*": _names(deck, [name for one in rulesets for name in one.scoring.values]),
+        "scoring.values.*": _names(deck, [name for rules in rulesets for name in rules.scoring.values]),
     }
     for pattern in EXPLAINED:
         if pattern not in effects:
             yield from (Place(pattern, *star) for star in stars.get(pattern, [("", NO_CARD)]))
-    for star in _names(deck, [name for one in rulesets for name in one.effects]):
+    for star in _names(deck, [name for rules in rulesets for name in rules.effects]):
         yield from (Place(pattern, *star) for pattern in effects)
 
 
@@ -93,7 +88,7 @@ def _ranks(deck: Deck) -> tuple[str, ...]:
 
 
 def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
-    """Return each rank of `deck`, and the others of these names that name cards in it, with one so named."""
+    """Return each rank of `deck` and every other name that fits a card in it, with such a card."""
     there, named = cards(deck), dict[str, Card]()
     for card in there:
         for name in names_of(card):
@@ -113,7 +108,7 @@ def _field(ruleset: Ruleset, place: Place, names: tuple[str, ...]) -> Field:
 
 @cache
 def _hint(pattern: str) -> Any:
-    """Return the type of a field, read off the ruleset's own types."""
+    """Return the type of a field, taken from the annotations of the ruleset."""
     hint: Any = Ruleset
     for part in pattern.split("."):
         hint = get_args(hint)[-1] if get_origin(hint) else get_type_hints(hint)[part]
@@ -148,13 +143,12 @@ def _value(ruleset: Ruleset, place: Place) -> Any:
 
 
 def _held(named: Mapping[str, T], place: Place, otherwise: T) -> T:
-    """Return what holds for a name: its own entry, or that of the narrowest name that is broader."""
+    """Return the value for a name: its own entry, or that of the narrowest broader name."""
     if place.star in named:
         return named[place.star]
     close = narrowness(place.star, place.card)
-    found = narrowest(
-        {name: one for name, one in named.items() if narrowness(name, place.card) < close}, place.card
-    )
+    broader = {name: value for name, value in named.items() if narrowness(name, place.card) < close}
+    found = narrowest(broader, place.card)
     return otherwise if found is None else found
 
 
@@ -184,7 +178,7 @@ def _difference(ruleset: Ruleset, place: Place) -> Difference:
 
 
 def _does_something(ruleset: Ruleset, place: Place) -> bool:
-    """Whether the card does anything at all, its clause apart."""
+    """Whether the card has any effect; its clause does not count."""
     return replace(_held(ruleset.effects, place, Effect()), clause="") != Effect()
 
 

@@ -1,4 +1,4 @@
-"""The kinds of card in a ruleset: which there are, what each does, and what it counts."""
+"""The kinds of card in a ruleset: which ones exist, their effects and their points."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from rules.games.shedding.ruleset.ruleset import Deck, Effect, Ruleset
 
 
 def cards(deck: Deck) -> tuple[Card, ...]:
-    """Return every kind of card in `deck`: suit by suit, then those without one."""
+    """Return every kind of card in `deck`, suit by suit, then those without a suit."""
     ranks = [rank for rank, copies in deck.ranks.items() if copies]
     suited = [Card(rank, SUITS[suit]) for suit in deck.suits for rank in ranks]
     return (*suited, *(Card(rank) for rank, copies in deck.suitless.items() if copies))
 
 
 def size(deck: Deck) -> int:
-    """Return how many cards the deck has."""
+    """Return the number of cards in the deck."""
     return len(deck.suits) * sum(deck.ranks.values()) * deck.packs + sum(deck.suitless.values())
 
 
 def effect(ruleset: Ruleset, card: Card) -> Effect:
-    """Return what `card` does: as the narrowest name has it, else nothing (HR-2)."""
+    """Return the effect of `card` by the narrowest name that fits it (HR-2)."""
     return narrowest(ruleset.effects, card) or Effect()
 
 
 def points(ruleset: Ruleset, card: Card) -> int:
-    """Return what `card` counts in a hand: as the narrowest name has it, else a number's face (HR-8)."""
+    """Return the points of `card` by the narrowest name that fits it, else the face of a number (HR-8)."""
     named = narrowest(ruleset.scoring.values, card)
     if named is not None:
         return named

@@ -1,4 +1,4 @@
-"""Names for cards in a ruleset: a rank, a rank of one color, or one card (HR-2)."""
+"""Names of cards in a ruleset: a rank, a rank of one color, or one card (HR-2)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.cards import Card
 T = TypeVar("T")
 
 COLORED: Final = {"black": ("spades", "clubs"), "red": ("hearts", "diamonds")}
-"""The French suits by their color."""
+"""The French suits by color."""
 
 
 def narrowness(name: str, card: Card) -> int:
-    """Return how closely `name` fits `card`: 0 not at all, 1 its rank, 2 its rank and color, 3 itself."""
+    """Return how closely `name` fits `card`: 0 not at all, 1 by rank, 2 by rank and color, 3 exactly."""
     if name == card.text and card.suit is not None:
         return 3
     if name == card.rank:
@@ -27,7 +27,7 @@ def narrowness(name: str, card: Card) -> int:
 def names_of(card: Card) -> tuple[str, ...]:
     """Return every name that fits `card`, the narrowest first.
 
-    A file may give hundreds of names, so where there are many it is these few that are looked for.
+    Looking up these few is faster than trying every name of a file, which may have hundreds.
     """
     if card.suit is None:
         return (card.rank,)
@@ -36,16 +36,16 @@ def names_of(card: Card) -> tuple[str, ...]:
 
 
 def fits_any(names: Container[str], card: Card) -> bool:
-    """Whether any of `names` names `card`."""
+    """Whether any of `names` fits `card`."""
     return any(name in names for name in names_of(card))
 
 
 def narrowest(named: Mapping[str, T], card: Card) -> T | None:
-    """Return what `named` has for the name that fits `card` most closely, None if none does."""
+    """Return the entry of `named` whose name fits `card` most closely, or None."""
     return next((named[name] for name in names_of(card) if name in named), None)
 
 
 def types(names: Iterable[str], cards: Iterable[Card]) -> bytes:
-    """Return the positions among `cards` of those that any of `names` fits."""
+    """Return the indices of those `cards` that any of `names` fits."""
     there = frozenset(names)
     return bytes(at for at, card in enumerate(cards) if fits_any(there, card)) if there else b""

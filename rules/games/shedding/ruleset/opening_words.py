@@ -1,4 +1,4 @@
-"""How a round begins, in plain words: the deal and the opening card."""
+"""Describes the start of a round: the deal and the opening card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 
 def before(ruleset: Ruleset) -> Iterator[str]:
-    """Tell who deals how much, who starts, and what the opening card does."""
+    """Describe the deal, who starts, and the effect of the opening card."""
     yield "The first dealer is drawn by lot; after each round the deal passes to the left."
     if ruleset.cut:
         yield "The player on the dealer's right may cut the cards."

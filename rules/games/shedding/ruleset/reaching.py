@@ -1,4 +1,4 @@
-"""Can the target be reached, and in how many rounds? A match is told and saved as a whole (HR-9)."""
+"""Checks that the target can be reached in a reasonable number of rounds (HR-9)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 
 MOST_POINTS: Final = 100_000
 MOST_WON: Final = 1_000
-"""Rounds that bring a card's worth each, or the fixed points, until the target is reached."""
+"""The most rounds that a match may take if each one brings a card's points or the fixed points."""
 
 
 def target_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the target of rules whose deck is right: the field, and why."""
+    """Yield the field and the reason of every fault in the target. The deck must have no fault."""
     scoring = ruleset.scoring
     if scoring.rounds:
         return

@@ -1,4 +1,4 @@
-"""How a round and a match end, in plain words (HR-7, HR-8)."""
+"""Describes how a round and a match end (HR-7, HR-8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 
 
 def going_out(ruleset: Ruleset) -> Iterator[str]:
-    """Tell what ends a round, and what a last card still does."""
+    """Describe what ends a round, and the effect of a last card."""
     specials = doing.having(ruleset, is_special)
     yield "The round ends when a hand is empty."
     if specials and ruleset.last_card.special == "draw":
@@ -35,7 +35,7 @@ def _last_card(ruleset: Ruleset) -> Iterator[str]:
 
 
 def scoring(ruleset: Ruleset) -> Iterator[str]:
-    """Tell what a round brings, what the cards count, and when the match is over."""
+    """Describe the points of a round and of the cards, and what ends the match."""
     score = ruleset.scoring
     yield {
         "winner": "The winner of a round scores what the cards left in the other hands count.",
@@ -66,7 +66,7 @@ def _end(ruleset: Ruleset) -> str:
 
 
 def _table(ruleset: Ruleset) -> str:
-    """Return what each card counts; ranks that count the same stand in one row."""
+    """Return a table of card points; ranks that count the same share a row."""
     values = ruleset.scoring.values
     rows: dict[str, list[str]] = {}
     for rank in dict.fromkeys(card.rank for card in cards(ruleset.deck)):

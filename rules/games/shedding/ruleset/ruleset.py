@@ -1,11 +1,10 @@
 """The typed ruleset of the shedding family: everything in which its games differ (HR-1).
 
-A preset file holds one of these. Frozen dataclasses of the standard library, so that the
-engine needs nothing else; `rules.shelf` builds them from files with every field checked.
+A preset file holds one ruleset. The classes are frozen dataclasses of the standard library, so that
+the engine has no dependencies; `rules.shelf` builds them from files and checks every field.
 
-Where a field takes **cards**, it takes names of them: a rank (`7`, `W4`), a rank of one color
-of French suits (`black Q`, `red J`), or one card (`QS`, `R7`). Where several names fit a
-card, the narrowest holds.
+A field of **cards** takes names of cards: a rank (`7`, `W4`), a rank of one color of French suits
+(`black Q`, `red J`), or one card (`QS`, `R7`). If several names fit a card, the narrowest applies.
 """
 
 from __future__ import annotations
@@ -14,15 +13,15 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 STRICT: dict[str, str] = {"extra": "forbid"}
-"""For pydantic, where the shelf reads a file: a field that does not exist is an error."""
+"""The pydantic setting with which the shelf rejects unknown fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """Which cards there are (HR-3).
+    """The cards of the deck (HR-3).
 
-    `ranks`: copies of each rank in every suit of one pack; `packs` multiplies them.
-    `suitless`: copies of each card without a suit, in all. A rank with no copies is not there.
+    `ranks`: copies of each rank in every suit of one pack; `packs` multiplies them. `suitless`:
+    total copies of each card without a suit. A rank with no copies is not in the deck.
     """
 
     suits: tuple[str, ...]
@@ -34,23 +33,22 @@ class Deck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a card does when it is played (HR-2). Any of these may be combined.
+    """The effect of a card (HR-2). All fields may be combined.
 
-    `anywhere`: it may be played on anything. `names`: its player names the suit, or the
-    rank, that must follow. `not_on`: cards on which it may never be played.
-    `only_without_suit`: it may be played only while the rest of the hand has no card of the
-    suit in force, and no draw is pending. `follow`: what the next card must match: this
-    card, what was to be matched under it (a transparent card), or anything.
+    `anywhere`: it may be played on anything. `names`: its player names the suit or rank that must
+    follow. `not_on`: cards on which it may never be played. `only_without_suit`: it may be played
+    only if the rest of the hand has no card of the suit in force and no draw is pending. `follow`:
+    what the next card must match: this card, the card under it (a transparent card), or anything.
 
-    `draw`: the next player draws so many and misses the turn. `skip`: so many players miss
-    their turn. `answers`: cards with which the next player may answer the draw or the skip;
-    what these bring is added, and the sum passes on. `cancels`: played on one of these cards, this one
-    clears the pending draw, and brings none.
+    `draw`: the next player draws this many cards and misses the turn. `skip`: how many players miss
+    their turn. `answers`: cards with which the next player may answer the draw or skip; the amounts
+    add up and pass to the following player. `cancels`: played on one of these cards, this card
+    clears the pending draw and adds none.
 
-    `reverse`: the direction turns. `again`: the same player may, or must, play another card.
-    `swap`: the player swaps hands with the seat on the left (clockwise), or a chosen one.
-    `pass_hands`: every hand goes one seat on in the direction of play. `give_left`: every
-    player passes one card of their choice to the left.
+    `reverse`: the direction changes. `again`: the same player may, or must, play another card.
+    `swap`: the player swaps hands with the seat on the left (clockwise) or with a chosen seat.
+    `pass_hands`: every hand moves one seat in the direction of play. `give_left`: every player
+    passes a card of their choice to the left.
 
     `opening`: as the opening card it takes effect, does nothing, or goes back for another.
     `clause`: the numbered clause of the rules page about this card, quoted in refusals.
@@ -87,11 +85,11 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningCard:
-    """How the opening card takes effect: as if the dealer had played it, but for these.
+    """How the opening card takes effect: as if the dealer had played it, with these exceptions.
 
-    `named_by`: who names a suit or rank. `reverse_starts`: who begins after a card that turns
-    the direction: the seat after the dealer in the new direction (the dealer's right), or the dealer.
-    `answered`: whether its draw or skip may be answered.
+    `named_by`: who names a suit or rank. `reverse_starts`: who begins after a card that changes the
+    direction: the next seat in the new direction (the dealer's right), or the dealer. `answered`:
+    whether its draw or skip may be answered.
     """
 
     named_by: Literal["dealer", "first"] = "dealer"
@@ -102,9 +100,9 @@ class OpeningCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Several:
-    """Several cards of one rank in one play (HR-5): none, up to `most`, or all that are held.
+    """How many cards of one rank may be played together (HR-5): one, up to `most`, or all.
 
-    `specials`: whether cards that have an effect may be among them.
+    `specials`: whether cards with an effect may be among them.
     """
 
     cards: Literal["off", "some", "all"] = "off"
@@ -115,11 +113,11 @@ class Several:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """Drawing to play (HR-4).
+    """Drawing in order to play (HR-4).
 
-    `rule`: one card; until one of the cards drawn is playable, at most `count` of them (0: no
-    limit); or `count` cards at once. `voluntary`: also while holding a playable card.
-    `play`: whether a card just drawn may, must, or may not be played in the same turn.
+    `rule`: draw one card; until a drawn card is playable, at most `count` cards (0: no limit); or
+    `count` cards at once. `voluntary`: a player may draw while holding a playable card. `play`:
+    whether a card just drawn may, must, or may not be played in the same turn.
     """
 
     rule: Literal["one", "until", "count"] = "one"
@@ -131,9 +129,9 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bluff:
-    """What happens to a card that is `only_without_suit`: refused, or played and challenged.
+    """What happens to an `only_without_suit` card played against the rule: refused, or open to challenge.
 
-    Guilty, the bluffer draws what the card said; innocent, the challenger draws `fine` more.
+    If guilty, the bluffer draws the card's number; otherwise the challenger draws `fine` more.
     """
 
     rule: Literal["enforced", "challenge"] = "enforced"
@@ -143,10 +141,10 @@ class Bluff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calling:
-    """The duty to call the next-to-last card (HR-6): how it is kept up, the word, the price.
+    """The call of the next-to-last card (HR-6): the way it is enforced, the word, the penalty.
 
-    `caught`: others may catch who did not call, until the next act. `automatic`: the
-    penalty comes by itself at the next act. No act is accepted within `catch_seconds`.
+    `caught`: others may catch a player who did not call, until the next act. `automatic`: the
+    penalty follows at the next act. No act is accepted within `catch_seconds`.
     """
 
     announce: Literal["caught", "automatic", "off"] = "caught"
@@ -160,8 +158,9 @@ class Calling:
 class LastCard:
     """Going out (HR-7).
 
-    `special`: a card with an effect may be the last one, or its player draws a card and the
-    round goes on. `penalty_served`: the draw that a last card brings is served before the round is counted.
+    `special`: whether a card with an effect may be the last one; if not, its player draws a card
+    and the round goes on. `penalty_served`: whether the draw of a last card is served before the
+    round is scored.
     """
 
     special: Literal["allowed", "draw"] = "allowed"
@@ -171,14 +170,14 @@ class LastCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """Points, and what ends the match (HR-8).
+    """Points, and the end of the match (HR-8).
 
-    `counts`: the winner of a round collects what the other hands count, each counts their
-    own hand and the lowest total wins, or the winner gets `fixed` points. `values`: what
-    cards count; a number not named here counts its face, any other card nothing. `double_wild`: doubled when
-    the round was won by a card that may be played anywhere. `blocked`: a blocked round is won by
-    the fewest points in hand, or the fewest cards. The match ends when someone has `target` points, or, with
-    `rounds`, after so many rounds.
+    `counts`: the winner of a round collects the points of the other hands, or all players count
+    their own hands and the lowest total wins, or the winner gets `fixed` points. `values`: points
+    by card; a number without an entry counts its face, any other card nothing. `double_wild`: the
+    points double if the last card may be played anywhere. `blocked`: a blocked round is won by the
+    fewest points or the fewest cards. The match ends when a total reaches `target` points, or, if
+    set, after `rounds` rounds.
     """
 
     counts: Literal["winner", "own", "fixed"] = "winner"
@@ -193,9 +192,9 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clauses:
-    """The numbered clause of the rules page behind each reason that the engine can give.
+    """The clause of the rules page for each reason that the engine can give.
 
-    What concerns one kind of card is in its `Effect.clause`.
+    The clause about a single card is in its `Effect.clause`.
     """
 
     lot: str
@@ -216,10 +215,11 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """One game of the family. `effects` is keyed by cards.
+    """One game of the family. `effects` is keyed by card names.
 
-    `hand` cards are dealt to each, `hand_with_two` (0: the same) where two play. `skips_at_most`: the
-    most players that a sum of skips can pass over. `cut`: the seat on the dealer's right may cut.
+    Each player is dealt `hand` cards, or `hand_with_two` (0: the same) with two players.
+    `skips_at_most`: the most players that added skips can skip. `cut`: the seat on the dealer's
+    right may cut.
     """
 
     name: str

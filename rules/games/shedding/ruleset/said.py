@@ -1,4 +1,4 @@
-"""Names of cards, numbers and lists, as one says them in a sentence."""
+"""Words for card names, numbers and lists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NUMBERS: Final = (
 
 
 def named(name: str) -> str:
-    """Return a name of cards in words: `7`, `Jack`, `black Queen`, `Queen of spades`, `red 7`."""
+    """Return a card name in words: `7`, `Jack`, `black Queen`, `Queen of spades`, `red 7`."""
     color, _, rank = name.rpartition(" ")
     if color:
         return f"{color} {RANK_WORDS.get(rank, rank)}"
@@ -25,13 +25,13 @@ def named(name: str) -> str:
 
 
 def plural(name: str) -> str:
-    """Return the same for more of them: `7s`, `Jacks`, `black Queens`, `Queens of spades`."""
+    """Return a card name in the plural: `7s`, `Jacks`, `black Queens`, `Queens of spades`."""
     rank, of, suit = named(name).partition(" of ")
     return f"{rank}s{of}{suit}"
 
 
 def one(name: str) -> str:
-    """Return the same for any one of them: `a 7`, `an 8`, `an Ace`, `a black Queen`."""
+    """Return a card name with its article: `a 7`, `an 8`, `an Ace`, `a black Queen`."""
     words = named(name)
     return f"{'an' if words[0] in '8A' else 'a'} {words}"
 
@@ -43,32 +43,32 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def any_of(names: Sequence[str]) -> str:
-    """Return names of cards in words, one of which will do: `a 2 or a Joker`."""
+    """Return card names as alternatives: `a 2 or a Joker`."""
     return listed([one(name) for name in names], "or")
 
 
 def all_of(names: Sequence[str]) -> str:
-    """Return names of cards in words, all of which are meant: `2s and Jokers`."""
+    """Return card names as a list of plurals: `2s and Jokers`."""
     return listed([plural(name) for name in names])
 
 
 def number(count: int) -> str:
-    """Return a number as a word up to twelve: `two`, `13`."""
+    """Return a number, as a word up to twelve: `two`, `13`."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def counted(count: int, word: str) -> str:
-    """Return so many of `word`: `one card`, `two cards`, `no cards`."""
+    """Return a number of things: `one card`, `two cards`, `no cards`."""
     return f"{number(count)} {word}{'' if count == 1 else 's'}"
 
 
 def suit(deck: Deck) -> str:
-    """Return what the deck calls its suits: `suit` of French cards, else `color`."""
+    """Return the deck's word for a suit: `suit` for French cards, else `color`."""
     return "suit" if SUITS[deck.suits[0]].symbol else "color"
 
 
 def runs(ranks: Sequence[str]) -> list[str]:
-    """Return ranks in words, three or more numbers in a row as one: `2 to 10`, `Jack`."""
+    """Return ranks in words; three or more consecutive numbers become a range: `2 to 10`, `Jack`."""
     found: list[list[str]] = []
     for rank in ranks:
         if found and rank.isdigit() and found[-1][-1].isdigit() and int(found[-1][-1]) == int(rank) - 1:

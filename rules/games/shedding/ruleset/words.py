@@ -1,4 +1,4 @@
-"""A whole ruleset in plain words: the rules page of a game that nobody wrote one for (HR-1)."""
+"""The rules page of a ruleset that has no written one (HR-1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 
 
 def plain(ruleset: Ruleset) -> str:
-    """Return the rules of the whole game as Markdown: a heading, then a section for all there is."""
+    """Return the complete rules as Markdown: a heading, then the sections."""
     told = ((heading, " ".join(tell(ruleset)).replace(" \n", "\n")) for heading, tell in SECTIONS.items())
     sections = (f"## {heading}\n\n{words}\n" for heading, words in told if words)
     return "\n".join((f"# {escaped(ruleset.title)}\n", *sections))
@@ -37,7 +37,7 @@ def _so_many(many: int, rank: str) -> str:
 
 
 def _copies(copies: dict[str, int]) -> str:
-    """Return which ranks a suit has: `one 0; two each of 1 to 9 and Skip`."""
+    """Return the ranks of a suit: `one 0; two each of 1 to 9 and Skip`."""
     groups: dict[int, list[str]] = {}
     for rank, many in copies.items():
         if many:
@@ -153,4 +153,4 @@ SECTIONS: Final = {
     "Going out": going_out,
     "Scoring": scoring,
 }
-"""What is told under each heading, in this order; where it tells nothing, the heading is left out."""
+"""The sections in order. A section without content is left out."""
