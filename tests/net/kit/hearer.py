@@ -12,7 +12,7 @@ M = TypeVar("M")
 
 
 class Hearer:
-    """Somebody who keeps all they are told, the newest last."""
+    """Keeps every message that a person receives, the newest last."""
 
     told: Sequence[object]
 

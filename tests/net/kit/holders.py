@@ -75,7 +75,7 @@ async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 class Holders:
-    """Many of them, who take turns with their addresses."""
+    """Many holders, who take turns with their addresses."""
 
     def __init__(self, port: int, count: int, addresses: Sequence[str]) -> None:
         dialing = asyncio.Semaphore(8)

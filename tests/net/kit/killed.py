@@ -25,7 +25,7 @@ from tests.net.kit.hearer import Hearer
 
 @dataclass
 class Wire:
-    """What a client is told, and whether it was hung up on."""
+    """The messages to a client, and whether the referee hung up on it."""
 
     told: list[Told] = field(default_factory=list)
     farewell: Reason | None = None

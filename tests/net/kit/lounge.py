@@ -58,7 +58,7 @@ class PlainScreen:
 
 
 class _Typed:
-    """The ears of a plain screen: who stalls is written to when they read again."""
+    """Receives the input of a plain screen; a guest who stalls is written to when they read again."""
 
     def __init__(self, guest: DoorGuest, client: Client) -> None:
         self._guest = guest
@@ -123,7 +123,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
 
 class SshGuest(Hearer):
-    """Someone who came by SSH: they speak the wire, in their terminal."""
+    """A guest who came by SSH and types lines of the wire into their terminal."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ SEED = b"the seed of every round"
 
 
 class Racer(Guest):
-    """Someone at the table, `far` seconds away there and back, as the kernel measures it."""
+    """A person at the table, with a round trip of `far` seconds, as the kernel measures it."""
 
     def connect(self) -> None:
         super().connect()

@@ -22,7 +22,7 @@ class _Once:
 
 @dataclass(frozen=True)
 class _ToSomebody(_Once):
-    """It happens to somebody, or is their doing."""
+    """It happens to a person, or a person does it."""
 
     who: int
 
@@ -113,7 +113,7 @@ class Manner(Enum):
 
 @dataclass(frozen=True)
 class Stranger(_Once):
-    """Somebody comes who is up to no good."""
+    """A hostile person comes."""
 
     manner: Manner
 

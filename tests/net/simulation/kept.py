@@ -23,7 +23,7 @@ dozes, is idle (90), and the next one helps on; with room for two of these one a
 
 
 class Made(NamedTuple):
-    """A move that was acknowledged; a claim is none before its verdict."""
+    """A move that was acknowledged; a claim is not a move before its verdict."""
 
     once: str
     move: str
@@ -32,7 +32,7 @@ class Made(NamedTuple):
 
 @dataclass
 class Kept:
-    """What one person was told. `good`: nothing goes wrong with their program or line, whatever else does."""
+    """What one person received. `good`: nothing goes wrong with their own program or line."""
 
     name: str
     way: Way

@@ -22,7 +22,7 @@ EOF = b""
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a line is: seconds one way, how much more by chance, how often what is written is sliced."""
+    """The properties of a line: seconds one way, random extra delay, how often a write is sliced."""
 
     latency: float
     jitter: float
@@ -58,7 +58,7 @@ class Line:
 
 
 class End(asyncio.Transport):
-    """One end: what is written here comes out at the `other`."""
+    """One end of a line: what is written here arrives at the `other`."""
 
     other: End
 

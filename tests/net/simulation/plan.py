@@ -48,7 +48,7 @@ class Someone:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that the seed decides before anything happens; chance in the world itself comes from it, too."""
+    """Everything that the seed decides beforehand; chance in the world itself also comes from the seed."""
 
     seed: int
     game: str

@@ -52,7 +52,7 @@ GATHERING: Final = 30.0
 
 
 class Player:
-    """One person; `line` is the one their program has now. What they were told is kept in `kept`."""
+    """One person. `line` is their program's present line; `kept` has what they received."""
 
     def __init__(self, plan: Plan, me: Someone, kept: Kept) -> None:
         self.me = me

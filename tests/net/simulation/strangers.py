@@ -15,7 +15,7 @@ NewLine = Callable[[], Line | None]
 
 
 class _Nobody(asyncio.Protocol):
-    """Lets everything pass."""
+    """Ignores everything."""
 
 
 async def misbehave(manner: Manner, table: str, connect: NewLine, rng: random.Random) -> None:

@@ -39,7 +39,7 @@ from tests.net.simulation.strangers import misbehave
 
 
 class Troubles:
-    """All faults of a world; `spawn` runs what takes its time."""
+    """All faults of a world; `spawn` runs those that take time."""
 
     def __init__(
         self,

@@ -35,7 +35,7 @@ AFTERWARDS = 12.0
 
 
 class Outcome(NamedTuple):
-    """What became of a world: what does not hold, the head of the journal, everything that happened."""
+    """The result of a world: what does not hold, the head of the journal, everything that happened."""
 
     plan: Plan
     wrongs: tuple[str, ...]

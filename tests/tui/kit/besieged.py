@@ -36,7 +36,7 @@ SEEN = 80
 
 
 class Walk:
-    """A player's way past all the words of strangers; `seen` are the marks that stood on the screen."""
+    """A player's walk past all texts of strangers; `seen` are the marks that were on the screen."""
 
     def __init__(self, app: App, pilot: Pilot[Any]) -> None:
         self.app = app

@@ -46,7 +46,7 @@ def frames(count: int = 9) -> tuple[Frame, ...]:
 
 
 class App(ParlourApp):
-    """The app with a connector whose insides a test may look at."""
+    """The app with a connector whose state a test may read."""
 
     fake: FakeConnector
 
