@@ -1,17 +1,17 @@
-"""How many tables one referee bears on this machine before its players notice.
+"""How many tables one referee serves on this machine before its players notice.
 
     python -m benchmarks.crowd [--json] [--quick] [--seconds S]
 
-A real referee process with its journal on the disk, and tables of four over TCP and TLS, whose players come
-from another process. At each table somebody moves every two seconds, as people do; everyone's program
-gives a part to every shuffle. The tables are doubled until 99 of 100 moves are no longer answered, and
-shown to each of the others, within 100 ms; then half of the last step is tried.
+A real referee process has its journal on the disk, and tables of four over TCP and TLS, whose players are in
+another process. At each table somebody moves every two seconds, as people do; everyone's program gives a part
+to every shuffle. The number of tables is doubled until fewer than 99 of 100 moves are answered, and shown to
+each of the others, within 100 ms; then half of the last step is tried.
 
-A referee admits 32 tables and 256 connections (`net/limits.py`). Beyond them this one is made to admit any
-number: what is found there is what the machine bears, not what a player can bring about.
+A referee admits 32 tables and 256 connections (`net/limits.py`). This one is made to admit any number: the
+result says what the machine can serve, and not what a player can bring about.
 
-Times are taken by the players' process, so they hold its share of the machine, too: how late it was
-itself, and how much of a core it took, stands beside them.
+The players' process takes the times, so they include its own load: how late it was itself, and how much of a
+core it used, are printed beside them.
 """
 
 from __future__ import annotations

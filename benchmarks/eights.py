@@ -2,19 +2,19 @@
 
 Both sides play the same game, to its end, in the same way: at most 5 cards are drawn, then the turn
 passes; a 2 makes the next player draw two, or pass it on with a 2; a Queen skips, an Ace turns the
-direction, an 8 names the suit; the stock is renewed. Whoever is to act plays at random one of the playable
-cards, and draws only without one.
+direction, an 8 names the suit; the stock is renewed. The player to act plays a random playable card, and
+draws only without one.
 
-What counts is **games a second**. Moves are counted too, as either side asks for them, and they are not
-the same: OpenSpiel asks for every card that is drawn, for a pass after the fifth and for the suit of an
-8. So a game for two has about 83 of its decisions and 63 of ours, where `draw` takes what is to be drawn
-and `play 8H clubs` is one move. Cards laid and drawn are alike (about 47 and 37), so the ratio of
-games is that of cards moved, too.
+The figure to compare is **games a second**. Moves are also counted, as each side counts them, and they
+differ: OpenSpiel asks for every card that is drawn, for a pass after the fifth and for the suit of an 8. So
+a game for two has about 83 of its decisions and 63 of ours, where `draw` takes everything that is to be
+drawn and `play 8H clubs` is one move. The numbers of cards played and drawn are alike (about 47 and 37), so
+the ratio of games is also the ratio of cards moved.
 
-Chance: to OpenSpiel each card dealt or drawn is a node of its own, which Python samples as its examples
-do: `chance_outcomes`, actions and probabilities apart, a weighted choice (of the standard library, which
-is twice as fast here as numpy's). `uniform` spares it that: with one pack all outcomes are equally
-likely, so any of `legal_actions` will do. That is faster than what its users write, and told beside.
+Chance: in OpenSpiel each card dealt or drawn is a node of its own. Python samples it as OpenSpiel's examples
+do: `chance_outcomes`, with actions and probabilities apart, and a weighted choice (from the standard library,
+which is twice as fast here as numpy's). `uniform` skips that: with one pack all outcomes are equally likely,
+so any of `legal_actions` will do. That is faster than what its users write, and is printed beside it.
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
-"""How fast the engine plays: random rounds of JUNO Classic and of Crazy Eights, beside what others have.
+"""How fast the engine plays random rounds of JUNO Classic and of Crazy Eights, beside other engines.
 
     python -m benchmarks.engine [--seconds S] [--json]
 
-JUNO Classic for two stands beside RLCard's UNO, where `rlcard_ratio` is of moves a second; calls are off, and
-a card is drawn only when nothing is playable, as there. Crazy Eights stands beside OpenSpiel's, where
-`openspiel_ratio` is of games a second; `eights` tells why, and what the two count as moves.
+JUNO Classic for two is compared with RLCard's UNO, and `rlcard_ratio` is the ratio of moves a second; calls
+are off, and a card is drawn only when nothing is playable, as there. Crazy Eights is compared with
+OpenSpiel's, and `openspiel_ratio` is the ratio of games a second; `eights` says why, and what each of them
+counts as a move.
 
-The machine is noisy, so nothing here is measured alone: the engine, the other (`pip install
-parlour[bench]`) and, with JUNO, a fixed piece of plain Python take turns in short slices of CPU time, and
-what is reported are medians over the slices and the ratio of neighbors.
+The machine is noisy, so nothing here is measured alone: the engine, the other engine (`pip install
+parlour[bench]`) and, with JUNO, a fixed piece of plain Python take turns in short slices of CPU time. The
+results are medians over the slices, and the ratio of neighboring slices.
 """
 
 from __future__ import annotations

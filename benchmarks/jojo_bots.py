@@ -1,11 +1,12 @@
-"""How much CPU a bot of Jojo takes for a decision: it may take 200 ms, and not more.
+"""How much CPU time a bot of Jojo takes for a decision: at most 200 ms are allowed.
 
     python -m benchmarks.jojo_bots [--json] [--quick] [--positions N] [--seed S]
 
-Positions are of three kinds. `played` are those that random players come to; `crowded` are made up: stacks as
-high as chance lays them and hands of 3 to 24 cards; in `rich` ones the hand also holds every Jojo and Wild
-that is left, which gives the most to look through. Each decision is made as at a table, from a view, and
-timed as CPU. The figures are also told as on a quiet machine: divided by how slow the machine was just then.
+There are three kinds of positions. `played` positions come from random play. `crowded` positions are made up:
+stacks of random height and hands of 3 to 24 cards. In `rich` positions the hand also holds every Jojo and
+Wild that is left, which gives the bot the most to search. Each decision is made as at a table, from a view,
+and timed as CPU. The figures are also given as on a quiet machine: divided by how slow the machine was
+just then.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""What it costs that no acknowledged move is ever lost, and how soon a killed referee is back.
+"""What the journal costs, which keeps every acknowledged move, and how soon a killed referee is back.
 
     python -m benchmarks.journal [--json] [--quick]
 
-Two people play on at a table of a referee without sockets: each move is judged, written, applied,
-answered, and told to both. The same is measured in turns with the journal on the disk and with one in
-memory, so that noise meets both alike; the ratio is of medians. What a bare commit takes SQLite on this
-disk is measured in the same turns: no journal can be faster. Then a process that plays a match of so many
-moves kills itself with -9, and `parlour serve --resume` is timed from its start to the line that
-lists the table; without any table it takes as long as it says under 0.
+Two people play at a table of a referee without sockets: each move is judged, written, applied, answered, and
+sent to both. Turns with the journal on the disk and with a journal in memory alternate, so that noise affects
+both alike; the ratio is of medians. The same turns also measure a bare commit of SQLite on this disk: no
+journal can be faster. Then a process that plays a match of so many moves kills itself with -9, and
+`parlour serve --resume` is timed from its start to the line that lists the table; the figure under 0 is the
+time without any table.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What every benchmark needs on a machine that others use too: a yardstick, percentiles, medians.
+"""What every benchmark needs on a machine that others also use: a yardstick, percentiles, medians.
 
-The yardstick is a fixed piece of pure Python work. It is laid on again and again between the
-measurements; where it takes longer than at its best in the same run, so did everything else
-at that time, and a figure divided by `Yardstick.slowness` is what a quiet machine would show.
+The yardstick is a fixed piece of pure Python work that runs again and again between the measurements. When
+it takes longer than its best time in the same run, everything else at that time did so, too. A figure
+divided by `Yardstick.slowness` is what a quiet machine would show.
 """
 
 from __future__ import annotations

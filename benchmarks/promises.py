@@ -1,16 +1,16 @@
-"""Nobody waits for a client that is slow, silent, lost or hostile: what the others notice of one.
+"""How much players notice of a client that is slow, silent, lost or hostile.
 
     python -m benchmarks.promises [--json] [--quick] [--seconds S]
 
-A real referee process with its journal on the disk, and players at a few tables over TCP and TLS, who
-move a few times a second: what is timed is each move until the update is at each of the others. First they
-are alone; then one more client, in a process of its own, watches one of their tables and misbehaves in
-one way after the other; then they are alone again. The last column is how many times as long 99 of 100
-took as alone, in the same run. Whoever the referee cuts off comes again at once: the ten minutes for which
-its address would have to stay away are lifted here. It comes from the network's side where this machine has
-one, so that it is not counted with the players, who share an address.
+A real referee process has its journal on the disk, and players at a few tables over TCP and TLS move a few
+times a second. Each move is timed until its update has reached each of the others. First the players are
+alone; then one more client, in a process of its own, watches one of their tables and misbehaves in one way
+after the other; then the players are alone again. The last column is the ratio of the p99 to the p99 alone,
+in the same run. A client that the referee disconnects comes back at once: the penalty of ten minutes for its
+address is lifted here. It connects by the network address of this machine if there is one, so that it is not
+counted with the players, who share an address.
 
-Then the same at the SSH door: three guests press keys, at a table that is played at two moves a second, and
+Then the same is measured at the SSH door: three guests press keys, at a table with two moves a second, and
 see them on their screens, while one more guest at that table misbehaves.
 """
 

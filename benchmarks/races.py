@@ -1,19 +1,18 @@
-"""Whether a race is fair: five players near and far, equally quick, and then one of them lying.
+"""Whether a race is fair: five players near and far, equally quick, and then one of them lies.
 
     python -m benchmarks.races [--json] [--quick] [--races N] [--seed S] [--acks MS [--smoothed]]
 
-The same races are judged in three ways: by arrival at the referee, by what the clients' own clocks
-say, and by `net.judging.judge` itself, which gets every line in the order and at the time it would come in.
+The same races are judged in three ways: by arrival at the referee, by the clients' own clocks, and by
+`net.judging.judge` itself, which gets every line in the order and at the time in which it would arrive.
 Nothing is timed; the same seed gives the same figures everywhere.
 
-The model: a packet takes half the round trip and a little more, at random, and no line overtakes
-the one before it. Screens paint 4 to 20 ms after a line came. Reactions have a mean of 420 ms and a
-deviation of 65 ms, the same for all. The kernel smooths the round trips of the last packets. The
-liar says to have reacted 300 ms faster: its clock reports so, and under the judge it answers
-`shown` 300 ms late, or as it claims if that is sooner. With `--acks` its system also keeps
-acknowledgements back by so many milliseconds, as systems do that wait for something to send with
-them: the kernel's lowest figure, by which the referee judges, stays as it is. The smoothed one
-grows by as much; `--smoothed` shows what would come of judging by that.
+The model: a packet takes half the round trip and a little more, at random, and no line overtakes the one
+before it. Screens paint 4 to 20 ms after a line arrived. Reactions have a mean of 420 ms and a deviation of
+65 ms, the same for all. The kernel smooths the round trips of the last packets. The liar claims to have
+reacted 300 ms faster: its clock reports so, and under the judge it answers `shown` 300 ms late, or with its
+claim if that is sooner. With `--acks` its system also delays acknowledgements by so many milliseconds, as
+systems do that wait for data to send with them. The kernel's lowest figure, by which the referee judges, does
+not change. The smoothed figure grows by as much; `--smoothed` shows the result of judging by that.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Random rounds of the engine, and the slices in which engines take turns at being measured.
 
-A round is shuffled, dealt and played to its end. Whoever is to act plays any of the playable cards
-(each naming counts as one), and draws only when there is none. Nothing is read but the contract.
+A round is shuffled, dealt and played to its end. The player to act plays any of the playable cards (each
+naming counts as one), and draws only when there is none. Only the contract of a game is used.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
-"""The SSH door under load: what a guest costs, and how soon a key shows on their screen.
+"""The SSH door under load: what a guest costs, and how soon the effect of a key is on their screen.
 
     python benchmarks/ssh_door.py [--json] [--quick] [--guests 1,10,50,100]
 
-A real referee and a real door, each its own process as in `parlour serve --ssh`, and real SSH clients
-in this one, all on 127.0.0.1. Guests sit at tables of ten that are played at two moves a
-second, each of which changes the screens of all ten; about ten keys a second are pressed over all.
-Every other key moves the cursor in the hand; the ones between are moves that the referee refuses,
-so that the key goes all the way and its answer comes back.
+A real referee and a real door each have their own process, as in `parlour serve --ssh`, and the real SSH
+clients are in this one, all on 127.0.0.1. Guests sit at tables of ten with two moves a second, each of which
+changes the screens of all ten; together the guests press about ten keys a second. Every other key moves the
+cursor in the hand. The keys between are moves that the referee refuses, so that the key goes all the way and
+its answer comes back.
 
-CPU and memory are the door process's. `cpu` and `keys` come as measured, and once more divided by how
-much slower than at its best this machine did a fixed piece of work meanwhile. Latencies
-hold the clients' own share of the two cores, so they are upper bounds.
+CPU and memory are those of the door's process. `cpu` and `keys` are given as measured, and also divided by
+how much slower than at its best this machine did a fixed piece of work meanwhile. Latencies include the
+clients' own share of the two cores, so they are upper bounds.
 """
 
 from __future__ import annotations

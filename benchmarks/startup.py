@@ -1,12 +1,12 @@
-"""How long one waits for Parlour: commands, the engine, the first screen, a referee that listens.
+"""How long a user waits for Parlour: commands, the engine, the first screen, a referee that listens.
 
     python benchmarks/startup.py [--json] [--quick]
 
-Every case is a process of its own, started again and again in turns, so that noise meets all
-alike; bytecode is cached, as it is after the first start ever. Times are medians in
-milliseconds of wall-clock time; `normalized` ones are divided by how much slower than at its
-best this machine was during the run. The engine's imports are timed inside their process: they
-leave out the interpreter's own start, which is `python` here.
+Every case is its own process, started again and again in turns, so that noise affects all alike; bytecode is
+cached, as it is after the very first start. Times are medians in milliseconds of wall-clock time;
+`normalized` times are divided by how much slower than at its best this machine was during the run. The
+engine's imports are timed inside their process: they leave out the start of the interpreter, which is
+`python` here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Honest people at one table, whichever way they came: they talk and play, and must hear all of it."""
+"""Honest people at one table, over TCP or SSH: they chat and play, and must receive everything."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ M = TypeVar("M")
 
 
 class Person(Protocol):
-    """Someone at the table, whichever way they came."""
+    """A person at the table, who came over TCP or SSH."""
 
     async def ask(self, request: Request) -> Answer:
         """Ask for something, and wait for the answer."""
@@ -29,7 +29,7 @@ class Person(Protocol):
 
 
 class Company:
-    """Honest people at one table, the first its host; they talk, set the table's timer, and play."""
+    """Honest people at one table; the first is its host. They chat, set the table's timer, and play."""
 
     def __init__(self, *people: Person) -> None:
         self._people = people

@@ -1,4 +1,4 @@
-"""Dan, whose program may do anything: over TCP and over SSH, from an address of his own."""
+"""Dan, whose program may do anything, over TCP and over SSH, from his own address."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NARROW = 4096
 
 
 class Dan(Protocol):
-    """Dan at the table, or about to be; everything but `ask` waits for nothing."""
+    """Dan at the table, or on his way to it. Only `ask` waits for an answer."""
 
     async def ask(self, request: Request) -> None:
         """Ask for something that is granted."""
@@ -54,7 +54,7 @@ class Dan(Protocol):
 
 
 class DanByTcp:
-    """Dan, whose program speaks to the referee."""
+    """Dan, whose program connects to the referee."""
 
     def __init__(self, wire: Raw) -> None:
         self._wire = wire
@@ -138,7 +138,7 @@ class DanBySsh:
 
 
 class ByTcp:
-    """Coming over TCP: known again by the newest token."""
+    """Dan comes over TCP; the referee recognizes him by the newest token."""
 
     def __init__(self, there: Lounge) -> None:
         self._there = there
@@ -170,7 +170,7 @@ class ByTcp:
 
 
 class BySsh:
-    """Coming by SSH: known again by the key."""
+    """Dan comes by SSH; the referee recognizes him by the key."""
 
     def __init__(self, there: Lounge) -> None:
         self._there = there

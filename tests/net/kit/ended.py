@@ -1,4 +1,4 @@
-"""Ends of matches as a referee tells them: the last update and the record, of a match that was played."""
+"""The last update and the record of a played match, as a referee sends them."""
 
 from __future__ import annotations
 

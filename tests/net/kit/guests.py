@@ -1,4 +1,4 @@
-"""People at a table below the sockets, with no referee: for tests on virtual time."""
+"""People at a table below the sockets, without a referee; for tests on virtual time."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEED = 5
 
 
 class Guest(Hearer):
-    """Someone at the table, and all they were told."""
+    """A person at the table, and every message that they received."""
 
     def __init__(self, table: Table, name: str) -> None:
         self.person = Person(name)
@@ -84,7 +84,7 @@ class Guest(Hearer):
 
 @dataclass
 class Hall:
-    """What a table tells its referee."""
+    """The referee's side of a table: takes what the table reports."""
 
     left: list[Person] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What somebody was told, as tests ask for it, whichever way they came."""
+"""The messages that one person received, over TCP or SSH, in the form in which tests ask for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ M = TypeVar("M")
 
 
 class Hearer:
-    """Somebody who keeps all they are told, the newest last."""
+    """Keeps every message that a person receives, the newest last."""
 
     told: Sequence[object]
 

@@ -1,4 +1,4 @@
-"""People who hold as many connections to a port as they can get, from many addresses of this machine."""
+"""Clients that hold as many connections to a port as they can get, from many addresses of this machine."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 
 
 class Holders:
-    """Many of them, who take turns with their addresses."""
+    """Many holders, who take turns with their addresses."""
 
     def __init__(self, port: int, count: int, addresses: Sequence[str]) -> None:
         dialing = asyncio.Semaphore(8)

@@ -1,4 +1,4 @@
-"""A referee that says whatever it likes to who joins it."""
+"""A referee that sends whatever the test likes to a client that joins."""
 
 from __future__ import annotations
 

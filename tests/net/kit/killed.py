@@ -1,4 +1,4 @@
-"""Referees below the sockets that die without a word, and others that take over from them."""
+"""Referees below the sockets that die without a message, and other referees that take over from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.net.kit.hearer import Hearer
 
 @dataclass
 class Wire:
-    """What a client is told, and whether it was hung up on."""
+    """The messages to a client, and whether the referee hung up on it."""
 
     told: list[Told] = field(default_factory=list)
     farewell: Reason | None = None

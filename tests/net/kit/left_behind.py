@@ -1,4 +1,4 @@
-"""What a killed referee left in its journal, read as the next one will read it."""
+"""Reads the journal of a killed referee as the next referee will read it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A table with people over TCP and over SSH, for tests of what one of them may do to the others.
 
-The door is the real one, between the referee's listener and real SSH clients; only the screen is plain:
-what a guest is told comes as the lines of the wire, and what a guest types are such lines.
+The door is the real one, between the referee's listener and real SSH clients. Only the screen is plain: it
+shows what a guest receives as lines of the wire, and a guest types such lines.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class PlainScreen:
 
 
 class _Typed:
-    """The ears of a plain screen: who stalls is written to when they read again."""
+    """Receives the input of a plain screen; a guest who stalls is written to when they read again."""
 
     def __init__(self, guest: DoorGuest, client: Client) -> None:
         self._guest = guest
@@ -123,7 +123,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
 
 class SshGuest(Hearer):
-    """Someone who came by SSH: they speak the wire, in their terminal."""
+    """A guest who came by SSH and types lines of the wire into their terminal."""
 
     def __init__(
         self,

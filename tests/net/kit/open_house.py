@@ -31,7 +31,7 @@ N = TypeVar("N")
 
 @dataclass
 class OpenHouse:
-    """A referee that listens, and what it did for others."""
+    """A referee that listens on a port, with the matches it saved and the tables it advertised."""
 
     referee: Referee
     listener: Listener
@@ -103,7 +103,7 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
 
 
 class Guest(Hearer):
-    """A client that keeps all it is told, and waits for what a test expects."""
+    """A client that keeps every message it receives, and waits for what a test expects."""
 
     def __init__(self, client: Client) -> None:
         self.client = client

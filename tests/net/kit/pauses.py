@@ -1,4 +1,4 @@
-"""A table that its host has paused, as its people see it."""
+"""A table that its host has paused, as the people at it see it."""
 
 from __future__ import annotations
 

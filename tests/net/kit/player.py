@@ -1,4 +1,4 @@
-"""A player's program: it plays like a bot, and finds its way back to its seat by itself."""
+"""A player's program that plays like a bot, and returns to its seat without help."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME: Final = "crazy-eights"  # without races: a claim is only made with its ver
 
 @dataclass
 class Player:
-    """A player's program: it plays like a bot, dials again by itself, and notes what was acknowledged."""
+    """A player's program: plays like a bot, reconnects without help, and notes acknowledged moves."""
 
     name: str
     client: Client

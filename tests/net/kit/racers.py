@@ -1,4 +1,4 @@
-"""A table of any game below the sockets, and people at it who race; for tests on virtual time."""
+"""People who race at a table of any game below the sockets; for tests on virtual time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEED = b"the seed of every round"
 
 
 class Racer(Guest):
-    """Someone at the table, `far` seconds away there and back, as the kernel measures it."""
+    """A person at the table, with a round trip of `far` seconds, as the kernel measures it."""
 
     def connect(self) -> None:
         super().connect()

@@ -1,4 +1,4 @@
-"""A client that speaks bytes: for saying what no proper client says."""
+"""A client that sends raw bytes, for messages that a correct client never sends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour serve` in a process of its own, which a test may kill."""
+"""`parlour serve` in its own process, which a test may kill."""
 
 from __future__ import annotations
 

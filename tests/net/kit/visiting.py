@@ -1,4 +1,4 @@
-"""Visitors of an SSH door, for tests: asyncssh clients whose terminal can be looked at."""
+"""Visitors of an SSH door: asyncssh clients whose terminal a test can read."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
 
 class Visitor(asyncssh.SSHClient):
-    """Comes without a key and answers no prompts, as there are none."""
+    """A client without a key that answers no prompts, because there are none."""
 
     def kbdint_auth_requested(self) -> str:
         return ""
@@ -158,7 +158,7 @@ async def open_door(
 
 
 class Parlor:
-    """Runs guests without a screen: it notes what it hears, and ends when told."""
+    """Runs guests without a screen: notes their input, and ends when told to."""
 
     def __init__(self) -> None:
         self.guests: list[Guest] = []

@@ -1,4 +1,4 @@
-"""Run one world, or some, by hand, and tell what happens there."""
+"""Run one world, or some, by hand, and print what happens there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What outlives a referee: its journal, which is real in all but the disk, a database in memory.
+"""What outlives a referee: its journal, which is real except for the disk: the database is in memory.
 
-The disk can be full for a while, and the referee can die in the middle of writing: before or after the
+The disk can be full for a while, and the referee can die in the middle of a write: before or after the
 entry is safe.
 """
 
@@ -30,7 +30,7 @@ _names = itertools.count()
 
 
 class Killed(BaseException):
-    """The referee is no more; nothing of it may run on."""
+    """The referee is dead; none of its code may run on."""
 
 
 class Moment(Enum):
@@ -42,7 +42,7 @@ class Moment(Enum):
 
 
 class Disk:
-    """Holds one journal. Make it in a running loop; `close` it."""
+    """Holds one journal. Create it in a running loop, and `close` it."""
 
     def __init__(self) -> None:
         self._uri = f"file:simulation-{next(_names)}?mode=memory&cache=shared"
@@ -99,7 +99,7 @@ class Disk:
 
 
 class SimulatedJournal(JournalFile):
-    """Writes the time of the loop, is often tidied up, makes no copies, and may take its referee with it."""
+    """Uses the loop's time, is often tidied, makes no copies, and may kill its referee while it writes."""
 
     def __init__(self, connection: sqlite3.Connection, disk: Disk) -> None:
         super().__init__(Path("simulated"), connection)

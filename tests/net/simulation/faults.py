@@ -1,7 +1,7 @@
 """What can go wrong in a world, as values: each happens `at` so many seconds after its beginning.
 
-`who` is the number of a person. What they do on purpose (to leave, to doze) is here, too: it is no less
-trouble for the others. What people ask of a table in good order (`OfTable`) is no trouble for themselves.
+`who` is the number of a person. What people do on purpose (leave, doze) is also here, because it troubles
+the others in the same way. What people properly ask of a table (`OfTable`) does not trouble themselves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class _Once:
 
 @dataclass(frozen=True)
 class _ToSomebody(_Once):
-    """It happens to somebody, or is their doing."""
+    """It happens to a person, or a person does it."""
 
     who: int
 
@@ -113,7 +113,7 @@ class Manner(Enum):
 
 @dataclass(frozen=True)
 class Stranger(_Once):
-    """Somebody comes who is up to no good."""
+    """A hostile person comes."""
 
     manner: Manner
 

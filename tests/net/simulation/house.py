@@ -1,4 +1,4 @@
-"""Where the referee stands: it takes connections, dies without a word, and another takes over."""
+"""The place of the referee: it takes connections, dies without a message, and another one takes over."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AGAIN = 3.0
 
 
 class Socket:
-    """What of a socket is asked for: how far away its other side is."""
+    """The one thing that is asked of a socket: the round trip to its other side."""
 
     def __init__(self, seconds: float) -> None:
         self._microseconds = max(1, round(seconds * 1_000_000))
@@ -45,7 +45,7 @@ class Socket:
 
 
 class Heard(Arrival):
-    """A connection of which it is noted what the referee tells it."""
+    """A connection that notes what the referee sends to it."""
 
     def __init__(
         self, line: Line, address: str, crowd: Crowd[Arrival], new: Callable[[Heard], Session]
@@ -166,7 +166,7 @@ class House:
 
 
 class Guarded(asyncio.Protocol):
-    """Passes everything on, and keeps the death of a referee from everything but the referee."""
+    """Passes every call on, and stops the exception of a referee's death here."""
 
     def __init__(self, to: Heard) -> None:
         self._to = to

@@ -1,4 +1,4 @@
-"""What must hold of the journal: it tells what was acknowledged, once; and its fold is the live table."""
+"""What must hold of the journal: it has every acknowledged move once, and its fold is the live table."""
 
 from __future__ import annotations
 

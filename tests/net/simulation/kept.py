@@ -1,4 +1,4 @@
-"""What a person's program was told, and what must hold of it, whatever goes wrong with the others."""
+"""What a person's program received, and what must hold of it, whatever goes wrong with the others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ dozes, is idle (90), and the next one helps on; with room for two of these one a
 
 
 class Made(NamedTuple):
-    """A move that was acknowledged; a claim is none before its verdict."""
+    """A move that was acknowledged; a claim is not a move before its verdict."""
 
     once: str
     move: str
@@ -32,7 +32,7 @@ class Made(NamedTuple):
 
 @dataclass
 class Kept:
-    """What one person was told. `good`: nothing goes wrong with their program or line, whatever else does."""
+    """What one person received. `good`: nothing goes wrong with their own program or line."""
 
     name: str
     way: Way

@@ -2,9 +2,9 @@
 
     Line  --  near: the client's end,  far: the referee's;  each is an asyncio.Transport
 
-Bytes keep their order. A line can be cut (after so many bytes, in the middle of a message), it can fall
-silent (nothing arrives any more, and nobody is told), and a program can stop reading: then its kernel's
-buffer fills, and the other side's transport says so to its protocol, as asyncio's own does.
+Bytes keep their order. A line can be cut (after so many bytes, in the middle of a message). It can fall
+silent: nothing arrives any more, and neither end is told. A program can stop reading: then the buffer of its
+kernel fills, and the other side's transport tells its protocol, as asyncio's own does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EOF = b""
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a line is: seconds one way, how much more by chance, how often what is written is sliced."""
+    """The properties of a line: seconds one way, random extra delay, how often a write is sliced."""
 
     latency: float
     jitter: float
@@ -58,7 +58,7 @@ class Line:
 
 
 class End(asyncio.Transport):
-    """One end: what is written here comes out at the `other`."""
+    """One end of a line: what is written here arrives at the `other`."""
 
     other: End
 

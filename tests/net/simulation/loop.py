@@ -1,4 +1,4 @@
-"""A world's loop: time is virtual, and nothing runs beside it."""
+"""The event loop of a world: time is virtual, and nothing runs in parallel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STEPS: Final = 100_000
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Time moves to whatever is due next; what would go to a thread is done at once, in its order."""
+    """Moves its time to whatever is due next; runs the work of threads at once, in its order."""
 
     def __init__(self) -> None:
         self._clock = _Clock()
@@ -35,7 +35,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 class _Clock(selectors.SelectSelector):
-    """Where a loop would wait for its sockets, time goes by at once."""
+    """Advances the time at once where a loop would wait for its sockets."""
 
     def __init__(self) -> None:
         super().__init__()

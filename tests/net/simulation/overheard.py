@@ -1,4 +1,4 @@
-"""What the referee tells each connection, overheard where it is written: to whom, and how often."""
+"""What the referee sends to each connection, recorded where it is written: to whom, and how often."""
 
 from __future__ import annotations
 

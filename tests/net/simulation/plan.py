@@ -1,4 +1,4 @@
-"""A whole world, drawn from a seed: which game, who plays, over what lines, and what goes wrong when."""
+"""A whole world, drawn from a seed: which game, who plays, over which lines, and what goes wrong when."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Someone:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that the seed decides before anything happens; chance in the world itself comes from it, too."""
+    """Everything that the seed decides beforehand; chance in the world itself also comes from the seed."""
 
     seed: int
     game: str

@@ -1,4 +1,4 @@
-"""A person at their own program: the real client, fingers that play what they see, and a will of theirs."""
+"""A person at the real client, who plays what they see and decides when to come and go."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ GATHERING: Final = 30.0
 
 
 class Player:
-    """One person; `line` is the one their program has now. What they were told is kept in `kept`."""
+    """One person. `line` is their program's present line; `kept` has what they received."""
 
     def __init__(self, plan: Plan, me: Someone, kept: Kept) -> None:
         self.me = me

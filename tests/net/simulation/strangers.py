@@ -1,4 +1,4 @@
-"""People who are up to no good: they have no seat, and no client but a line."""
+"""Hostile people, who have no seat and no client but a line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NewLine = Callable[[], Line | None]
 
 
 class _Nobody(asyncio.Protocol):
-    """Lets everything pass."""
+    """Ignores everything."""
 
 
 async def misbehave(manner: Manner, table: str, connect: NewLine, rng: random.Random) -> None:

@@ -1,4 +1,4 @@
-"""A hundred worlds, always the same ones; four hundred more are slow, thousands of others are soak."""
+"""A hundred fixed worlds are fast tests, four hundred more are slow, and thousands of others are soak."""
 
 from __future__ import annotations
 

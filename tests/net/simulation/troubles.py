@@ -1,4 +1,4 @@
-"""Lets happen what the plan says, when it says so."""
+"""Makes the faults of the plan happen when they are due."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.net.simulation.strangers import misbehave
 
 
 class Troubles:
-    """All faults of a world; `spawn` runs what takes its time."""
+    """All faults of a world; `spawn` runs those that take time."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""One world from its beginning to its end: what the plan says happens, and what must hold is looked at.
+"""One world from its beginning to its end: the plan happens, and the checks say what does not hold.
 
 Everything in it is real but the sockets, the disk, the clock and chance: two runs of one seed are the same.
 """
@@ -35,7 +35,7 @@ AFTERWARDS = 12.0
 
 
 class Outcome(NamedTuple):
-    """What became of a world: what does not hold, the head of the journal, everything that happened."""
+    """The result of a world: what does not hold, the head of the journal, everything that happened."""
 
     plan: Plan
     wrongs: tuple[str, ...]

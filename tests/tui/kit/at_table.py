@@ -1,4 +1,4 @@
-"""A table for tests: views made by hand, a link that remembers what it was asked."""
+"""A table for tests: hand-made views, and a link that remembers the requests it received."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PLAYED = ("B2", "R3", "RS", "R9", "R4", "R2")
 
 @dataclass
 class FakeLink:
-    """Remembers every request; `answers` are given in order, then yes."""
+    """Remembers every request; gives `answers` in order, and then yes."""
 
     moves: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
@@ -101,7 +101,7 @@ def told(step: Callable[[], Step | Refusal | None]) -> Answer:
 
 
 class TableApp(App[None]):
-    """An app with nothing but the table screen, and time that stands still."""
+    """An app with only the table screen, and a clock that stands still."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""The whole app in this terminal, with strangers who fill every field with payloads: a program.
+"""A program that runs the whole app in this terminal, with strangers who fill every field with payloads.
 
-It walks past all of them by itself. What was seen of them is in the file it is given, once it got
-through; what it wrote to the terminal is for whoever opened that to judge.
+The program visits all of them without help. When it is through, it writes which payloads were on the screen
+to the file it is given. The process that opened the terminal judges the bytes that were written to it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SEEN = 80
 
 
 class Walk:
-    """A player's way past all the words of strangers; `seen` are the marks that stood on the screen."""
+    """A player's walk past all texts of strangers; `seen` are the marks that were on the screen."""
 
     def __init__(self, app: App, pilot: Pilot[Any]) -> None:
         self.app = app

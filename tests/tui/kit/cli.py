@@ -1,4 +1,4 @@
-"""Parlour as its own process, for tests of the command line."""
+"""Parlour in its own process, for tests of the command line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 class Served:
-    """`parlour serve --json`, and what it said."""
+    """`parlour serve --json`, and what it printed."""
 
     def __init__(self, process: subprocess.Popen[str], said: dict[str, Any]) -> None:
         self.process = process

@@ -1,4 +1,4 @@
-"""Matches really played: dealt as wanted, gone on with in notation, seen as a referee sends them."""
+"""Real matches with chosen hands, continued in notation, and seen as a referee sends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to referees that are not there, and tables on a network that the test makes up."""
+"""A connector without referees, and tables on a network that the test makes up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:
 
 
 class FakeBrowsing:
-    """A watch over a network that the test makes up."""
+    """Browses a network that the test makes up."""
 
     def __init__(self) -> None:
         self.running = False
@@ -33,7 +33,7 @@ class FakeBrowsing:
 
 
 class FakeConnector:
-    """Gives out `line`, or raises `error`; `fingerprint` is that of a host never met."""
+    """Returns `line`, or raises `error`; `fingerprint` is that of an unknown host."""
 
     def __init__(
         self,

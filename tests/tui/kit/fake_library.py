@@ -1,4 +1,4 @@
-"""House rules and finished matches that lie in no folder."""
+"""House rules and finished matches that are in no folder."""
 
 from __future__ import annotations
 

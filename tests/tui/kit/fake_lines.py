@@ -1,4 +1,4 @@
-"""Lines to a referee that is not there: the test tells what it says, and reads what it was asked."""
+"""Lines without a referee: the test sends the messages, and reads the requests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.tui.kit.news import WELCOME, line, seats, table, view
 
 
 class FakeLine:
-    """A line whose referee is the test: `tell` it something, read what was `asked`."""
+    """A line whose referee is the test: `tell` sends a message to it, `asked` has its requests."""
 
     def __init__(self, *told: News, welcome: Welcome = WELCOME) -> None:
         self.welcome = welcome
@@ -78,7 +78,7 @@ class FakeLine:
 
 
 class FakeHouse(FakeLine):
-    """A line to a referee that seats, readies and starts as one would."""
+    """A line to a referee that seats people, takes ready and starts a match as a real one does."""
 
     def __init__(self, *told: News, welcome: Welcome = WELCOME) -> None:
         super().__init__(*told, welcome=welcome)

@@ -1,4 +1,4 @@
-"""Tables where cards lie in grids, as a referee sends them: a round set as text, for whoever looks on."""
+"""Tables with cards in grids, as a referee sends them; a text sets the round, for any viewer."""
 
 from __future__ import annotations
 

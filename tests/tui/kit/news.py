@@ -1,4 +1,4 @@
-"""What a referee sends to the screens, made by hand: a welcome, seats, tables, a lobby and views."""
+"""Hand-made messages of a referee to the screens: a welcome, seats, tables, a lobby and views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real terminal, as tmux is one."""
+"""A real terminal: a pane of tmux."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger may try: words that steer a terminal, hide, act as markup, or flood a line."""
+"""Payloads of a stranger: texts that control a terminal, hide, act as markup, or flood a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the app: what it draws, as SVG, beside what it drew when somebody last looked and agreed."""
+"""Compares what the app draws, as SVG, with the picture that was last approved."""
 
 from __future__ import annotations
 

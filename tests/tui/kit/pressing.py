@@ -1,4 +1,4 @@
-"""Keys and clicks at a table that stands alone, and the moves they make."""
+"""Keys and clicks at a table screen without the rest of the app, and the moves they make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables where stacks lie side by side, as a referee sends them: a round drawn as text, and its steps."""
+"""Tables with stacks side by side, as a referee sends them; a text draws the round and its steps."""
 
 from __future__ import annotations
 

@@ -1,15 +1,14 @@
-"""When an app under test has nothing left to do, seen from the inside of its loop.
+"""When an app under test has nothing left to do, read from the inside of its event loop.
 
 Textual's own `wait_for_idle` guesses: it sleeps 20 ms, and calls the app idle if the process used little of
-the processor meanwhile. That takes long, longer the more runs beside it, and may be wrong. Here an app is
-still when
+the processor meanwhile. That is slow, slower the more runs beside it, and may be wrong. Here an app is still
+when
 
-- nothing is left in its event loop that could run now, so every message is dealt with;
-- no frame is left to be drawn and no new size to be told: both would wait for a clock of some milliseconds,
-  and are done at once.
+- nothing that could run now is left in its event loop, so every message is handled;
+- no frame is left to draw and no new size to report. Both would wait for a timer of some milliseconds; here
+  they are done at once.
 
-Another process, a thread or a later time is not waited for, as it never was: who needs one waits for its
-effect.
+This does not wait for another process, a thread or a later time: a test that needs one waits for its effect.
 """
 
 from __future__ import annotations

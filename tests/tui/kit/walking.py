@@ -1,4 +1,4 @@
-"""Walking through the app as a player does, and reading what stands on the screen."""
+"""Walks through the app as a player does, and reads the text on the screen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def frames(count: int = 9) -> tuple[Frame, ...]:
 
 
 class App(ParlourApp):
-    """The app with a connector whose insides a test may look at."""
+    """The app with a connector whose state a test may read."""
 
     fake: FakeConnector
 
