@@ -34,7 +34,6 @@ class Bookcase:
         self._files = MatchFiles(home, others)
 
     def matches(self) -> Sequence[Saved]:
-        """Return the readable matches, the newest first."""
         others = self._files.newest(self._files.others)[:OTHERS_LISTED]
         own = self._files.newest(self._files.own)[: LISTED - len(others)]
         by_name = {path.name: path for path in (*others, *own)}
@@ -45,7 +44,7 @@ class Bookcase:
         return frames(self._folder / key)
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Save a finished match, unless this machine's referee has saved it already; raise HomeError."""
+        """Save a finished match, unless this machine's referee has saved it already."""
         self._files.keep(name, text, own=own)
 
     def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
@@ -83,7 +82,6 @@ def _frames(found: record.Record) -> Iterator[Frame]:
 
 
 def _title(found: record.Record) -> str:
-    """Return the title in the file's ruleset."""
     try:
         return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
     except (ValueError, KeyError, TypeError, RecursionError):
