@@ -17,7 +17,7 @@ from tui.storage.stores import Frame, Saved
 
 LISTED: Final = 200
 OTHERS_LISTED: Final = 50
-"""How many of the newest matches are listed; at most as many of those in which the player did not sit."""
+"""The list has the `LISTED` newest matches; at most `OTHERS_LISTED` are those of other players."""
 LONGEST_TITLE: Final = 40
 LARGEST: Final = 4 * record.MOST_CHARACTERS
 """Size limit of a file in bytes: a character takes at most four in UTF-8."""

@@ -216,7 +216,7 @@ class EditorScreen(Listing[None]):
             self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
-        """Show the page of the rules; rules with faults have none."""
+        """Show the page of the rules; it leaves out typed values that cannot be played."""
         rules = self.draft.rules
         self.parlour.pages.rules_page(rules.title, page_of(rules))
 
