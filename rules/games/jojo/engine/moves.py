@@ -101,7 +101,8 @@ def _cut(move: Move, words: int) -> Move:
             left -= 1
     lays = []
     for at, lay in enumerate(move.lays):
-        left -= at > 0 or move.verb != PLAY  # its `then`
+        if at > 0 or move.verb != PLAY:
+            left -= 1  # the `then` before it
         if left > 0:
             lays.append(lay if left > 1 else Lay(lay.card, NOWHERE))
         left -= 2
