@@ -31,8 +31,8 @@ class Pick(StrEnum):
     CARD = "card"  # the text of a card in `zone`
     SUIT = "suit"  # the name of a suit
     SEAT = "seat"  # the number of a seat
-    PLACE = "place"  # a position in `zone`; without one the name of a zone, or a place that names its seat
-    WORD = "word"  # one of the words given
+    PLACE = "place"  # a position in `zone`; without a zone, its name or a place with its seat
+    WORD = "word"  # a word
 
 
 @dataclass(frozen=True, slots=True)

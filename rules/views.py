@@ -21,7 +21,7 @@ class ZoneKind(StrEnum):
     PILE = "pile"  # face up, the last card is on top
     STOCK = "stock"  # face down
     GRID = "grid"
-    STACK = "stack"  # a place on the table, one of the view's `stacks`: face up, the last card is on top
+    STACK = "stack"  # one of the view's `stacks`: face up, the last card is on top
 
 
 class Stage(StrEnum):
@@ -93,7 +93,7 @@ class SeatView:
     cards: int
     called: bool = False
     exposed: bool = False  # owes a call, and may be caught
-    acts: bool = False  # it is this seat's turn, or its decision
+    acts: bool = False  # must act: its turn, or its decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +163,8 @@ class View:
     direction: int = 1
     dealer: int = 0
     match: str = ""
-    pending: int = 0  # cards that wait to be drawn
-    skips: int = 0  # turns that wait to be lost
+    pending: int = 0  # pending draws
+    skips: int = 0  # pending skips
     facing: str = ""
     log: tuple[str, ...] = ()
     stage: Stage = Stage.ROUND

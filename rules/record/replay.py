@@ -179,7 +179,7 @@ def after(moment: Match, line: Line, events: list[Event] | None = None) -> Match
             _hold(number, seats == right, f"won by seat {_numbers(right)}, not by {_numbers(seats)}")
             return moment
         case Shuffle() | Part():
-            return moment  # `net.fair` looks at them
+            return moment  # `net.fair` verifies them
         case _:
             assert_never(entry)
 

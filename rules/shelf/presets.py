@@ -37,7 +37,7 @@ class Preset:
     least: int
     most: int
     options: tuple[Option, ...]
-    part: str = ""  # the heading of its page under which its own rules begin, if it shares the page
+    part: str = ""  # the heading of its own rules on a page shared with other games
 
 
 def games() -> tuple[Preset, ...]:

@@ -292,16 +292,12 @@ class ParlourApp(App[int]):
             self.screen.lose(lost)
         else:
             self._lost = Busy(lost_words(lost), "leave the table")
-            self.push_screen(self._lost, self._gave_up)
+            self.push_screen(self._lost, lambda gave_up: self.journeys.hang_up() if gave_up else None)
 
     def _back_again(self) -> None:
         if self._lost is not None:
             self._lost.leave()
             self._lost = None
-
-    def _gave_up(self, given_up: bool | None) -> None:
-        if given_up:
-            self.journeys.hang_up()
 
     def _keep_match(self, match: FinishedMatch) -> None:
         try:
@@ -314,7 +310,6 @@ class ParlourApp(App[int]):
         self.notify("q leaves; Ctrl-Q closes Parlour at once, and your seat is kept.", markup=False)
 
     def refused(self, answer: Answer) -> None:
-        """Show why the referee refused a request."""
         words = f"{answer.clause}: {answer.words}" if answer.clause else sentence(answer.words)
         self.notify(words or "The table said no.", severity="warning", markup=False)
 

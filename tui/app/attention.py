@@ -56,7 +56,7 @@ def has_title(term: str) -> bool:
 
 
 def is_my_turn(update: Update | None) -> bool:
-    """Whether the referee waits for this player alone; a race that everyone may claim is no turn."""
+    """Whether the referee waits for this player; a race that everyone may claim is no turn."""
     if update is None or update.view is None or update.you is None or update.table.phase is not Phase.PLAYING:
         return False
     return not all_race(update.view) and any(

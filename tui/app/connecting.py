@@ -20,11 +20,10 @@ _OF_CODES: Final = ("code", "tries")
 
 
 class Dialing:
-    """Dials for one app; calls `give_up` when the player cancels."""
+    """Dials for one app; a player who cancels ends the flow."""
 
-    def __init__(self, app: Parlour, give_up: Callable[[], None]) -> None:
+    def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._give_up = give_up
         self._doorstep = Doorstep(app)
 
     async def place(
@@ -58,7 +57,7 @@ class Dialing:
         """Do what `reach` does after the name; raise TurnedAway for a refused resume code."""
         app = self._app
         busy = Busy(words)
-        await app.push_screen(busy, lambda given_up: self._give_up() if given_up else None)
+        await app.push_screen(busy, lambda given_up: app.cancel_flow() if given_up else None)
         try:
             line = await dial()
         except WrongFingerprint as error:

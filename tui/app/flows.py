@@ -52,7 +52,7 @@ class Journeys:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._dialing = Dialing(app, app.cancel_flow)
+        self._dialing = Dialing(app)
         self.under_way = False
         self.watching = False
 

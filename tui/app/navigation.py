@@ -67,15 +67,11 @@ class Pages:
 
     def house(self) -> None:
         """Choose house rules to edit, and edit them."""
-        self._app.push_screen(HouseScreen(), self._edit)
+        self._app.push_screen(HouseScreen(), lambda source: self.edit(source) if source else None)
 
     def edit(self, source: SavedRules | str) -> None:
         """Edit saved rules, or a copy of a game's rules."""
         self._app.push_screen(EditorScreen(source))
-
-    def _edit(self, source: SavedRules | str | None) -> None:
-        if source is not None:
-            self.edit(source)
 
     def settings(self) -> None:
         self._app.push_screen(SettingsScreen())

@@ -55,14 +55,11 @@ class Scenes:
             if link is not self._app.link:
                 return  # disconnected meanwhile
             await self._turn_to(SHOWS[scene(link.update)], link)
-        if link.update is not None:
-            for screen in self._app.screen_stack:
-                if isinstance(screen, Showing):
-                    screen.show_update(link.update)
-        elif link.lobby is not None:
-            for screen in self._app.screen_stack:
-                if isinstance(screen, LobbyScreen):
-                    screen.show(link.lobby)
+        for screen in self._app.screen_stack:
+            if link.update is not None and isinstance(screen, Showing):
+                screen.show_update(link.update)
+            elif link.update is None and link.lobby is not None and isinstance(screen, LobbyScreen):
+                screen.show(link.lobby)
 
     def said(self, line: Chat | Notice | Found) -> None:
         for screen in self._app.screen_stack:
@@ -93,18 +90,12 @@ class Scenes:
         for kind in wanted[same:]:
             screen = TableScreen(link, self._app.looks) if kind is TableScreen else kind()
             await self._app.push_screen(screen)
-            _repeat(screen, link)
+            for line in link.said if kind is TableScreen else ():  # said before the table opened
+                _show_line(screen, line)
 
     async def _pop_to(self, height: int) -> None:
         while len(self._app.screen_stack) > height:
             await self._app.pop_screen()
-
-
-def _repeat(screen: Screen[Any], link: Link) -> None:
-    """Show on a new table screen what was said before it opened."""
-    if isinstance(screen, TableScreen):
-        for line in link.said:
-            _show_line(screen, line)
 
 
 def _show_line(screen: Screen[Any], line: Chat | Notice | Found) -> None:

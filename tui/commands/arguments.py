@@ -104,7 +104,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser, default: str | None = argparse.SUPPRESS) -> None:
-    """Add how the app looks; `default` is suppressed in commands, so that it hides no earlier option."""
+    """Add how the app looks. A command sets no default: it would override an option before the command."""
     parser.add_argument("--ascii", action="store_true", default=default, help="draw with ASCII alone")
     parser.add_argument("--theme", metavar="NAME", default=default, help="a theme, as the settings list them")
 

@@ -53,17 +53,13 @@ class ThisMachine:
         self._one = asyncio.Lock()  # reading a journal locks it: a referee could not start meanwhile
 
     async def solo(self, name: str) -> Client:
-        """Return a line to this machine's solo referee; start it if necessary."""
         solo = [*SERVE, "--solo"]
         async with self._one:
             running = await asyncio.to_thread(running_or_start, solo, self._home, self._home.solo_file)
         return await self._own(name, running, solo=True)
 
     async def host(self, name: str, *, ssh: bool = True) -> Client:
-        """Return a line, as host, to this machine's open referee; start it if necessary.
-
-        Raises NetError, also if a running referee does not listen where it was asked for.
-        """
+        """Raises NetError also if a running referee does not listen where it was asked for."""
         usual = Doors(ssh_port=_usual_ssh_port() if ssh else None)
         async with self._one:
             running = await asyncio.to_thread(open_referee, self._home, usual, self._doors)
@@ -88,7 +84,6 @@ class ThisMachine:
         return self._keep_token(client, client.fingerprint)
 
     def recent(self) -> Sequence[Place]:
-        """Return the hosts joined lately; none if the list cannot be read."""
         with suppress(HomeError):
             return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
         return []

@@ -24,8 +24,6 @@ LONGEST: Final = 640
 
 @dataclass(frozen=True, slots=True)
 class _InDoubt:
-    """A move, and the update in which it was made."""
-
     move: Play
     made_in: Update
 

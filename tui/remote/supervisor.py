@@ -19,7 +19,7 @@ from net.storage.data_folder import Home
 
 
 class Reviving:
-    """Restarts the referee of `file` for one client; `command` is its command line.
+    """Restarts the referee of `file` for one client; `command` returns its command line.
 
     `alone` is the lock for opening the journal in this process.
     """

@@ -236,5 +236,4 @@ class Link:
 
 
 def _said(error: ConnectionLost) -> Answer:
-    """Return a refusal made from the error's words."""
     return Answer(id=0, ok=False, words=str(error)[:300])

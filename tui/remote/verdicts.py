@@ -41,14 +41,13 @@ WITHOUT_GUESTS: Final = (
 ADVICE: Final = (
     "Tell the others what you read here, ask the host why, and leave the table (q) if you do not trust it."
 )
+MEANINGS: Final = {Wrong.LEFT_OUT: (OMITTED, WITHOUT_YOU), Wrong.ALONE: (ALONE, WITHOUT_GUESTS)}
 LONGEST: Final = 400
 FITS: Final = "\u2713"
 NOT: Final = "!"
 """The marks of lines of the player's own program; they are removed from the beginning of other lines."""
-
 _ALIKE: Final = re.compile("[\u221a\u2611\u2705\u2713\u2714\U0001f5f8]\ufe0f?")
 """The mark of a good verdict, and characters that look like it."""
-
 _FIRST: Final = re.compile("[\\s+!\u01c3\u203c\u2755\u2757\ufe0f\uff01]+(?=[^\\s\\d+!])")
 """At the beginning of a line: the other mark and its look-alikes, and the ASCII form of the tick, a plus;
 but `+2` is a card.
@@ -92,14 +91,9 @@ def alarm(verdict: Verdict, names: Sequence[str]) -> Alarm | None:
 
 
 def _meaning(verdict: Verdict) -> tuple[str, str]:
-    wrong = verdict.mismatch.wrong if verdict.mismatch is not None else None
-    match wrong:
-        case Wrong.LEFT_OUT:
-            return OMITTED, WITHOUT_YOU
-        case Wrong.ALONE:
-            return ALONE, WITHOUT_GUESTS
-        case _:
-            return (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
+    if verdict.mismatch is not None and verdict.mismatch.wrong in MEANINGS:
+        return MEANINGS[verdict.mismatch.wrong]
+    return (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
 
 
 def signed(found: Found) -> str:

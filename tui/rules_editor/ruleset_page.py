@@ -32,18 +32,14 @@ def page_of_table(told: RulesPart, differences: Iterable[str]) -> str:
             return page_of(shelf.house_rules(told.rules))
         rules = shelf.table_rules(told.game, told.options)
         changed = [difference.words for difference in shelf.differences(rules)]
-        return "\n".join([*_options(changed), shelf.page(told.game)])
+        return "\n".join([*_list("At this table:", "", changed), shelf.page(told.game)])
     except RulesError as error:
         trouble = f"These rules cannot be read here: {error}"
         return "\n".join([f"# {told.title}", "", *_changes(told.game, differences), trouble])
 
 
 def _changes(base: str, changed: Iterable[str]) -> Iterator[str]:
-    yield from _list(f"{base}, but for this:", f"As in {base}.", changed)
-
-
-def _options(changed: Iterable[str]) -> Iterator[str]:
-    yield from _list("At this table:", "", changed)
+    return _list(f"{base}, but for this:", f"As in {base}.", changed)
 
 
 def _list(some: str, none: str, changed: Iterable[str]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from tui.storage.stores import Frame, Saved
 
 LISTED: Final = 200
 OTHERS_LISTED: Final = 50
-"""How many of the newest matches are listed; at most as many of those in which the player did not sit."""
+"""The list has the `LISTED` newest matches; at most `OTHERS_LISTED` are those of other players."""
 LONGEST_TITLE: Final = 40
 LARGEST: Final = 4 * record.MOST_CHARACTERS
 """Size limit of a file in bytes: a character takes at most four in UTF-8."""
@@ -34,7 +34,6 @@ class Bookcase:
         self._files = MatchFiles(home, others)
 
     def matches(self) -> Sequence[Saved]:
-        """Return the readable matches, the newest first."""
         others = self._files.newest(self._files.others)[:OTHERS_LISTED]
         own = self._files.newest(self._files.own)[: LISTED - len(others)]
         by_name = {path.name: path for path in (*others, *own)}
@@ -45,7 +44,7 @@ class Bookcase:
         return frames(self._folder / key)
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
-        """Save a finished match, unless this machine's referee has saved it already; raise HomeError."""
+        """Save a finished match, unless this machine's referee has saved it already."""
         self._files.keep(name, text, own=own)
 
     def _saved(self, paths: Iterable[Path]) -> Iterator[Saved]:
@@ -83,7 +82,6 @@ def _frames(found: record.Record) -> Iterator[Frame]:
 
 
 def _title(found: record.Record) -> str:
-    """Return the title in the file's ruleset."""
     try:
         return str(json.loads(found.ruleset)["ruleset"]["title"])[:LONGEST_TITLE]
     except (ValueError, KeyError, TypeError, RecursionError):

@@ -23,7 +23,6 @@ class HouseFolder:
         self._home = home
 
     def saved(self) -> Sequence[SavedRules]:
-        """Return the files, by title."""
         try:
             paths = sorted(self._home.rules.glob("*.toml"))[:LISTED]
         except OSError:
@@ -31,11 +30,9 @@ class HouseFolder:
         return tuple(sorted(map(_saved, paths), key=lambda rules: (rules.title.casefold(), rules.key)))
 
     def keep(self, key: str, text: str) -> None:
-        """Save house rules under `key`, replacing a file that is there; raise HomeError."""
         self._home.write(self._path(key), text)
 
     def remove(self, key: str) -> None:
-        """Remove the file `key`, if it exists; raise HomeError."""
         self._home.remove(self._path(key))
 
     def _path(self, key: str) -> Path:

@@ -33,7 +33,7 @@ class Library(Protocol):
     """The finished matches of this machine."""
 
     def matches(self) -> Sequence[Saved]:
-        """Return the matches, the newest first."""
+        """Return the readable matches, the newest first."""
 
     def frames(self, key: str) -> Sequence[Frame]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
@@ -58,10 +58,10 @@ class RulesFolder(Protocol):
         """Return the files, by title."""
 
     def keep(self, key: str, text: str) -> None:
-        """Save house rules under `key`; raise NetError if that fails."""
+        """Save house rules under `key`, replacing a file that is there; raise NetError if that fails."""
 
     def remove(self, key: str) -> None:
-        """Remove a file; raise NetError if that fails."""
+        """Remove the file `key`, if it exists; raise NetError if that fails."""
 
 
 class NoFolder:

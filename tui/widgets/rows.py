@@ -177,9 +177,6 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
         at = opened.index(self.cursor) if self.cursor in opened else 0
         self.cursor = opened[max(0, min(len(opened) - 1, at + step))]
 
-    def page(self, pages: int) -> None:
-        self.move(pages * max(1, self.size.height - 1))
-
     def section(self, step: int) -> None:
         """Move the cursor to the first row of the next section (-1: the previous one), wrapping around."""
         heads = [index for index, row in enumerate(self._rows) if not row.open]
@@ -191,7 +188,7 @@ class Rows(ScrollView, can_focus=True, inherit_bindings=False):
             self.cursor = (later or first)[0] if step > 0 else (before or first)[-1]
 
     def action_page(self, pages: int) -> None:
-        self.page(pages)
+        self.move(pages * max(1, self.size.height - 1))
 
     def action_to_end(self, step: int) -> None:
         self.move(step * len(self._rows))

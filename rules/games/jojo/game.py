@@ -32,7 +32,7 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     ruleset: ClassVar[type] = Ruleset
     bots = bots.LEVELS
 
-    # Assigned directly: searching bots call some of them often, and a method in between costs time.
+    # Assigned directly: bots that search call them often, and a wrapper would cost time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
     lot = staticmethod(deal.lot)
@@ -50,17 +50,17 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.jojo.ruleset import words  # not needed to play
+        from rules.games.jojo.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
-        from rules.games.jojo.ruleset import words  # not needed to play
+        from rules.games.jojo.ruleset import words  # loaded on demand
 
         return explained.fields(words.EXPLAINED, ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.jojo.ruleset import words  # not needed to play
+        from rules.games.jojo.ruleset import words  # loaded on demand
 
         return explained.differences(words.EXPLAINED, base, ruleset)
 

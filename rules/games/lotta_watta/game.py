@@ -33,7 +33,7 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     bots = bots.LEVELS
     draws_lot: ClassVar[bool] = False  # LW-2: the host deals first
 
-    # Assigned directly: searching bots call some of them often, and a method in between costs time.
+    # Assigned directly: bots that search call them often, and a wrapper would cost time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
     check = staticmethod(check.faults)
@@ -49,17 +49,17 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.lotta_watta.ruleset import words  # not needed to play
+        from rules.games.lotta_watta.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
-        from rules.games.lotta_watta.ruleset import words  # not needed to play
+        from rules.games.lotta_watta.ruleset import words  # loaded on demand
 
         return explained.fields(words.EXPLAINED, ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.lotta_watta.ruleset import words  # not needed to play
+        from rules.games.lotta_watta.ruleset import words  # loaded on demand
 
         return explained.differences(words.EXPLAINED, base, ruleset)
 

@@ -33,7 +33,7 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     ruleset: ClassVar[type] = Ruleset
     bots = bots.LEVELS
 
-    # Assigned directly: searching bots call some of them often, and a method in between costs time.
+    # Assigned directly: bots that search call them often, and a wrapper would cost time.
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
     lot = staticmethod(deal.lot)
@@ -54,17 +54,17 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         return bots.bot(level, rules.ruleset)
 
     def words(self, ruleset: Ruleset) -> str:
-        from rules.games.shedding.ruleset import words  # not needed to play
+        from rules.games.shedding.ruleset import words  # loaded on demand
 
         return words.plain(ruleset)
 
     def fields(self, ruleset: Ruleset) -> tuple[Field, ...]:
-        from rules.games.shedding.ruleset import fields  # not needed to play
+        from rules.games.shedding.ruleset import fields  # loaded on demand
 
         return fields.fields(ruleset)
 
     def differences(self, base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
-        from rules.games.shedding.ruleset import fields  # not needed to play
+        from rules.games.shedding.ruleset import fields  # loaded on demand
 
         return fields.differences(base, ruleset)
 

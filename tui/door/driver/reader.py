@@ -27,7 +27,7 @@ log: Final = logging.getLogger(__name__)
 SPARE: Final = 20.0
 """Below this many tokens mouse movements are dropped, so that keys do not wait for them."""
 EMPTY: Final = 2048
-"""Bytes in the backlog below which the guest may send again."""
+"""Characters in the backlog below which the guest may send again."""
 
 
 class Reader:

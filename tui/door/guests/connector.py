@@ -24,7 +24,7 @@ class NotHere(NetError):
 
 
 class GuestConnector:
-    """A `tui.remote.connector.Connector` for one guest of the door."""
+    """A `tui.remote.connector.Connector` for one guest of the door; it remembers no hosts and no tables."""
 
     remote: Final = True
 
@@ -80,14 +80,12 @@ class GuestConnector:
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def unfinished(self) -> Sequence[Resumable]:
-        """Return nothing: tables are restored only on the player's own machine."""
         return ()
 
     async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")
 
     def recent(self) -> Sequence[Place]:
-        """Return nothing: hosts are remembered only on the player's own machine."""
         return ()
 
     def forget(self, place: Place) -> None: ...

@@ -48,7 +48,5 @@ def fit_for_guest(app: App[Any]) -> None:
 
 
 class _Nowhere(io.StringIO):
-    """Discards all output."""
-
     def write(self, text: str, /) -> int:
         return len(text)

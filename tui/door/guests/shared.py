@@ -56,7 +56,7 @@ class Shared:
         return found
 
     def _share_filters(self, app: App[Any]) -> None:
-        """Share filters except for `NO_COLOR`, which is the host's: the driver converts colors."""
+        """Share filters, without those of the host's `NO_COLOR`: the driver converts colors."""
         kept = [self._shared(each) for each in app._filters if not isinstance(each, Monochrome | NoColor)]
         app._filters[:] = kept
         if not any(isinstance(each, VisibleOnly) for each in app.get_line_filters()):

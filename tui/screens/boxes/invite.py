@@ -72,11 +72,6 @@ def _fingerprint(kind: str, fingerprint: str) -> list[Content]:
     if not fingerprint:
         return []
     shown = fingerprint if ":" in fingerprint else folded(fingerprint)
-    first, *rest = visible_lines(shown)
+    first, *rest = map(visible, shown.split("\n"))
     label = Content.styled(f"{kind} print".ljust(LEFT), MUTED)
     return [Content.assemble(label, first), *(Content(" " * LEFT + line) for line in rest)]
-
-
-def visible_lines(text: str) -> list[str]:
-    """Return `text` line by line, without control characters."""
-    return [visible(line) for line in text.split("\n")]

@@ -95,7 +95,7 @@ class Page(OnTop[R]):
             self.fit()
 
     def fit(self) -> None:
-        """Draw again what depends on the width."""
+        """Draw the body again, for new content or a new width."""
 
     @property
     def is_wide(self) -> bool:

@@ -74,17 +74,14 @@ class EditorScreen(Listing[None]):
     def on_mount(self) -> None:
         self.show(drafted(self._source))
 
-    def fit(self) -> None:
-        self._list()
-
     def show(self, draft: Draft) -> None:
         """Continue with `draft`."""
         self.draft = draft
         self._sheet = Sheet(draft)
         self._unsaved = unsaved(draft)
-        self._list()
+        self.fit()
 
-    def _list(self) -> None:
+    def fit(self) -> None:
         self.rows.show(rows_of(self._sheet, self._card, wide=self.is_wide))
         self.query_one("#sum", Static).update(sum_line(self._sheet, self.draft))
         self.refresh_edges()
@@ -199,7 +196,7 @@ class EditorScreen(Listing[None]):
     def _go_to(self, card: str) -> None:
         """Show the fields of one card, or with "" all rules."""
         came_from, self._card = self._card, card
-        self._list()
+        self.fit()
         self.rows.point(self.rows.rows[0].key if card else CARD + came_from)
         self.refresh_edges()
 
@@ -219,7 +216,7 @@ class EditorScreen(Listing[None]):
             self._if_nothing_is_lost(lambda: self.parlour.journeys.prepare(self.draft.rules), box)
 
     def action_rules(self) -> None:
-        """Show the page of the rules; rules with faults have none."""
+        """Show the page of the rules; it leaves out typed values that cannot be played."""
         rules = self.draft.rules
         self.parlour.pages.rules_page(rules.title, page_of(rules))
 

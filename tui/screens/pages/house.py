@@ -46,9 +46,6 @@ class HouseScreen(Listing[SavedRules | str | None]):
             yield Static(words, id="about", markup=False)
             yield Rows()
 
-    def fit(self) -> None:
-        self._list()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a saved file can be deleted."""
         return self._marked is not None if action == "remove" else True
@@ -77,9 +74,9 @@ class HouseScreen(Listing[SavedRules | str | None]):
             self.parlour.rules_folder.remove(saved.key)
         except NetError as error:
             self.parlour.complain(str(error), "This file could not be deleted")
-        self._list()
+        self.fit()
 
-    def _list(self) -> None:
+    def fit(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
         saved = [saved_row(file, titles, wide=self.is_wide) for file in self._saved]

@@ -11,7 +11,6 @@ from tui.remote.ports import Parlour
 from tui.rules_editor.draft import Draft, drafted, edited
 from tui.screens.pages.editor_boxes import remove_box, replace_box, title_box
 from tui.screens.pages.house import HouseScreen
-from tui.storage.stores import SavedRules
 
 
 class Keeping:
@@ -28,7 +27,7 @@ class Keeping:
         )
 
     def load(self) -> None:
-        self._app.push_screen(HouseScreen(), self._chosen)
+        self._app.push_screen(HouseScreen(), lambda source: self._show(drafted(source)) if source else None)
 
     def remove(self, draft: Draft) -> None:
         """Delete the file of `draft`; the rules stay on screen."""
@@ -64,7 +63,3 @@ class Keeping:
             self._app.complain(str(error), "This file could not be deleted")
             return
         self._show(replace(draft, key="", kept=""))
-
-    def _chosen(self, source: SavedRules | str | None) -> None:
-        if source is not None:
-            self._show(drafted(source))

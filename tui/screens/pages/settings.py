@@ -23,6 +23,8 @@ from tui.widgets.rows import Row, Rows
 
 ON_THIS_MACHINE: Final = ("others_kept", "others_megabytes")
 """Settings that mean nothing to a guest over SSH, who has no files."""
+KEPT: Final = "Kept in a TOML file of yours, as are themes and faces: copy one, change it, choose it here."
+NOT_KEPT: Final = "These hold until you leave."
 ON_OFF: Final = {True: "on", False: "off"}
 WORDS: Final = {
     "name": ("Name", "what the others see"),
@@ -33,6 +35,13 @@ WORDS: Final = {
     "bell": ("Bell", "when it is your turn"),
     "others_kept": ("Others kept", "saved matches without you"),
     "others_megabytes": ("Others in MB", "what these may take at most"),
+}
+VALUES: Final[dict[str, Sequence[object]]] = {
+    "motion": tuple(Motion),
+    "ascii": (True, False),
+    "bell": (True, False),
+    "others_kept": (0, 20, 50, 100, 200, 500, 1000),
+    "others_megabytes": (8, 16, 32, 64, 128, 256, 512),
 }
 
 
@@ -53,10 +62,7 @@ class SettingsScreen(Listing[None]):
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
-            yield Static(_note(kept=self.parlour.keeps_settings), id="note", markup=False)
-
-    def fit(self) -> None:
-        self._list()
+            yield Static(KEPT if self.parlour.keeps_settings else NOT_KEPT, id="note", markup=False)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Ask for the name; change any other setting to its next value."""
@@ -72,7 +78,7 @@ class SettingsScreen(Listing[None]):
     def _named(self, name: str | None) -> None:
         if name:
             self.parlour.change(name=name)
-            self._list()
+            self.fit()
 
     def _turn(self, step: int) -> None:
         key = self.pointed_key
@@ -82,9 +88,9 @@ class SettingsScreen(Listing[None]):
         current = getattr(self.parlour.settings, key)
         at = values.index(current) if current in values else 0
         self.parlour.change(**{key: values[(at + step) % len(values)]})
-        self._list()
+        self.fit()
 
-    def _list(self) -> None:
+    def fit(self) -> None:
         names = [name for name in WORDS if not (self.parlour.connector.remote and name in ON_THIS_MACHINE)]
         self.rows.show([_row(name, self.parlour.settings, wide=self.is_wide) for name in names])
         self.refresh_edges()
@@ -92,21 +98,9 @@ class SettingsScreen(Listing[None]):
 
 def choices(name: str, folder: Path | None = None) -> Sequence[object]:
     """Return the values that the setting `name` may have."""
-    match name:
-        case "theme":
-            return themes.themes(folder)
-        case "face":
-            return themes.faces(folder)
-        case "motion":
-            return tuple(Motion)
-        case "ascii" | "bell":
-            return (True, False)
-        case "others_kept":
-            return (0, 20, 50, 100, 200, 500, 1000)
-        case "others_megabytes":
-            return (8, 16, 32, 64, 128, 256, 512)
-        case _:
-            raise ValueError(f"{name!r} is no setting with a list of values")
+    if name in ("theme", "face"):
+        return themes.themes(folder) if name == "theme" else themes.faces(folder)
+    return VALUES[name]
 
 
 def _row(name: str, settings: Settings, *, wide: bool) -> Row:
@@ -123,9 +117,3 @@ def _row(name: str, settings: Settings, *, wide: bool) -> Row:
         Content.styled(more if wide else "", MUTED),
     )
     return Row(name, line)
-
-
-def _note(*, kept: bool) -> str:
-    if kept:
-        return "Kept in a TOML file of yours, as are themes and faces: copy one, change it, choose it here."
-    return "These hold until you leave."

@@ -27,7 +27,7 @@ PHASES: Final = {
 
 
 class LobbyScreen(Listing[None]):
-    """What a connected guest sees who is at no table."""
+    """What a connected guest without a table sees."""
 
     ACTIONS = LOBBY
     DEFAULT_CSS = """

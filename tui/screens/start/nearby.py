@@ -62,10 +62,7 @@ class NearbyScreen(Listing[None]):
 
     def on_screen_resume(self) -> None:
         """List again: a host joined meanwhile is now listed under "Joined before"."""
-        self._list()
-
-    def fit(self) -> None:
-        self._list()
+        self.fit()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row."""
@@ -108,9 +105,9 @@ class NearbyScreen(Listing[None]):
     def _changed(self, found: Sequence[Found]) -> None:
         if self.is_attached:
             self._found = tuple(found)
-            self._list()
+            self.fit()
 
-    def _list(self) -> None:
+    def fit(self) -> None:
         if not (self.is_mounted and self.query(Rows)):
             return  # not mounted, or removed
         recent = tuple(self.parlour.connector.recent())

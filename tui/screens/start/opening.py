@@ -61,12 +61,8 @@ class OpeningScreen(Listing[None]):
         self._offers = offers(self.parlour.rules_folder, self._made)
         names = tuple(offer.name for offer in self._offers)
         self._fields = usual(names[0], names, self._owner, door=self._door)
-        self._list()
+        self.fit()
         self.rows.point(OPEN)
-
-    def fit(self) -> None:
-        if self._fields:
-            self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only a row with values can be changed with Left and Right."""
@@ -104,14 +100,16 @@ class OpeningScreen(Listing[None]):
     def _typed(self, name: str, text: str | None) -> None:
         if text is not None:
             self._fields = changed(self._fields, name, text)
-            self._list()
+            self.fit()
 
     def _turn(self, step: int) -> None:
         pointed = self.pointed_key
         self._fields = tuple(field.turned(step) if field.name == pointed else field for field in self._fields)
-        self._list()
+        self.fit()
 
-    def _list(self) -> None:
+    def fit(self) -> None:
+        if not self._fields:
+            return  # not mounted yet
         game = self._offer
         titles = {offer.name: offer.title for offer in self._offers}
         rows = [

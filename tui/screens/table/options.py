@@ -94,14 +94,12 @@ class OptionsScreen(Listing[None]):
             self._set(field, field.turned(step).value)
 
     def _set(self, field: Field, value: str) -> None:
-        if self.parlour.link is None:
-            return
         if field.name == PACE:
-            self.parlour.link.send(Setup(id=0, pace=value))
+            self._send(Setup(id=0, pace=value))
         elif field.name == TIMER:
-            self.parlour.link.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
+            self._send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
         else:
-            self.parlour.link.send(Setup(id=0, options={field.name: value[:64]}))
+            self._send(Setup(id=0, options={field.name: value[:64]}))
 
     def _fields(self, table: TablePart) -> tuple[Field, ...]:
         try:

@@ -40,20 +40,12 @@ class ReplayScreen(OnTop[None]):
         self._frames = tuple(frames)
         self._pens = Pens(looks)
         self._turn = Turn()
-        self._at = 0
+        self.at = 0  # the number of the shown frame
         self._seat: int | None = 0
-        self.board = Board(
-            self._scene,
-            drawings(lambda scene, rect: draw_foot(scene, rect, filter(_said, self.open_actions()))),
-        )
-
-    @property
-    def at(self) -> int:
-        """The number of the shown frame, from 0."""
-        return self._at
+        self.board = Board(self._scene, drawings(lambda scene, rect: draw_foot(scene, rect, self._footer())))
 
     def open_actions(self) -> Iterator[Action]:
-        ended, begins = self._at == len(self._frames) - 1, self._at == 0
+        ended, begins = self.at == len(self._frames) - 1, self.at == 0
         closed = {"onward", "next_round", "last"} if ended else set()
         closed |= {"backward", "last_round", "first"} if begins else set()
         for action in (action for action in REPLAY if action.name not in closed):
@@ -64,6 +56,9 @@ class ReplayScreen(OnTop[None]):
                     yield replace(action, words="round")
                 case _:
                     yield action
+
+    def _footer(self) -> Iterator[Action]:
+        return (action for action in self.open_actions() if action.words)
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -81,17 +76,17 @@ class ReplayScreen(OnTop[None]):
             self.call_later(self.run_action, event.button.action)
 
     def action_onward(self) -> None:
-        self._go(self._at + 1)
+        self._go(self.at + 1)
 
     def action_backward(self) -> None:
-        self._go(self._at - 1)
+        self._go(self.at - 1)
 
     def action_next_round(self) -> None:
-        self._go(min((start for start in self._starts if start > self._at), default=len(self._frames) - 1))
+        self._go(min((start for start in self._starts if start > self.at), default=len(self._frames) - 1))
 
     def action_last_round(self) -> None:
         """Go to the beginning of this round, or from there to the previous one."""
-        self._go(max((start for start in self._starts if start < self._at), default=0))
+        self._go(max((start for start in self._starts if start < self.at), default=0))
 
     def action_first(self) -> None:
         self._go(0)
@@ -100,10 +95,10 @@ class ReplayScreen(OnTop[None]):
         self._go(len(self._frames) - 1)
 
     def action_hand(self) -> None:
-        seats = len(self._frames[self._at].view.seats)
+        seats = len(self._frames[self.at].view.seats)
         after = 0 if self._seat is None else self._seat + 1
         self._seat = after if after < seats else None
-        self._go(self._at)
+        self._go(self.at)
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.open_actions(), rules=False))
@@ -117,21 +112,21 @@ class ReplayScreen(OnTop[None]):
         return [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
 
     def _go(self, at: int) -> None:
-        self._at = max(0, min(at, len(self._frames) - 1))
-        frame = self._frames[self._at]
+        self.at = max(0, min(at, len(self._frames) - 1))
+        frame = self._frames[self.at]
         view = replace(
             frame.view,
             viewer=self._seat,
-            prompt=f"{self._at + 1} of {len(self._frames)}: {frame.line}",
+            prompt=f"{self.at + 1} of {len(self._frames)}: {frame.line}",
             choices=(),
             deadlines=(),
         )
-        self._turn.show(Update(seq=self._at, table=self._table(frame), you=self._seat, view=view))
+        self._turn.show(Update(seq=self.at, table=self._table(frame), you=self._seat, view=view))
         self.board.renew()
 
     def _scene(self) -> Scene:
-        frame = self._frames[self._at]
-        told = self._frames[max(0, self._at + 1 - TOLD) : self._at + 1]
+        frame = self._frames[self.at]
+        told = self._frames[max(0, self.at + 1 - TOLD) : self.at + 1]
         lines = tuple(Line(Kind.LOG, named(frame.line, frame.names)) for frame in told)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
@@ -150,8 +145,3 @@ class ReplayScreen(OnTop[None]):
             least=len(seats),
             most=len(seats),
         )
-
-
-def _said(action: Action) -> bool:
-    """Whether the footer shows an action."""
-    return bool(action.words)

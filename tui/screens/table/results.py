@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import HandOver, Phase, Presence, Ready, Request, Update
+from net.wire.messages import HandOver, Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
 from tui.drawing.sorting import known
 from tui.keymap import COMPANY, RESULTS
@@ -101,8 +101,8 @@ class ResultsScreen(Listing[None]):
         return may if action == "ready" else True
 
     def action_ready(self) -> None:
-        if self.parlour.link and self.parlour.latest and self.parlour.latest.you is not None:
-            self.parlour.link.send(Ready(id=0))
+        if self.parlour.latest and self.parlour.latest.you is not None:
+            self._send(Ready(id=0))
 
     def action_company(self, name: str) -> None:
         """Pause or unpause the table, or make another player the host."""
@@ -111,10 +111,6 @@ class ResultsScreen(Listing[None]):
             self.app.push_screen(aside_box(asked), lambda key: self._send(asked.means(key or "")))
         else:
             self._send(request)
-
-    def _send(self, request: Request | None) -> None:
-        if self.parlour.link and request is not None:
-            self.parlour.link.send(request)
 
     def action_leave(self) -> None:
         self.parlour.journeys.leave()

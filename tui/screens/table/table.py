@@ -305,7 +305,6 @@ class TableScreen(Screen[None]):
         self._redraw()
 
     def action_sort(self) -> None:
-        """Change the sort order of the hand."""
         self.turn.sort()
         self._redraw()
 

@@ -144,14 +144,13 @@ class WaitingScreen(Listing[None]):
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
 
     def action_ready(self) -> None:
-        link, update = self.parlour.link, self.parlour.latest
-        if link and update and update.you is not None:
+        update = self.parlour.latest
+        if update and update.you is not None:
             ready = any(part.ready for part in update.table.seats if part.seat == update.you)
-            link.send(Ready(id=0, on=not ready))
+            self._send(Ready(id=0, on=not ready))
 
     def action_start(self) -> None:
-        if self.parlour.link:
-            self.parlour.link.send(Start(id=0))
+        self._send(Start(id=0))
 
     def action_company(self, name: str) -> None:
         """Unpause the table, or make the player at the marked seat the host."""
@@ -159,15 +158,13 @@ class WaitingScreen(Listing[None]):
         request = request_for(name, self.parlour.latest)
         if name == "hand_over":
             request = HandOver(seat=heir.seat) if heir is not None else None
-        if self.parlour.link and request is not None:
-            self.parlour.link.send(request)
+        self._send(request)
 
     def action_bot(self) -> None:
         if link := self.parlour.link:
             link.send(AddBot(id=0, level=link.level))
 
     def action_level(self) -> None:
-        """Change the level of the next bot."""
         if link := self.parlour.link:
             link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
         self.show()
@@ -205,7 +202,7 @@ class WaitingScreen(Listing[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the line; an empty one closes the input."""
         if event.value.strip() and self.parlour.link:
-            self.parlour.link.send(Say(id=0, text=event.value.strip()))
+            self._send(Say(id=0, text=event.value.strip()))
         else:
             self._hush()
         event.input.value = ""
@@ -222,5 +219,4 @@ class WaitingScreen(Listing[None]):
         self.refresh_edges()
 
     def _remove(self, seat: int) -> None:
-        if self.parlour.link:
-            self.parlour.link.send(Remove(id=0, seat=seat))
+        self._send(Remove(id=0, seat=seat))

@@ -35,11 +35,7 @@ def why_not(state: State, move: Move) -> Refusal | None:
 
 def written(state: State, move: Move) -> Refusal | None:
     """Return what is wrong with a combination or its beginning, or None."""
-    for check in CHECKS:
-        refusal = check(state, move)
-        if refusal is not None:
-            return refusal
-    return None
+    return next(filter(None, (check(state, move) for check in CHECKS)), None)
 
 
 def _turn_is_over(state: State, move: Move) -> Refusal | None:  # noqa: ARG001
@@ -184,16 +180,15 @@ def _why_here(grid: Grid, place: int) -> tuple[str, str]:
     started = bool(grid.stacks[place])
     if place == MASTER:
         return "JJ-5", "it takes the same number, or the next one up in its color"
-    follows = (
-        "the same number, or the next one " + ("down" if grid.way(place) == DOWN else "up") + " in its color"
-    )
+    way = "down" if grid.way(place) == DOWN else "up"
+    follows = f"the same number, or the next one {way} in its color"
     if place < NORTHEAST:
         if started:
             return "JJ-7", f"it takes {follows}, or a number that matches the Master (JJ-6)"
         return "JJ-6", "its number there must match that of the Master"
     if started:
         return "JJ-8", f"it takes {follows}"
-    (one, _), (other, _) = CORNERS[place]
-    if grid.stacks[one] and grid.stacks[other]:
-        return "JJ-8", f"its numbers must match both {PLACES[one]} and {PLACES[other]}"
-    return "JJ-8", f"a corner starts between two sides that are started, {PLACES[one]} and {PLACES[other]}"
+    (first, _), (second, _) = CORNERS[place]
+    if grid.stacks[first] and grid.stacks[second]:
+        return "JJ-8", f"its numbers must match both {PLACES[first]} and {PLACES[second]}"
+    return "JJ-8", f"a corner starts between two sides that are started, {PLACES[first]} and {PLACES[second]}"

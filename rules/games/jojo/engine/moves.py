@@ -1,16 +1,16 @@
-"""Moves of Jojo, and their notation. A place is one of M N E S W NE SE SW NW.
+"""The moves of Jojo and their notation. A place is one of M N E S W NE SE SW NW.
 
 play R5 N                          lay a card on a place
-play W N then R5 N                 lay a Wild and cover it; `play W N then W N then R5 N` two of them
-switch N then R4 N                 a Jojo turns the sequence of N, the next card of it follows
+play W N then R5 N                 lay a Wild and cover it; `play W N then W N then R5 N` lays two
+switch N then R4 N                 a Jojo turns the sequence of N, and its next card follows
 switch N then W N then R3 N        ... with a Wild between them
 move N E then G5 N                 a Jojo moves the top card of N to E; a card follows on N or on E
 move N E then W N then G5 N        ... after a Wild
 hold NE | trade R5 | draw | stop | pass
 
-Which number card a Wild stands for is not written: it follows from the move (JJ-13). A Jojo is written `JO`,
-and may be read as `J`. A text that breaks off where a card must follow (`switch N`, `play W N`) is read, and
-refused.
+The notation does not name the number card for which a Wild stands, because it follows from the move (JJ-13).
+A Jojo is written `JO`; `J` is also read. A text that ends where a card must follow (`switch N`, `play W N`)
+is a move, but never legal.
 """
 
 from __future__ import annotations
@@ -101,7 +101,8 @@ def _cut(move: Move, words: int) -> Move:
             left -= 1
     lays = []
     for at, lay in enumerate(move.lays):
-        left -= at > 0 or move.verb != PLAY  # its `then`
+        if at > 0 or move.verb != PLAY:
+            left -= 1  # the `then` before it
         if left > 0:
             lays.append(lay if left > 1 else Lay(lay.card, NOWHERE))
         left -= 2

@@ -28,13 +28,13 @@ class State(NamedTuple):
     turn: int
     phase: int
     dealer: int
-    under: int = 0  # cards of the stock that were put under it since it was shuffled, and are there yet
+    under: int = 0  # cards at the bottom of the stock that were put there after the shuffle
     aside: int = 0  # Jojos set aside, until the stock is renewed
-    held: tuple[int, ...] = (NOBODY,) * len(PLACES)  # by place who holds the stack
-    due: int = NOWHERE  # the stack that the seat in turn has held: its first play must be there (JJ-16)
-    drawn: int = NO_CARD  # the card that was just drawn, and may be played
-    traded: int = NO_CARD  # still in the hand: the card of a trade that waits for a new stock
-    passes: int = 0  # turns in a row that were a pass
+    held: tuple[int, ...] = (NOBODY,) * len(PLACES)  # the holder of each stack
+    due: int = NOWHERE  # the stack held by the player to move, who must play there first (JJ-16)
+    drawn: int = NO_CARD  # the card just drawn, which may be played
+    traded: int = NO_CARD  # the card of a trade that waits for a new stock, still in the hand
+    passes: int = 0  # passed turns in a row
     renewals: int = 0
     blocked: bool = False
     because: Because = Because()

@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.events import Event, Moved, Noted, Uncovered
+from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.grid import Grid
 from rules.games.jojo.engine.moves import NOWHERE
 from rules.games.jojo.engine.plays import open_plays
 from rules.games.jojo.engine.reasons import Because, Reason
-from rules.games.jojo.engine.state import (
-    DREW,
-    NO_CARD,
-    NOBODY,
-    OVER,
-    RENEW,
-    RENEW_TRADE,
-    TURN,
-    State,
-    may_renew,
-    with_card,
-    without,
-)
+from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
 from rules.games.jojo.engine.tables import JOJO, WORDS
 
 TOLD: Final = (Reason.HELD, Reason.TRADED)
@@ -34,9 +23,11 @@ def over(state: State, reason: Reason, events: list[Event] | None) -> State:
     if events is not None and reason not in TOLD:
         events.append(Noted(because.words))
     passes = state.passes + 1 if reason is Reason.PASSED else 0
-    state = state.but(turn=seat, phase=TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because)
+    state = state.but(
+        turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because
+    )
     if passes >= state.seats:
-        return state.but(phase=OVER, blocked=True)
+        return state.but(phase=phases.OVER, blocked=True)
     if seat not in state.held:
         return state
     place = state.held.index(seat)
@@ -56,9 +47,11 @@ def held(state: State, place: int, events: list[Event] | None) -> State:
 def draw(state: State, events: list[Event] | None) -> State:
     """Draw a card. If it fits, the player may play it; otherwise the turn ends (JJ-10)."""
     if not state.stock:
-        return state.but(phase=RENEW)
+        return state.but(phase=phases.RENEW)
     card = state.stock[0]
-    state = _drawn(state, events).but(phase=DREW, drawn=card, because=Because(Reason.DRAWN, state.turn))
+    state = _drawn(state, events).but(
+        phase=phases.DREW, drawn=card, because=Because(Reason.DRAWN, state.turn)
+    )
     if next(open_plays(state), None) is None:
         return over(state, Reason.UNPLAYED, events)
     return state
@@ -67,7 +60,7 @@ def draw(state: State, events: list[Event] | None) -> State:
 def trade(state: State, card: int, events: list[Event] | None) -> State:
     """Put a card under the stock and draw two. Renew a stock of fewer than two first (JJ-11, JJ-17)."""
     if len(state.stock) < 2 and may_renew(state):
-        return state.but(phase=RENEW_TRADE, traded=card)
+        return state.but(phase=phases.RENEW_TRADE, traded=card)
     state = _put_under(state, card, events)
     return over(_drawn(_drawn(state, events), events), Reason.TRADED, events)
 
@@ -103,7 +96,7 @@ def renewed(state: State, order: bytes, events: list[Event] | None) -> State:
     new = state.but(
         stock=order, under=0, grid=Grid(tops, state.grid.switches), aside=0, renewals=state.renewals + 1
     )
-    return draw(new, events) if state.phase == RENEW else _trade_goes_on(new, state, events)
+    return draw(new, events) if state.phase == phases.RENEW else _trade_goes_on(new, state, events)
 
 
 def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> State:

@@ -5,26 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import Place
-from rules.games.lotta_watta.engine.state import (
-    LOOK,
-    NO_CARD,
-    NOBODY,
-    PEEK,
-    PHASES,
-    RACE,
-    Hand,
-    Power,
-    Slot,
-    State,
-)
+from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
 from rules.games.lotta_watta.engine.tables import Rules
 from rules.views import EMPTY, FACE_DOWN, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state that is consistent with `view`; unknown cards are drawn at random."""
-    phase, recalled = PHASES.index(view.phase), dict(view.recalled)
+    phase, recalled = phases.PHASES.index(view.phase), dict(view.recalled)
     pile, stock, taken = _zone(view, "pile"), _zone(view, "stock"), _taken(view)
     grids = [_zone(view, "grid", seat.seat) for seat in view.seats]
     top = bytes(rules.types[text] for text in pile.cards)
@@ -40,7 +30,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         turn=view.turn or 0,
         phase=phase,
         dealer=view.dealer,
-        begun=phase != LOOK and not (view.race and view.race.name == "race 1"),
+        begun=phase != phases.LOOK and not (view.race and view.race.name == "race 1"),
         taken=rules.types[taken] if taken else hidden,
         origin=_origin(view, taken),
         race=int(view.race.name.removeprefix("race ")) if view.race else 0,
@@ -48,7 +38,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         asked=view.asked,
         tried=sum(1 << seat for seat in view.race.tried) if view.race else 0,
         powers=tuple(Power(owed.seat, owed.rank) for owed in view.owed),
-        peek=_peek(grids) if phase == PEEK else None,
+        peek=_peek(grids) if phase == phases.PEEK else None,
         caller=next((seat.seat for seat in view.seats if seat.called), NOBODY),
         last=view.last_turns,
         used=view.deadlines[0].number if view.deadlines else 0,
@@ -114,10 +104,10 @@ def _origin(view: View, taken: str | None) -> str:
 
 def _passed(view: View, phase: int) -> int:
     """Return the bits of the seats that are ready after the look, or out of the open race."""
-    if phase == RACE:
+    if phase == phases.RACE:
         assert view.race is not None, "a race is shown while it is open"
         return sum(1 << seat.seat for seat in view.seats if seat.seat not in view.race.seats)
-    return sum(1 << seat.seat for seat in view.seats if not seat.acts) if phase == LOOK else 0
+    return sum(1 << seat.seat for seat in view.seats if not seat.acts) if phase == phases.LOOK else 0
 
 
 def _peek(grids: list[Zone]) -> Place:

@@ -28,5 +28,7 @@ def stacked(state: State, seat: int, number: int, events: list[Event] | None) ->
     state = race.revealed(state, place, slot, events)
     if target == JOKER:
         return race.served(race.owes(state.but(asked=state.asked[1:]), seat), events)
-    taken = race.taken(state.but(asked=()), seat, len(state.pile) - 1, events)  # never a moon: of two ranks
+    taken = race.taken(
+        state.but(asked=()), seat, len(state.pile) - 1, events
+    )  # no moon, as the hand has two ranks
     return race.asked(taken, events)

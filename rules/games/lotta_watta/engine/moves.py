@@ -1,11 +1,11 @@
-"""Moves of Lotta Watta, and their notation. Slots count from 1, seats from 0.
+"""The moves of Lotta Watta and their notation. Slots count from 1, seats from 0.
 
 take stock | take pile      the first choice of a turn
 put 3 | drop | keep         the second: exchange with slot 3, put the card on the pile, add it to the hand
 stack 3                     claim a race with the card in slot 3
 swap 1.3 4.2 | look 2.1     use a Jack on two cards, a Queen on one: seat.slot
 call                        call "Lotta Watta"
-pass                        ready; no claim; a power declined; no call
+pass                        be ready; do not claim, use a power, or call
 """
 
 from __future__ import annotations

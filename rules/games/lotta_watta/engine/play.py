@@ -55,7 +55,8 @@ def _acted(
         case moves.PASS:
             return _passed(state, seat, events)
         case _:
-            assert state.phase == phases.ASK, "the house judges claims in a race"
+            asked = state.phase == phases.ASK
+            assert asked, "a claim in a race comes with the verdict of the house, not by itself"
             return asking.stacked(state, seat, slot, events)
 
 

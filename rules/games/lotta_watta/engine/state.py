@@ -56,27 +56,27 @@ class State(NamedTuple):
     hands: tuple[Hand, ...]
     stock: bytes
     pile: bytes
-    turn: int  # whose turn it is; before the first one, whose it will be
+    turn: int  # the player to move, also before the first turn
     phase: int
     dealer: int
-    begun: bool = False  # the first turn has begun
+    begun: bool = False  # whether the first turn has begun
     taken: int = NO_CARD
-    origin: str = ""  # where the taken card comes from: `stock` or `pile`
-    place: int = 0  # where it lay in the stock, from its bottom
+    origin: str = ""  # the origin of the taken card: `stock` or `pile`
+    place: int = 0  # its place in the stock, from the bottom
     renewals: int = 0  # how often the stock was renewed
-    race: int = 0  # the races of this round so far
-    passed: int = 0  # a bit for each seat that is ready, or is out of the open race
-    asked: tuple[int, ...] = ()  # who is asked whether they stack, now and after that (LW-21)
+    race: int = 0  # the number of races in this round so far
+    passed: int = 0  # a bit for each seat that is ready, or out of the open race
+    asked: tuple[int, ...] = ()  # the seats to ask whether they stack, in order (LW-21)
     tried: int = 0  # a bit for each seat that was wrong in the open race
-    powers: tuple[Power, ...] = ()  # in the order in which they are used
+    powers: tuple[Power, ...] = ()  # in the order of use
     peek: Place | None = None  # the card that a Queen shows
     owed: tuple[int, ...] = ()  # seats that must take a penalty from the stock
-    stays: bool = False  # once they have, the race goes on
+    stays: bool = False  # whether the race goes on after that
     caller: int = NOBODY
     last: tuple[int, ...] = ()  # the seats that have one more turn, in order
     turns: int = 0
-    idle: int = 0  # turns in a row that were a pass
-    used: int = 0  # powers so far
+    idle: int = 0  # passed turns in a row
+    used: int = 0  # the number of powers so far
     moon: int = NOBODY
 
     def but(self, **changed: Any) -> State:

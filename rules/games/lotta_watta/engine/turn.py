@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from rules.events import Event, Moved, Noted, Uncovered
 from rules.games.lotta_watta.engine import ending
+from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import Place
-from rules.games.lotta_watta.engine.state import (
-    CALL,
-    NO_CARD,
-    NOBODY,
-    OVER,
-    RENEW,
-    TOOK,
-    TURN,
-    Origin,
-    Slot,
-    State,
-)
+from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
 
 
 def may_take(state: State) -> tuple[str, ...]:
@@ -28,7 +18,7 @@ def may_take(state: State) -> tuple[str, ...]:
 def take(state: State, origin: str, events: list[Event] | None) -> State:
     """Take the top card of the stock, which only its taker sees, or of the pile (LW-6)."""
     if origin == "stock" and not state.stock:
-        return state.but(phase=RENEW)
+        return state.but(phase=phases.RENEW)
     if origin == "stock":
         place = len(state.stock)
         card, state = state.stock[0], state.but(stock=state.stock[1:], place=place)
@@ -37,7 +27,7 @@ def take(state: State, origin: str, events: list[Event] | None) -> State:
     if events is not None:
         events.append(_told(state, card, origin))
         events += [Uncovered((state.place,), state.turn)] if origin == "stock" else []
-    return bared(state.but(taken=card, origin=origin, phase=TOOK), events)
+    return bared(state.but(taken=card, origin=origin, phase=phases.TOOK), events)
 
 
 def _told(state: State, card: int, origin: str) -> Event:
@@ -107,7 +97,7 @@ def done(state: State, events: list[Event] | None) -> State:
     if not state.begun:
         return _begins(state.but(begun=True, last=state.last[1:]), events)
     if state.caller == NOBODY:
-        return state.but(phase=CALL)
+        return state.but(phase=phases.CALL)
     return following(state, events)
 
 
@@ -116,17 +106,17 @@ def following(state: State, events: list[Event] | None) -> State:
     state = state.but(turns=state.turns + 1)
     if state.caller != NOBODY:
         if not state.last:
-            return state.but(phase=OVER)
+            return state.but(phase=phases.OVER)
         return _begins(state.but(turn=state.last[0], last=state.last[1:]), events)
     if ending.drags(state, events):
-        return state.but(phase=OVER)
+        return state.but(phase=phases.OVER)
     return _begins(state.but(turn=(state.turn + 1) % state.seats), events)
 
 
 def _begins(state: State, events: list[Event] | None) -> State:
     """Start a turn. If nothing can be taken, it is a pass (LW-9)."""
     if may_take(state):
-        return state.but(phase=TURN)
+        return state.but(phase=phases.TURN)
     if events is not None:
         events.append(Noted(f"Nothing can be taken: {{{state.turn}}} passes"))
     return done(state.but(idle=state.idle + 1), events)
