@@ -241,7 +241,6 @@ class Client:
         self._giving = Giving(self._watch)
 
     async def _dial(self, trust: Trust) -> None:
-        """Connect and take the welcome. Raises what `connect` raises."""
         dialed = await dial(self.address, trust, self._timeout)
         try:
             async with asyncio.timeout(self._timeout):

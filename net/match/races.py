@@ -182,7 +182,6 @@ class Racing:
         return self._open is not None and self._open.runs and not self._open.out
 
     def _away(self) -> list[int]:
-        """Return the seats that currently nobody can claim for."""
         humans = self._table.seats.humans()
         return [seat for seat, human in humans if not human.here and human.player is None]
 

@@ -179,7 +179,6 @@ class Shuffling:
         return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
-        """Return the seats whose owner is connected with a client that gives parts."""
         humans = self._table.seats.humans()
         return frozenset(seat for seat, human in humans if human.here and human.person.shuffles)
 

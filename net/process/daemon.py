@@ -64,7 +64,6 @@ class Running(BaseModel):
 
     @property
     def address(self) -> Address:
-        """The address for programs of this account."""
         return Address.local(self.local_socket) if self.local_socket else Address(_LOOPBACK, self.tcp_port)
 
 

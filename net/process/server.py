@@ -212,7 +212,6 @@ class Serving:
         self._show(lines)
 
     def _save(self, record: Record, own: bool) -> None:
-        """Store a finished match in the data folder without waiting for the disk."""
         keep = partial(self._matches.keep, record.name, record.text, own=own)
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
 

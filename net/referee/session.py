@@ -98,7 +98,6 @@ class Session:
         self._desk.gone(self)
 
     def _greet_later(self, hello: Hello, now: float) -> None:
-        """Send a delayed welcome, if the client is still connected."""
         if self._lost:
             return
         try:
@@ -132,7 +131,6 @@ class Session:
             self._desk.ask(self, request, self._reply, now)
 
     def _ask_for_the_door(self, request: Request, now: float) -> str:
-        """Perform a request of the door; return the words for its answer."""
         match request:
             case Vouch():
                 return self._desk.vouch(request, now)

@@ -33,6 +33,5 @@ class Pauses:
         return by in self._parts
 
     def words(self, by: PausedBy) -> str:
-        """Return the message of the pause `by`, "" if there is none."""
         part = self._parts.get(by)
         return part.words if part is not None else ""

@@ -105,7 +105,6 @@ class Course:
         return matches.race(self.match)
 
     def is_claim(self, text: str) -> bool:
-        """Return whether a move that `refusal` allows is a claim in the open race."""
         return matches.is_claim(self.match, text)
 
     def ends_race(self, who: int, move: str | HouseMove) -> bool:

@@ -232,7 +232,6 @@ class Account:
 
 
 def _is_told(verdict: Verdict, warned: Mapping[Mismatch, int]) -> bool:
-    """Whether the player was already warned of this round in the same words."""
     found = verdict.mismatch
     return found is not None and found.urgent and warned.get(found) == verdict.round
 

@@ -88,7 +88,6 @@ class Seen:
 
     @property
     def me(self) -> str:
-        """The owner of this witness's part."""
         return str(self.call.seat)
 
     @property

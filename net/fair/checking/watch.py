@@ -114,7 +114,6 @@ class Watch:
             account.lost()
 
     def _is_over(self) -> None:
-        """Note that the open round of the current match was played to its end."""
         known = self._about_host.open_round
         if known is not None and known.match_id == self._which[2]:
             self._about_host.over()

@@ -167,7 +167,6 @@ class Witness:
         return self._seen[number].proved
 
     def took_part(self, number: int) -> bool:
-        """Whether this witness's own secret is in the shuffle."""
         seen = self._seen.get(number)
         return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 

@@ -84,7 +84,6 @@ class Agreement:
 
     @classmethod
     def of(cls, agreed: Agreed, what: Subject) -> Self:
-        """Restore a finished shuffle."""
         made = cls(agreed.context, what, (), lambda: agreed.secrets[HOST])
         made.asked = frozenset(int(who) for who in agreed.secrets if who != HOST)
         made._secrets, made._commitments = dict(agreed.secrets), dict(agreed.commitments)
