@@ -203,7 +203,6 @@ class Client:
         return self._round_trip
 
     def __aiter__(self) -> AsyncIterator[News]:
-        """Return the iteration over the messages of the referee. There is one per client."""
         return self.through(self._told())
 
     async def _told(self) -> AsyncIterator[News]:

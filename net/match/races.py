@@ -33,8 +33,7 @@ VERDICT: Final = "verdict"
 
 LONGEST_NOTICE: Final = 300
 
-Seed: TypeAlias = Callable[[], bytes]
-"""Supplies 32 bytes per round that break its ties; for tests."""
+Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
 
 class Later(Exception):
@@ -86,11 +85,7 @@ class Racing:
             self._open.judge.passed(seat)
 
     def told(
-        self,
-        viewing: Viewing,
-        seat: int | None,
-        credit: Callable[[], float],
-        player: Player | None = None,
+        self, viewing: Viewing, seat: int | None, credit: Callable[[], float], player: Player | None = None
     ) -> None:
         """Note an update sent to `viewing`. `credit` is called if it is the first with the open race."""
         running = self._open
@@ -144,7 +139,6 @@ class Racing:
         return held
 
     def close(self) -> None:
-        """Drop the open race, which is judged or never will be."""
         self._open = None
 
     @property

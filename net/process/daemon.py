@@ -46,10 +46,7 @@ class NotStopped(NetError):
 
 
 class Running(BaseModel):
-    """A referee on this machine: its process, where it listens, and the secret of the host.
-
-    `local_socket` is the path of its Unix socket, "" for an older version without one.
-    """
+    """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -100,11 +97,7 @@ def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | No
 
 
 def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
-    """Return the background referee of `file` if it died without an orderly end, else None.
-
-    An orderly end removes the file. A killed process may take a moment to disappear, so this waits up to
-    `within` seconds.
-    """
+    """Return the background referee of `file` that died, if any. A killed process may take a moment to go."""
     until = time.monotonic() + within
     while _alive(file):
         if time.monotonic() > until:

@@ -184,7 +184,6 @@ class Serving:
             await self._door.close()
 
     async def _lose_patience(self, patience: float) -> None:
-        """Close when nobody has been connected for `patience` seconds."""
         loop = asyncio.get_running_loop()
         empty_since = loop.time()
         while loop.time() - empty_since < patience:

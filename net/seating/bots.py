@@ -23,8 +23,7 @@ from rules.views import View
 TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
-OF_A_CLOCK: Final = (0.3, 0.6)
-"""The largest share of a rules clock that a bot may use, whatever the pace."""
+OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
 _STUBBORN: Final = 5  # retries after refused moves
 
 Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]

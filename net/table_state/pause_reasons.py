@@ -26,7 +26,6 @@ class Pauses:
         return news
 
     def end(self, by: PausedBy) -> bool:
-        """End the pause `by`. Returns whether there was one."""
         return self._parts.pop(by, None) is not None
 
     def __contains__(self, by: PausedBy) -> bool:

@@ -141,7 +141,6 @@ class Course:
         return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
 
     def view_of_bot(self, seat: int) -> View:
-        """Return what the bot in `seat` may know, including what it has seen before."""
         return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:

@@ -144,9 +144,5 @@ class Seats:
                 return SeatPart(seat=seat, name=name, presence=Presence.BOT, level=level, ready=True)
             case Human(person, name, ready):
                 return SeatPart(
-                    seat=seat,
-                    name=name,
-                    presence=occupant.presence(),
-                    ready=ready,
-                    host=person is self.host,
+                    seat=seat, name=name, presence=occupant.presence(), ready=ready, host=person is self.host
                 )

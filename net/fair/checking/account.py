@@ -102,7 +102,6 @@ class Account:
             self.witness.opened(message.number, opening, message.lifted, to_all=message.seat is None)
 
     def saved(self, text: str) -> None:
-        """Compare the file of the match with what was told round by round."""
         self._saved = text
         try:
             self._compare_saved()

@@ -57,8 +57,7 @@ class Sent(Enum):
     TAKEN = "the host had answered that it has it"
 
 
-ARRIVED = (Sent.THERE, Sent.TAKEN)
-"""The referee has the answer. If it denies that it is at fault."""
+ARRIVED = (Sent.THERE, Sent.TAKEN)  # the referee has the answer, and must not deny it
 
 
 @dataclass(slots=True)

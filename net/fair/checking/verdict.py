@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from net.fair.checking.wrong import Mismatch
 
-OFTEN: Final = 3
-"""From this many on, doubts about one host are more than bad luck."""
+OFTEN: Final = 3  # from this many on, doubts about one host are more than bad luck
 
 
 class Verdict(NamedTuple):

@@ -18,8 +18,7 @@ from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Sealed, Shuffle, Uncovered, Update
 
 Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Record | Lobby
-_Which: TypeAlias = tuple[str, int, str]
-"""A match: its table, its number there, and its unique id."""
+_Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there, and its unique id
 
 
 class Watch:

@@ -158,12 +158,10 @@ class Witness:
         return max((seen.context.round for seen in self._seen.values()), default=1)
 
     def was_shown(self, context: Context, listing: Listing) -> bool:
-        """Whether this shuffle and list were shown before anyone revealed."""
         seen = self._seen[context.number]
         return (seen.context, seen.listing) == (context, listing)
 
     def secrets(self, number: int) -> dict[str, bytes]:
-        """Return all secrets of a verified shuffle by owner, including the host's."""
         return self._seen[number].proved
 
     def took_part(self, number: int) -> bool:

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple, Self
 
 from net.fair.making.hashing import digest, packed
 
-MATCH_ID: Final = 16
-"""Length in bytes of the unique id of a match."""
+MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 
 
 class Context(NamedTuple):
