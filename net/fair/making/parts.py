@@ -47,7 +47,7 @@ class Listing(NamedTuple):
 
 
 def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
-    """Return the seed that `secrets` (by owner, with the host's) make. `listed` is T, the digest of the list."""
+    """Return the seed that `secrets` (by owner, with the host's) make. `listed` is `Listing.digest`."""
     return digest("seed", listed, _sorted(secrets))
 
 
