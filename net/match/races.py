@@ -162,9 +162,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = max(
-                0.0, closes - self._of_table(now)
-            )  # a deadline long past would look like sleep
+            wanted[VERDICT] = max(0.0, closes - self._of_table(now))  # the past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:
