@@ -52,11 +52,7 @@ class Played(NamedTuple):
 
 
 class Racing:
-    """The races of `table`.
-
-    Ties are broken by the lots of the round's deal, which everyone has made together and can verify later,
-    or by what `new_seed` supplies for each round.
-    """
+    """The races of `table`. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
 
     def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
         self._table = table

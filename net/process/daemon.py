@@ -108,11 +108,7 @@ def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
 
 
 def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> Running:
-    """Run `command`, which becomes the referee of `file`, and return it once it listens.
-
-    The command reports that with a line on its standard output. It runs in a new session and outlives this
-    terminal. Raises NotStarted without leaving anything running.
-    """
+    """Run `command` as the referee of `file`, outliving this terminal. Raises NotStarted and cleans up."""
     process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own arguments
         command,
         stdin=subprocess.DEVNULL,
@@ -125,7 +121,7 @@ def start(command: Sequence[str], home: Home, file: Path, within: float = START_
     assert process.stderr
     with process.stdout, process.stderr:
         try:
-            listens = _line(process.stdout.fileno(), within)
+            listens = _line(process.stdout.fileno(), within)  # printed when it listens
             found = running_referee(home, file) if listens else None
         except BaseException:
             _kill(process)

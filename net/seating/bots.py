@@ -36,10 +36,7 @@ _NO_RACE: Final[_Race] = ()
 
 
 class _Mood(NamedTuple):
-    """What a bot thinks about, and for how long: `span` in seconds, limited to about half of `clock`, if any.
-
-    A race that was not opened by something a player forgot gets a reaction time instead.
-    """
+    """What a bot thinks about, for `span` seconds or about half of `clock`; in a race it reacts instead."""
 
     span: tuple[float, float]
     clock: float | None

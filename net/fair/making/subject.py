@@ -38,11 +38,7 @@ class Context(NamedTuple):
         return self._replace(attempt=0, before="")
 
     def again(self, listed: bytes, missing: Iterable[int]) -> Self:
-        """Return the context of the next attempt, after a list with digest `listed`.
-
-        `missing` revealed nothing. Clients that were told different lists or missing seats compute different
-        orders.
-        """
+        """Return the next attempt. Clients told of other lists or missing seats compute other orders."""
         before = digest("again", listed, packed(*sorted(missing))).hex()
         return self._replace(attempt=self.attempt + 1, before=before)
 
