@@ -35,7 +35,6 @@ class Clocks:
         }
 
     def hold(self, now: float) -> None:
-        """Stop all clocks but the steady ones until `release`."""
         self._held = now if self._held is None else self._held
 
     def release(self, now: float) -> None:

@@ -38,7 +38,6 @@ class Verdict(NamedTuple):
 
     @property
     def alarming(self) -> bool:
-        """Whether the player must be told at once, of a fault or of too many doubts."""
         return self.mismatch is not None and (self.mismatch.urgent or self.doubts >= OFTEN)
 
     @property

@@ -82,7 +82,6 @@ class Witness:
             seen.reveal = how
 
     def lost(self) -> None:
-        """Handle a lost connection or an absence: messages may be missed."""
         for seen in self._seen.values():
             seen.lose()
 
@@ -154,7 +153,6 @@ class Witness:
 
     @property
     def round(self) -> int:
-        """The latest round with a shuffle; 1 before the first."""
         return max((seen.context.round for seen in self._seen.values()), default=1)
 
     def was_shown(self, context: Context, listing: Listing) -> bool:
