@@ -203,7 +203,6 @@ class Client:
         return self._round_trip
 
     def __aiter__(self) -> AsyncIterator[News]:
-        """Return the iteration over the messages of the referee. There is one per client."""
         return self.through(self._told())
 
     async def _told(self) -> AsyncIterator[News]:
@@ -241,7 +240,6 @@ class Client:
         self._giving = Giving(self._watch)
 
     async def _dial(self, trust: Trust) -> None:
-        """Connect and take the welcome. Raises what `connect` raises."""
         dialed = await dial(self.address, trust, self._timeout)
         try:
             async with asyncio.timeout(self._timeout):

@@ -37,5 +37,4 @@ class Introduction:
         )
 
     def after(self, welcome: Welcome) -> Introduction:
-        """Return the introduction for the next connection."""
         return replace(self, token=welcome.token, ticket="", code=welcome.code or self.code)

@@ -1,21 +1,18 @@
 """Decides which records of finished matches a client passes on to be stored as files.
 
-A referee sends the record of a match to everyone at the table when the match is over, and again to those who
-return to a seat. A hostile referee may send any number of records with any text. So a record is passed on
-only if
+A referee sends the record of a match to everyone at the table when it is over, and again to those who return
+to a seat. A hostile one may send any number of records with any text. So a record is passed on only if
 
-- the newest update shows the end of a match at this client's table. The record comes just before that update,
-  or after it;
+- the newest update, just before or after the record, shows the end of a match at this client's table;
 - it can be read as a saved match, which limits its size (`rules.record`), and its ruleset, seats, match id,
   points and winners are those of that update;
-- it is the first one for that match; - the player, if they had a seat in the match, had started it or said
-that they were ready. Only the first
-  match may have begun otherwise, before this program was started.
+- it is the first one for that match;
+- the player, if they had a seat, had started the match or was ready. Only the first match may have begun
+  otherwise, before this program was started.
 
-So nobody receives more files of their own matches than they have asked for. There is no such limit for
-matches that were only watched; `net.storage.match_files` limits their files. Whether every line of a record
-is legal is not checked here, since that takes seconds for a long match: `net.fair.checking.account` compares
-the record with what was told.
+So nobody receives more files of their own matches than they have asked for; `net.storage.match_files` limits
+those of watched matches. Whether every line is legal takes seconds to check for a long match:
+`net.fair.checking.account` compares the record with what was told.
 """
 
 from __future__ import annotations

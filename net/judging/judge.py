@@ -28,8 +28,7 @@ from typing import Final, NamedTuple
 from net import limits
 from rules.moves import Claim, Judged
 
-ROUNDING: Final = 0.000_5
-"""Seconds by which rounding to milliseconds may change a reaction."""
+ROUNDING: Final = 0.000_5  # seconds by which rounding to milliseconds may change a reaction
 
 
 class Start(NamedTuple):

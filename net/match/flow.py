@@ -53,7 +53,6 @@ class MatchFlow:
         self._deal(table.course)
 
     def abandon(self) -> None:
-        """End a match of bots without a result."""
         self.table.journal.append(Abandoned())
         stand_ins.dismiss_all(self.table)
         self.table.course = None
@@ -63,7 +62,6 @@ class MatchFlow:
         self.table.changed()
 
     def deal(self) -> None:
-        """Deal the next round if the match waits for it."""
         course = self.table.course
         if course is not None and course.stage is Stage.DEAL and not self.shuffling.busy:
             self._deal(course)

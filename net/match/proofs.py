@@ -23,9 +23,7 @@ class Proving:
         self._table = table
         self._waiting: list[tuple[int | None, Uncovered | Proof]] = []  # by seat, None for everyone
         self._rounds = table.course.rounds if table.course is not None else 0
-        self._over = (
-            table.course.lines_over if table.course is not None else 0
-        )  # the number of lines that may be shown
+        self._over = table.course.lines_over if table.course is not None else 0  # lines that may be shown
 
     def see(self) -> None:
         """Queue what was uncovered, and the proof of a finished round, for after the next update."""

@@ -33,8 +33,7 @@ VERDICT: Final = "verdict"
 
 LONGEST_NOTICE: Final = 300
 
-Seed: TypeAlias = Callable[[], bytes]
-"""Supplies 32 bytes per round that break its ties; for tests."""
+Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
 
 class Later(Exception):
@@ -53,11 +52,7 @@ class Played(NamedTuple):
 
 
 class Racing:
-    """The races of `table`.
-
-    Ties are broken by the lots of the round's deal, which everyone has made together and can verify later,
-    or by what `new_seed` supplies for each round.
-    """
+    """The races of `table`. Ties are broken by the verifiable lots of the round's deal, or by `new_seed`."""
 
     def __init__(self, table: TableState, new_seed: Seed | None = None) -> None:
         self._table = table
@@ -86,11 +81,7 @@ class Racing:
             self._open.judge.passed(seat)
 
     def told(
-        self,
-        viewing: Viewing,
-        seat: int | None,
-        credit: Callable[[], float],
-        player: Player | None = None,
+        self, viewing: Viewing, seat: int | None, credit: Callable[[], float], player: Player | None = None
     ) -> None:
         """Note an update sent to `viewing`. `credit` is called if it is the first with the open race."""
         running = self._open
@@ -144,7 +135,6 @@ class Racing:
         return held
 
     def close(self) -> None:
-        """Drop the open race, which is judged or never will be."""
         self._open = None
 
     @property
@@ -168,9 +158,7 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = max(
-                0.0, closes - self._of_table(now)
-            )  # a deadline long past would look like sleep
+            wanted[VERDICT] = max(0.0, closes - self._of_table(now))  # the past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:
@@ -182,7 +170,6 @@ class Racing:
         return self._open is not None and self._open.runs and not self._open.out
 
     def _away(self) -> list[int]:
-        """Return the seats that currently nobody can claim for."""
         humans = self._table.seats.humans()
         return [seat for seat, human in humans if not human.here and human.player is None]
 

@@ -33,11 +33,9 @@ from rules.views import Stage as CourseStage
 Shuffle: TypeAlias = Callable[[bytes], bytes]
 """Returns the cards in an order of its choice that nobody can verify; for tests."""
 
-SHUFFLE: Final = "shuffle"
-"""The table clock for answers."""
+SHUFFLE: Final = "shuffle"  # the table clock for answers
 
-Secret: TypeAlias = Callable[[], bytes]
-"""Supplies 32 unpredictable bytes."""
+Secret: TypeAlias = Callable[[], bytes]  # supplies 32 unpredictable bytes
 
 
 def fresh_secret() -> bytes:
@@ -95,10 +93,7 @@ class Shuffling:
 
     @property
     def lots(self) -> bytes:
-        """What breaks the ties of the round. It follows from the deal, so that all can verify it afterwards.
-
-        A table that shuffles alone uses fresh random bytes.
-        """
+        """What breaks the ties of the round: from its deal, or random if the table shuffles alone."""
         deals = (made for made in self._proving.made.values() if made.context.label == DEAL)
         return next((made.lots for made in deals), None) or self._secret()
 
@@ -139,10 +134,7 @@ class Shuffling:
         return self.go_on()
 
     def time_up(self) -> bool:
-        """Continue without the missing answers; return whether the match went on.
-
-        If people still had to reconnect, only give up on them; the others then get the usual time.
-        """
+        """Continue without missing answers, or first without those who have not reconnected."""
         if self._expected:
             self._expected = frozenset()
             self._table.clocks.restart(SHUFFLE)
@@ -179,12 +171,10 @@ class Shuffling:
         return Agreement(context, subject_of(course.rules, course.match), self._able(), self._secret)
 
     def _able(self) -> frozenset[int]:
-        """Return the seats whose owner is connected with a client that gives parts."""
         humans = self._table.seats.humans()
         return frozenset(seat for seat, human in humans if human.here and human.person.shuffles)
 
     def _watching(self) -> list[tuple[Person, int | None]]:
-        """Return everyone at the table whose client verifies shuffles, with their seat."""
         return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
 
     def _vow(self, made: Agreement) -> None:

@@ -55,7 +55,6 @@ class Votes:
         see_to_host(self._table)
 
     def _absent(self, seat: int, voter: Human, waited_for: Collection[int]) -> Human:
-        """Return the absent owner of `seat`, or raise Refused if no vote is possible."""
         table = self._table
         human = table.seats.human(seat)
         if not table.running:

@@ -46,10 +46,7 @@ class NotStopped(NetError):
 
 
 class Running(BaseModel):
-    """A referee on this machine: its process, where it listens, and the secret of the host.
-
-    `local_socket` is the path of its Unix socket, "" for an older version without one.
-    """
+    """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -64,7 +61,6 @@ class Running(BaseModel):
 
     @property
     def address(self) -> Address:
-        """The address for programs of this account."""
         return Address.local(self.local_socket) if self.local_socket else Address(_LOOPBACK, self.tcp_port)
 
 
@@ -101,11 +97,7 @@ def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | No
 
 
 def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
-    """Return the background referee of `file` if it died without an orderly end, else None.
-
-    An orderly end removes the file. A killed process may take a moment to disappear, so this waits up to
-    `within` seconds.
-    """
+    """Return the background referee of `file` that died, if any. A killed process may take a moment to go."""
     until = time.monotonic() + within
     while _alive(file):
         if time.monotonic() > until:
@@ -116,11 +108,7 @@ def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
 
 
 def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> Running:
-    """Run `command`, which becomes the referee of `file`, and return it once it listens.
-
-    The command reports that with a line on its standard output. It runs in a new session and outlives this
-    terminal. Raises NotStarted without leaving anything running.
-    """
+    """Run `command` as the referee of `file`, outliving this terminal. Raises NotStarted and cleans up."""
     process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own arguments
         command,
         stdin=subprocess.DEVNULL,
@@ -133,7 +121,7 @@ def start(command: Sequence[str], home: Home, file: Path, within: float = START_
     assert process.stderr
     with process.stdout, process.stderr:
         try:
-            listens = _line(process.stdout.fileno(), within)
+            listens = _line(process.stdout.fileno(), within)  # printed when it listens
             found = running_referee(home, file) if listens else None
         except BaseException:
             _kill(process)

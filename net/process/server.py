@@ -184,7 +184,6 @@ class Serving:
             await self._door.close()
 
     async def _lose_patience(self, patience: float) -> None:
-        """Close when nobody has been connected for `patience` seconds."""
         loop = asyncio.get_running_loop()
         empty_since = loop.time()
         while loop.time() - empty_since < patience:
@@ -212,7 +211,6 @@ class Serving:
         self._show(lines)
 
     def _save(self, record: Record, own: bool) -> None:
-        """Store a finished match in the data folder without waiting for the disk."""
         keep = partial(self._matches.keep, record.name, record.text, own=own)
         asyncio.get_running_loop().run_in_executor(None, keep).add_done_callback(_saved)
 

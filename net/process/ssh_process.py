@@ -29,10 +29,7 @@ class NoDoor(NetError):
 
 
 class Orders(BaseModel):
-    """What the door is told: how to reach the referee, its secret, and where to listen for guests.
-
-    `local_socket` is the path of the referee's Unix socket. `host` and `port` are used only without one.
-    """
+    """Where the door listens and reaches the referee: by `local_socket`, or else `host` and `port`."""
 
     model_config = ConfigDict(frozen=True)
 

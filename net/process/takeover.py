@@ -24,10 +24,7 @@ _MOST_OWNERS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
-    """The state of the previous referee. `found` is what to restore; `last` is the number of its last table.
-
-    If no tables are to be restored `found` has only people and `port` is 0.
-    """
+    """The state of the previous referee. Without tables to restore `found` has only people, `port` is 0."""
 
     id: str
     journal: JournalFile

@@ -122,7 +122,6 @@ def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tu
 
 
 def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Person, str]:
-    """Add a new person. Returns also a resume code, for guests of the door who have no key."""
     name = clean_name(hello.name) or "Guest"
     if guest is None or guest.key:
         return referee.people.add(name, guest.key if guest is not None else ""), ""

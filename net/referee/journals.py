@@ -25,7 +25,7 @@ class Books:
         return self._file is not None and self._file.knows(person.id)
 
     def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
-        """Return a new token, in the journal if need be. If that fails the token `shown` remains valid."""
+        """Return a new token, journaled if need be; if that fails, the one that was `shown`, if any."""
         before = list(person.tokens)
         token = people.new_token(person, now)
         if self._file is None or not self.knows(person):

@@ -201,13 +201,11 @@ class Referee:
         return self._at.get(person) or self.owners.left_by(person, self.tables.values())
 
     def _forget_some(self) -> None:
-        """Forget some people who are neither connected nor have a seat."""
         seated = {human.person for table in self.tables.values() for _, human in table.state.seats.humans()}
         for gone in self.people.forget_some(lambda person: person.connected or person in seated):
             self._at.pop(gone, None)
 
     def _show_around(self, person: Person) -> None:
-        """Show `person` their table, or the lobby, after the welcome."""
         table = self._at.get(person)
         if table is not None:
             table.inbox.put_nowait(Came(person, sit=False))

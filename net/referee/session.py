@@ -46,8 +46,7 @@ class Desk(Protocol):
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         """Set `session.person` and return the welcome. Raises Breach."""
 
-    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
-        """Admit the SSH door. Raises Breach."""
+    def open_door(self, session: Session, hello: DoorHello, now: float) -> None: ...
 
     def vouch(self, vouch: Vouch, now: float) -> str:
         """Register what the door knows of a guest; return their last name, "" if there is none."""
@@ -59,8 +58,7 @@ class Desk(Protocol):
 
     def gone(self, session: Session) -> None: ...
 
-    def punish(self, address: str, now: float) -> None:
-        """Refuse connections from `address` for a while."""
+    def punish(self, address: str, now: float) -> None: ...
 
 
 class Session:
@@ -98,7 +96,6 @@ class Session:
         self._desk.gone(self)
 
     def _greet_later(self, hello: Hello, now: float) -> None:
-        """Send a delayed welcome, if the client is still connected."""
         if self._lost:
             return
         try:
@@ -132,7 +129,6 @@ class Session:
             self._desk.ask(self, request, self._reply, now)
 
     def _ask_for_the_door(self, request: Request, now: float) -> str:
-        """Perform a request of the door; return the words for its answer."""
         match request:
             case Vouch():
                 return self._desk.vouch(request, now)

@@ -235,7 +235,6 @@ class Arrival(asyncio.Protocol):
         self._timer = self._loop.call_at(due, self._tick, due)
 
     def _watch_closer(self) -> None:
-        """Bring the timer forward if a line has begun that must end earlier."""
         if self._timer is not None and self._protocol.next_tick() < self._timer.when():
             self._timer.cancel()
             self._watch()

@@ -23,8 +23,7 @@ from rules.views import View
 TURN: Final = (0.8, 2.0)
 OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
-OF_A_CLOCK: Final = (0.3, 0.6)
-"""The largest share of a rules clock that a bot may use, whatever the pace."""
+OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
 _STUBBORN: Final = 5  # retries after refused moves
 
 Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
@@ -37,10 +36,7 @@ _NO_RACE: Final[_Race] = ()
 
 
 class _Mood(NamedTuple):
-    """What a bot thinks about, and for how long: `span` in seconds, limited to about half of `clock`, if any.
-
-    A race that was not opened by something a player forgot gets a reaction time instead.
-    """
+    """What a bot thinks about, for `span` seconds or about half of `clock`; in a race it reacts instead."""
 
     span: tuple[float, float]
     clock: float | None

@@ -59,10 +59,7 @@ def arrive(table: TableState, person: Person, *, sit: bool) -> Arrival:
 
 
 def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
-    """Send a new person the latest chat lines, and tell the others who has come.
-
-    The person already has an update. Without `key` their client has reconnected by itself.
-    """
+    """Send a new person the latest chat, and tell the others. Without `key` their client only reconnected."""
     if arrival.is_new:
         for chat in table.chats:
             arrival.person.tell(chat)

@@ -62,10 +62,7 @@ def rules_of(table: TableState) -> RulesPart:
 
 
 def tell_all(table: TableState, racing: Racing) -> None:
-    """Send the newest state to everyone at the table, each with their own view.
-
-    In an open race the reaction time of a seat starts when its update is sent.
-    """
+    """Send everyone the newest state with their own view. In a race reaction times start here."""
     part, clocks, course = part_of(table), told_clocks(table), table.course
     views: dict[int | None, View | None] = {}
 

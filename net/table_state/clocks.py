@@ -15,8 +15,7 @@ SOON: Final = "soon"  # until a race continues after a pause
 STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
 """Kinds of clocks that also run while a table is paused, because they concern people and not play."""
 
-EARLY: Final = 0.001
-"""Tolerance in seconds: event loops may wake early by the resolution of their clock."""
+EARLY: Final = 0.001  # tolerance in seconds: event loops may wake early by the resolution of their clock
 
 
 class Clocks:
@@ -36,11 +35,9 @@ class Clocks:
         }
 
     def hold(self, now: float) -> None:
-        """Stop all clocks but the steady ones until `release`."""
         self._held = now if self._held is None else self._held
 
     def release(self, now: float) -> None:
-        """Continue all clocks with the time they had left."""
         if self._held is None:
             return
         stood = now - self._held

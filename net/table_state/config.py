@@ -21,8 +21,7 @@ class Hall(Protocol):
     def person_comes(self, person: Person, table: str) -> bool:
         """Return whether `person` may come to the table. They may not while they are at another one."""
 
-    def person_left(self, person: Person, table: str) -> None:
-        """Handle that `person` is no longer at the table."""
+    def person_left(self, person: Person, table: str) -> None: ...
 
     def table_closed(self, table: str) -> None:
         """Handle that the table has closed. Everyone there has been told."""

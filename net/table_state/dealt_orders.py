@@ -10,10 +10,7 @@ from rules.events import Event, Lifted, Uncovered
 
 
 class Positions(NamedTuple):
-    """Positions (0 is the top) of order `number` whose cards `seat` (None: everyone) may see now.
-
-    `lifted` is the number of cards that have since been moved from the top to the bottom.
-    """
+    """Positions (0 is the top) of order `number` that `seat` (None: all) may see; `lifted` went below."""
 
     number: int
     positions: tuple[int, ...]
@@ -63,6 +60,5 @@ class Orders:
         self._uncovered.append(Positions(order.number, positions, seat, order.lifted))
 
     def take(self) -> list[Positions]:
-        """Return the positions uncovered since the last call."""
         taken, self._uncovered = self._uncovered, []
         return taken

@@ -26,13 +26,11 @@ class Pauses:
         return news
 
     def end(self, by: PausedBy) -> bool:
-        """End the pause `by`. Returns whether there was one."""
         return self._parts.pop(by, None) is not None
 
     def __contains__(self, by: PausedBy) -> bool:
         return by in self._parts
 
     def words(self, by: PausedBy) -> str:
-        """Return the message of the pause `by`, "" if there is none."""
         part = self._parts.get(by)
         return part.words if part is not None else ""

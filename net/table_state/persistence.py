@@ -53,7 +53,7 @@ def forget(table: TableState, *, for_good: bool) -> None:
 
 
 def write_down(table: TableState, *first: Entry) -> None:
-    """Append `first` and all changed entries in one write. Raises JournalUnwritable; nothing is lost then."""
+    """Append `first` and all changed entries in one write. After JournalUnwritable it can be repeated."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
     now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)

@@ -105,7 +105,6 @@ class Course:
         return matches.race(self.match)
 
     def is_claim(self, text: str) -> bool:
-        """Return whether a move that `refusal` allows is a claim in the open race."""
         return matches.is_claim(self.match, text)
 
     def ends_race(self, who: int, move: str | HouseMove) -> bool:
@@ -142,7 +141,6 @@ class Course:
         return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
 
     def view_of_bot(self, seat: int) -> View:
-        """Return what the bot in `seat` may know, including what it has seen before."""
         return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:

@@ -37,7 +37,6 @@ class Human:
 
     @property
     def present(self) -> bool:
-        """Whether the person is connected, at this table and not idle."""
         return self.here and not self.idle
 
     def presence(self) -> Presence:
@@ -68,23 +67,17 @@ class Seats:
         self.host: Person | None = None
 
     def taken(self) -> Iterator[tuple[int, Occupant]]:
-        for seat, occupant in enumerate(self.places):
-            if occupant is not None:
-                yield seat, occupant
+        return ((seat, occupant) for seat, occupant in enumerate(self.places) if occupant is not None)
 
     @property
     def has_humans(self) -> bool:
         return any(isinstance(occupant, Human) for occupant in self.places)
 
     def humans(self) -> Iterator[tuple[int, Human]]:
-        for seat, occupant in self.taken():
-            if isinstance(occupant, Human):
-                yield seat, occupant
+        return ((seat, human) for seat, human in self.taken() if isinstance(human, Human))
 
     def robots(self) -> Iterator[tuple[int, Robot]]:
-        for seat, occupant in self.taken():
-            if isinstance(occupant, Robot):
-                yield seat, occupant
+        return ((seat, robot) for seat, robot in self.taken() if isinstance(robot, Robot))
 
     def of(self, person: Person) -> int | None:
         return next((seat for seat, human in self.humans() if human.person is person), None)
@@ -127,7 +120,6 @@ class Seats:
         return unique_name(name, [occupant.name for seat, occupant in self.taken() if seat != but])
 
     def compact(self) -> int:
-        """Move all occupants to the first seats, in order, and return their number."""
         there = [occupant for occupant in self.places if occupant is not None]
         self.places = [*there, *[None] * (len(self.places) - len(there))]
         return len(there)
@@ -152,9 +144,5 @@ class Seats:
                 return SeatPart(seat=seat, name=name, presence=Presence.BOT, level=level, ready=True)
             case Human(person, name, ready):
                 return SeatPart(
-                    seat=seat,
-                    name=name,
-                    presence=occupant.presence(),
-                    ready=ready,
-                    host=person is self.host,
+                    seat=seat, name=name, presence=occupant.presence(), ready=ready, host=person is self.host
                 )

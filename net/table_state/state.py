@@ -123,7 +123,6 @@ class TableState:
             person.tell(message)
 
     def notice(self, words: str) -> None:
-        """Send everyone a line for the log."""
         self.tell(Notice(words=words))
         self.changed()
 

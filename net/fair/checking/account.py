@@ -102,7 +102,6 @@ class Account:
             self.witness.opened(message.number, opening, message.lifted, to_all=message.seat is None)
 
     def saved(self, text: str) -> None:
-        """Compare the file of the match with what was told round by round."""
         self._saved = text
         try:
             self._compare_saved()
@@ -232,7 +231,6 @@ class Account:
 
 
 def _is_told(verdict: Verdict, warned: Mapping[Mismatch, int]) -> bool:
-    """Whether the player was already warned of this round in the same words."""
     found = verdict.mismatch
     return found is not None and found.urgent and warned.get(found) == verdict.round
 

@@ -41,11 +41,7 @@ def compare_again(known: Seen, call: Call) -> Mismatch | None:
 
 
 def compare_unasked(known: Seen | None, call: Call) -> Mismatch | None:
-    """Check a call that may not ask this witness for a part; `known` is the previous attempt.
-
-    Returns a doubt if the connection was broken. Whoever sat at the table, connected, must be asked, unless
-    their part was missing before.
-    """
+    """Check a call that may not ask this witness; return a doubt if the connection was broken."""
     if call.seat is not None or call.place.attendance is Attendance.ABSENT:
         return None
     if call.place.attendance is Attendance.CUT_OFF:

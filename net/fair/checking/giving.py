@@ -19,7 +19,6 @@ class Giving:
         self._under_way: dict[int, Commit | Reveal] = {}
 
     def sent(self, number: int, part: Commit | Reveal) -> None:
-        """Note that this part was sent as the request `number`."""
         self._under_way[number] = part
 
     def answered(self, answer: Answer) -> None:

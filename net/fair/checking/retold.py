@@ -18,8 +18,7 @@ from rules.record.entries import Judgment, Order, Part, Shuffle
 from rules.record.page import Line, Record
 from rules.views import Stage
 
-DEAL: Final = Stage.DEAL.value
-"""The label of the shuffle that deals a round and breaks its ties."""
+DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
 
 
 class Remade(NamedTuple):

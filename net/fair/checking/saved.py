@@ -10,10 +10,7 @@ from rules.record import record
 
 
 class Verified(NamedTuple):
-    """The summary of a fair saved match. `took_part` are the seats with a part in every shuffle.
-
-    In the rounds `alone` some shuffle has no part but the host's, who could thus choose its cards.
-    """
+    """A fair match: seats with a part in every shuffle; rounds in which a shuffle has only the host's."""
 
     rounds: int
     shuffles: int

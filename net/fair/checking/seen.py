@@ -57,8 +57,7 @@ class Sent(Enum):
     TAKEN = "the host had answered that it has it"
 
 
-ARRIVED = (Sent.THERE, Sent.TAKEN)
-"""The referee has the answer. If it denies that it is at fault."""
+ARRIVED = (Sent.THERE, Sent.TAKEN)  # the referee has the answer, and must not deny it
 
 
 @dataclass(slots=True)
@@ -88,7 +87,6 @@ class Seen:
 
     @property
     def me(self) -> str:
-        """The owner of this witness's part."""
         return str(self.call.seat)
 
     @property

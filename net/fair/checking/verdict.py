@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 
 from net.fair.checking.wrong import Mismatch
 
-OFTEN: Final = 3
-"""From this many on, doubts about one host are more than bad luck."""
+OFTEN: Final = 3  # from this many on, doubts about one host are more than bad luck
 
 
 class Verdict(NamedTuple):
@@ -39,7 +38,6 @@ class Verdict(NamedTuple):
 
     @property
     def alarming(self) -> bool:
-        """Whether the player must be told at once, of a fault or of too many doubts."""
         return self.mismatch is not None and (self.mismatch.urgent or self.doubts >= OFTEN)
 
     @property

@@ -18,8 +18,7 @@ from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Sealed, Shuffle, Uncovered, Update
 
 Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Record | Lobby
-_Which: TypeAlias = tuple[str, int, str]
-"""A match: its table, its number there, and its unique id."""
+_Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there, and its unique id
 
 
 class Watch:
@@ -114,7 +113,6 @@ class Watch:
             account.lost()
 
     def _is_over(self) -> None:
-        """Note that the open round of the current match was played to its end."""
         known = self._about_host.open_round
         if known is not None and known.match_id == self._which[2]:
             self._about_host.over()

@@ -13,10 +13,7 @@ from net.wire.messages import Listed, Sealed, Shuffle, Uncovered
 
 
 def told(made: Agreement, stage: Stage, seat: int | None) -> Shuffle | Listed | Sealed:
-    """Return the message for `seat` about a stage that `made` has reached.
-
-    It asks for a commitment only while that is awaited: another client of the same person may have given it.
-    """
+    """Return the message for `seat` about a stage. It asks only for a commitment that is still awaited."""
     match stage:
         case Stage.CALLED:
             return _shuffle(made, seat)
@@ -61,16 +58,7 @@ def uncovered(made: Agreement, positions: Iterable[int], seat: int | None, lifte
 
 def call(message: Shuffle) -> Call:
     """Convert a `shuffle` message."""
-    context = Context(
-        message.table,
-        message.match,
-        message.round,
-        message.number,
-        message.label,
-        message.attempt,
-        message.match_id,
-        message.before,
-    )
+    context = Context(**message.model_dump(include=set(Context._fields)))
     return Call(context, bytes.fromhex(message.commitment), message.you, frozenset(message.missing))
 
 

@@ -82,7 +82,6 @@ class Witness:
             seen.reveal = how
 
     def lost(self) -> None:
-        """Handle a lost connection or an absence: messages may be missed."""
         for seen in self._seen.values():
             seen.lose()
 
@@ -154,20 +153,16 @@ class Witness:
 
     @property
     def round(self) -> int:
-        """The latest round with a shuffle; 1 before the first."""
         return max((seen.context.round for seen in self._seen.values()), default=1)
 
     def was_shown(self, context: Context, listing: Listing) -> bool:
-        """Whether this shuffle and list were shown before anyone revealed."""
         seen = self._seen[context.number]
         return (seen.context, seen.listing) == (context, listing)
 
     def secrets(self, number: int) -> dict[str, bytes]:
-        """Return all secrets of a verified shuffle by owner, including the host's."""
         return self._seen[number].proved
 
     def took_part(self, number: int) -> bool:
-        """Whether this witness's own secret is in the shuffle."""
         seen = self._seen.get(number)
         return seen is not None and seen.is_in and seen.reveal is not Sent.NOT
 

@@ -24,8 +24,7 @@ class Wrong(Enum):
     ALONE = "the host shuffled alone, although you were connected"
 
 
-DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)
-"""What can also happen at an honest table."""
+DOUBTFUL = (Wrong.UNHEARD, Wrong.BROKEN_OFF, Wrong.ALONE)  # what can also happen at an honest table
 
 
 class Mismatch(NamedTuple):

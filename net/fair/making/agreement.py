@@ -30,10 +30,7 @@ class Stage(Enum):
 
 
 class Agreed(NamedTuple):
-    """A finished shuffle: everything needed to compute its order. Commitments and secrets are by owner.
-
-    It reveals the order, so only the referee may have it before the round is over.
-    """
+    """A finished shuffle with parts by owner. It reveals the order: only for the referee during the round."""
 
     context: Context
     commitments: Mapping[str, bytes]
@@ -44,10 +41,7 @@ class Agreed(NamedTuple):
 
 
 class Vowed(NamedTuple):
-    """The state of an unfinished shuffle that was told or acknowledged and must never change.
-
-    It is journaled before anyone is told, so that a restarted referee continues with exactly this state.
-    """
+    """The state of a shuffle, journaled before anyone is told, so that a restart cannot change it."""
 
     context: Context
     asked: frozenset[int]
@@ -60,10 +54,7 @@ class Vowed(NamedTuple):
 
 
 class Agreement:
-    """One shuffle among `seats`, without those who take no part (bots, absent people).
-
-    `secret` returns 32 fresh random bytes. It is called once per attempt.
-    """
+    """One shuffle among `seats` (no bots). `secret` returns 32 random bytes for each attempt."""
 
     def __init__(
         self, context: Context, what: Subject, seats: Iterable[int], secret: Callable[[], bytes]
@@ -84,7 +75,6 @@ class Agreement:
 
     @classmethod
     def of(cls, agreed: Agreed, what: Subject) -> Self:
-        """Restore a finished shuffle."""
         made = cls(agreed.context, what, (), lambda: agreed.secrets[HOST])
         made.asked = frozenset(int(who) for who in agreed.secrets if who != HOST)
         made._secrets, made._commitments = dict(agreed.secrets), dict(agreed.commitments)
@@ -168,7 +158,6 @@ class Agreement:
 
     @property
     def revealed(self) -> dict[str, bytes]:
-        """The secrets of the seats, without that of the host."""
         return {who: secret for who, secret in self._secrets.items() if who != HOST}
 
     @cached_property
@@ -181,13 +170,11 @@ class Agreement:
         return parts.lots(self._seed)
 
     def opened(self, position: int) -> Opening:
-        """Return the opening of a position, for a seat that may see its card."""
         return opening(self._seed, position, self.order[position])
-
-    # ---- only for the referee --------------------------------------------------------------------
 
     @cached_property
     def order(self) -> tuple[str, ...]:
+        """The shuffled cards from the top, only for the referee."""
         return shuffled(self._seed, self.what.cards)
 
     def arranged(self, cards: bytes) -> bytes:

@@ -6,11 +6,9 @@ import hashlib
 from typing import Final, TypeAlias
 
 PROTOCOL: Final = "parlour/shuffle/1"
-DIGEST: Final = 32
-"""Length in bytes of a digest and of a secret."""
+DIGEST: Final = 32  # length in bytes of a digest and of a secret
 
-Part: TypeAlias = str | int | bytes
-"""Texts are encoded as UTF-8, numbers as decimal text."""
+Part: TypeAlias = str | int | bytes  # texts are encoded as UTF-8, numbers as decimal text
 
 
 def packed(*parts: Part) -> bytes:

@@ -10,8 +10,7 @@ from net.fair.making.hashing import packed
 
 T = TypeVar("T")
 
-WORD: Final = 8
-"""Length of a word in bytes; a block of HMAC-SHA256 has four words."""
+WORD: Final = 8  # length of a word in bytes; a block of HMAC-SHA256 has four words
 
 RANGE: Final = 1 << 8 * WORD
 

@@ -40,7 +40,6 @@ class Listing(NamedTuple):
     commitments: Mapping[str, bytes]
 
     def digest(self, context: Context) -> bytes:
-        """Return T, the digest of the list."""
         cards = packed("hidden", self.size, self.hidden) if self.hidden else packed("shown", *self.cards)
         return digest(
             "list", context.part, self.rules, cards, self.seats, self.dealer, _sorted(self.commitments)
@@ -48,7 +47,7 @@ class Listing(NamedTuple):
 
 
 def seed(listed: bytes, secrets: Mapping[str, bytes]) -> bytes:
-    """Return the seed that `secrets` (by owner, with the host's) make. `listed` is T."""
+    """Return the seed that `secrets` (by owner, with the host's) make. `listed` is `Listing.digest`."""
     return digest("seed", listed, _sorted(secrets))
 
 

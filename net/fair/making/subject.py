@@ -7,8 +7,7 @@ from typing import Final, NamedTuple, Self
 
 from net.fair.making.hashing import digest, packed
 
-MATCH_ID: Final = 16
-"""Length in bytes of the unique id of a match."""
+MATCH_ID: Final = 16  # length in bytes of the unique id of a match
 
 
 class Context(NamedTuple):
@@ -39,11 +38,7 @@ class Context(NamedTuple):
         return self._replace(attempt=0, before="")
 
     def again(self, listed: bytes, missing: Iterable[int]) -> Self:
-        """Return the context of the next attempt, after a list with digest `listed`.
-
-        `missing` revealed nothing. Clients that were told different lists or missing seats compute different
-        orders.
-        """
+        """Return the next attempt. Clients told of other lists or missing seats compute other orders."""
         before = digest("again", listed, packed(*sorted(missing))).hex()
         return self._replace(attempt=self.attempt + 1, before=before)
 
