@@ -49,19 +49,22 @@ class Length:
     most: int = 1024
     seconds: float = 8.0
     pace: float = PACE
+    goal: float = GOAL
+    """Milliseconds within which 99 of 100 moves must be answered and shown."""
 
     def pause(self, rng: random.Random) -> float:
         """Return how long somebody thinks."""
         return rng.uniform(0.5, 1.5) * self.pace
 
 
-QUICK: Final = Length(first=1, most=2, seconds=1.5, pace=0.1)
+QUICK: Final = Length(first=1, most=2, seconds=1.5, pace=0.1, goal=60_000.0)
+"""To see that it runs: no machine is too slow for this."""
 
 
-def held(level: Mapping[str, Any]) -> bool:
+def held(level: Mapping[str, Any], goal: float) -> bool:
     """Whether 99 of 100 moves were answered, and shown to the others, in time."""
     slowest: float = max(level["answer_ms"]["p99"], level["others_ms"]["p99"])
-    return level["moves"] > 0 == level["lost"] and slowest < GOAL
+    return level["moves"] > 0 == level["lost"] and slowest < goal
 
 
 async def first_of_all(evening: Evening, length: Length) -> int:
@@ -95,10 +98,10 @@ async def doubled(length: Length) -> list[dict[str, Any]]:
         with_one, tables = await first_of_all(evening, length), length.first
         while tables <= length.most:
             levels.append(await at(evening, tables, length, with_one))
-            if not held(levels[-1]):
+            if not held(levels[-1], length.goal):
                 break
             tables *= 2
-        if len(levels) > 1 and not held(levels[-1]):
+        if len(levels) > 1 and not held(levels[-1], length.goal):
             evening.thin_out(tables * 3 // 4)
             levels.append(await at(evening, tables * 3 // 4, length, with_one))
     return sorted(levels, key=lambda level: int(level["tables"]))
@@ -109,7 +112,7 @@ def measure(length: Length) -> dict[str, Any]:
     yardstick = Yardstick()
     levels = asyncio.run(doubled(length))
     yardstick.lay()
-    borne = [level for level in levels if held(level)]
+    borne = [level for level in levels if held(level, length.goal)]
     return {
         "benchmark": "crowd",
         **machine(),
@@ -117,7 +120,7 @@ def measure(length: Length) -> dict[str, Any]:
         "slowness": yardstick.slowness(),
         "load_average": os.getloadavg()[0],
         "pace_seconds": length.pace,
-        "goal_ms": GOAL,
+        "goal_ms": length.goal,
         "admitted_tables": admitted(),
         "borne_tables": borne[-1]["tables"] if borne else 0,
         "reached_end": len(borne) < len(levels),

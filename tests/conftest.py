@@ -1,14 +1,21 @@
-"""Shared by all tests: nobody's real data folder is ever touched."""
+"""Shared by all tests: an empty data folder for each, and chance that follows from the seed of the run.
+
+The order of tests, what `random` gives, what this process draws from the system's randomness (`secrets`,
+SystemRandom) and what Hypothesis makes up are the same in every run with the same seed (`tests/chance.py`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import os
+import random
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+
+from tests.chance import FIXED, SEED
 
 # Without this, pytest-asyncio's first question for "the" event loop makes one that nobody closes,
 # and whichever test runs when it is collected fails with its ResourceWarning.
@@ -22,8 +29,15 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("soak", settings.get_profile("fixed"), derandomize=False, print_blob=True)
-settings.load_profile("fixed")  # another one: --hypothesis-profile
+settings.register_profile("soak", settings.get_profile("fixed"), derandomize=False, max_examples=1_000)
+settings.load_profile("fixed" if SEED == FIXED else "soak")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Let pytest-randomly use the seed of the run, unless another one is given or it is not there."""
+    if config.getoption("randomly_seed", None) == "default":
+        config.option.randomly_seed = SEED
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -48,6 +62,12 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+@pytest.fixture(autouse=True)
+def chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let `secrets` and SystemRandom draw what follows from the seed and the test's name."""
+    monkeypatch.setattr("random._urandom", random.Random(random.getrandbits(64)).randbytes)
 
 
 @pytest.fixture(autouse=True)

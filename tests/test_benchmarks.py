@@ -55,6 +55,7 @@ def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position(
         assert all(0 <= row["median_ms"] <= row["p99_ms"] <= row["worst_ms"] for row in kinds.values())
 
 
+@pytest.mark.slow
 def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
     found = quick("journal.py")
     assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
@@ -77,6 +78,7 @@ def test_what_the_others_notice_of_who_misbehaves_is_measured_and_told() -> None
     assert "floods with moves" in "\n".join(promises.lines(found))
 
 
+@pytest.mark.slow
 def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
     found = quick("crowd.py")
     assert [level["tables"] for level in found["levels"]] == [1, 2]
@@ -88,6 +90,7 @@ def test_a_crowd_is_measured_at_each_number_of_tables() -> None:
     assert len([*crowd.lines(found)]) == 5
 
 
+@pytest.mark.slow
 def test_the_judge_is_fair_to_near_and_far_alike_and_no_liar_gains_by_it() -> None:
     found = races.run(seed=2, races=5_000)
     near, *_, far = found["honest"]["arrival"]

@@ -31,6 +31,13 @@ SHORT = {"target": "1", "catch_seconds": "0.2", "cut": "on", "max_laps": "3", "m
 SWIFT = "jojo"
 """What somebody may have won before everyone has had a turn."""
 
+QUICK = ("juno-classic", RACES, SWIFT)
+"""One game of each family; matches of the others are slow."""
+GAMES = [
+    pytest.param(preset.name, marks=[pytest.mark.slow] if preset.name not in QUICK else [])
+    for preset in shelf.games()
+]
+
 HURRIED = "from net import limits; limits.MOVES = limits.Rate(10_000, 1.0)"
 DOOR = (*PYTHON, "-c", f"{HURRIED}; from tui.door.__main__ import main; raise SystemExit(main())")
 """The door's command, but for how fast its guests may play."""
@@ -105,7 +112,7 @@ async def played(home: Path, game: str, *guests: str) -> Match:
 
 @pytest.mark.timeout(110)
 @pytest.mark.usefixtures("in_a_hurry")
-@pytest.mark.parametrize("game", [preset.name for preset in shelf.games()])
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     guests = ("Cem", "Dee") if game == RACES else ("Cem",)
     match = await played(home, game, *guests)

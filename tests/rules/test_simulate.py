@@ -82,6 +82,7 @@ def test_an_unknown_game_level_option_or_number_of_seats_is_named() -> None:
         simulate.simulate(Setup(GAME, ("random", "random"), options=(("luck", "on"),)), 1)
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_than_57() -> None:
     setup = Setup(GAME, ("normal", "random"), seed=20)
@@ -93,6 +94,7 @@ def test_normal_wins_58_of_100_two_player_rounds_against_random_and_surely_more_
 PRESETS = [game for game in shelf.games() if game.name != "custom"]
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @pytest.mark.parametrize("game", PRESETS, ids=lambda game: game.name)
 def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
@@ -103,6 +105,7 @@ def test_normal_clearly_beats_random_in_every_preset(game: Preset) -> None:
     assert levels(setup, tally)[0].share > 0.55
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.name)
 def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: Preset) -> None:
@@ -114,6 +117,7 @@ def test_bots_of_all_levels_play_every_preset_with_two_four_and_the_most(game: P
         assert tally.moves < 2 * simulate.MOST_MOVES
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_easy_loses_to_random() -> None:
     setup = Setup(GAME, ("easy", "random"), seed=20)

@@ -19,7 +19,7 @@ from net.discovery.service import SERVICE, Ad, Found, text_record
 
 LOOPBACK = ["127.0.0.1"]
 PRINT = "0a" * 32
-SOON = 20.0
+SOON = 60.0
 
 
 class Looker:

@@ -24,7 +24,7 @@ from tests.net.kit.hearer import Hearer
 
 GAME = "juno-classic"
 OWNER = "the secret of this machine"
-WITHIN = 20.0
+WITHIN = 60.0
 
 N = TypeVar("N")
 

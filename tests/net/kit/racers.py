@@ -80,12 +80,12 @@ class Races:
 
 def stacked(*top: str) -> Callable[[bytes], bytes]:
     """Return a shuffle that brings cards of these ranks to the top of the first deck, in this order."""
-    rules, dealt = table_rules("lotta-watta"), False
+    rules, chance, dealt = table_rules("lotta-watta"), random.Random(1), False
 
     def shuffle(cards: bytes) -> bytes:
         nonlocal dealt
         if dealt:
-            return bytes(random.sample(list(cards), len(cards)))
+            return bytes(chance.sample(list(cards), len(cards)))
         dealt = True
         left, order = list(cards), []
         for rank in top:

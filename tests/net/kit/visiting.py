@@ -21,7 +21,7 @@ LOCAL = "127.0.0.1"
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07")
 
 
-async def until(holds: Callable[[], object], within: float = 20.0) -> None:
+async def until(holds: Callable[[], object], within: float = 60.0) -> None:
     """Wait for a condition; fail when it does not come."""
     async with asyncio.timeout(within):
         while not holds():  # noqa: ASYNC110 - nobody sets an event for a test
@@ -85,7 +85,7 @@ class Visit:
     def type(self, keys: str | bytes) -> None:
         self.channel.write(keys.encode() if isinstance(keys, str) else keys)
 
-    async def sees(self, text: str, within: float = 20.0) -> None:
+    async def sees(self, text: str, within: float = 60.0) -> None:
         await until(lambda: text in self.terminal.text, within)
 
     async def ends(self) -> int | None:

@@ -18,6 +18,7 @@ import pytest
 from net import limits
 from net.client.client import Client
 from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
+from tests.chance import SEED
 from tests.net.kit.left_behind import Left
 from tests.net.kit.player import GAME, Player
 from tests.net.kit.serve import Serve, until
@@ -85,13 +86,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("impatient")
 async def test_every_acknowledged_move_survives_the_kill_of_its_referee_and_everyone_comes_back() -> None:
-    await kills(4, tables=2, seed=random.randrange(10**6))
+    await kills(4, tables=2, seed=1)
 
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("impatient")
 async def test_forty_kills_lose_nothing() -> None:
-    await kills(40, tables=3, seed=random.randrange(10**6))
+    await kills(40, tables=3, seed=SEED)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Five hundred worlds, always the same ones; thousands of others in `make soak`."""
+"""A hundred worlds, always the same ones; four hundred more are slow, thousands of others are soak."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.chance import SEED
 from tests.net.simulation.world import run
 
-WORLDS = 500
+QUICK, WORLDS, SOAK = 100, 500, 5000
 AT_ONCE = 25
-SOAK = 5000
+CHUNKS = [
+    *range(0, QUICK, AT_ONCE),
+    *(pytest.param(first, marks=pytest.mark.slow) for first in range(QUICK, WORLDS, AT_ONCE)),
+]
 ROOT = Path(__file__).parents[3]
 
 
@@ -29,13 +33,13 @@ def hold(first: int, last: int) -> None:
         assert not outcome.wrongs, "\n    ".join((by_hand, *outcome.wrongs))
 
 
-@pytest.mark.parametrize("first", range(0, WORLDS, AT_ONCE))
+@pytest.mark.parametrize("first", CHUNKS)
 def test_whatever_goes_wrong_the_match_goes_on_and_nobody_loses_anything(first: int) -> None:
     hold(first, first + AT_ONCE)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(WORLDS, WORLDS + SOAK, AT_ONCE))
+@pytest.mark.parametrize("first", range(SEED * SOAK, SEED * SOAK + SOAK, AT_ONCE))
 def test_so_it_does_in_thousands_of_worlds(first: int) -> None:
     hold(first, first + AT_ONCE)
 

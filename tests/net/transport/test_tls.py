@@ -62,7 +62,7 @@ async def listening(met: Met, context: ssl.SSLContext | None) -> AsyncIterator[i
         yield server.sockets[0].getsockname()[1]
     finally:
         server.close()
-        await asyncio.wait_for(all_gone, 10)
+        await asyncio.wait_for(all_gone, 60)
 
 
 @asynccontextmanager

@@ -20,6 +20,7 @@ from rules.shelf import shelf
 from rules.shelf.ready import TableRules
 from rules.steps import Choice, Step, compose, written
 from rules.views import Stage
+from tests.chance import SEED
 
 MOST_MOVES = 50_000
 FIRST_ENUMERATED = 2_000
@@ -68,15 +69,21 @@ def settings() -> list[Setting]:
 
 
 def together(every: list[Setting]) -> list[object]:
-    """Return settings as parameters: all tests of one run where its matches are remembered."""
-    return [
-        pytest.param(one, marks=[pytest.mark.xdist_group(str(one)), pytest.mark.wide], id=str(one))
-        for one in every
-    ]
+    """Return settings as parameters: all tests of one run where its matches are remembered.
+
+    All but one setting of each game are `slow`.
+    """
+    return [pytest.param(setting, marks=_marks(setting), id=str(setting)) for setting in every]
+
+
+def _marks(setting: Setting) -> list[pytest.MarkDecorator]:
+    usual = not setting.changed and setting.seats == 4
+    marks = [pytest.mark.xdist_group(str(setting)), pytest.mark.wide]
+    return marks if usual else [*marks, pytest.mark.slow]
 
 
 @cache
-def played(setting: Setting, seed: int = 1) -> tuple[Played, ...]:
+def played(setting: Setting, seed: int = SEED) -> tuple[Played, ...]:
     """Return a whole match of random moves, out of turn included."""
     rng, rules = random.Random(f"{setting}/{seed}"), setting.rules
     moment = matches.begin(rules.game, rules.rules, setting.seats)
@@ -154,7 +161,7 @@ def moments(setting: Setting, count: int = 16) -> tuple[Match, ...]:
     Kinds differ in the phase, and in whether nobody, one or several may act.
     """
     kinds: dict[tuple[str, int], list[Match]] = {}
-    for step in (*played(setting), *played(setting, seed=2)):
+    for step in (*played(setting), *played(setting, SEED + 1)):
         if step.after.round is not None:
             phase = matches.seen_by(step.after, None).phase
             may_act = min(sum(matches.may_act(step.after, seat) for seat in range(setting.seats)), 2)

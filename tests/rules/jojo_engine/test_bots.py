@@ -90,6 +90,7 @@ def test_at_a_table_with_faces_it_plays_by_faces() -> None:
     assert decided(game) == "play P6 E"
 
 
+@pytest.mark.slow
 @pytest.mark.wide
 def test_levels_are_told_apart_by_what_they_win() -> None:
     tally = simulate.simulate(simulate.Setup("jojo", ("normal", "easy"), seed=3), 25)

@@ -13,6 +13,7 @@ from net.errors import PortClosed
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Chat, Lobby, Notice, Phase
+from tests.chance import SEED
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
@@ -29,8 +30,8 @@ PHASES = (Phase.WAITING, Phase.PLAYING, Phase.PLAYING, Phase.BETWEEN, Phase.OVER
 TABLES = (line(), line("Attic", "t2"))
 COMPANIES = (("Ann", "Bo"), ("Ann", "Bot 1", "Bot 2"), ("Bo", "Ann"), ("Ann",))
 SIZES = ((80, 24), (120, 40), (60, 20))
-WORLDS = 24
 SOAK = 1_000
+FIRSTS = [0, *(pytest.param(first, marks=pytest.mark.slow) for first in (6, 12, 18))]
 LONG = 150
 
 
@@ -116,14 +117,14 @@ async def weathered(seed: int) -> None:
     assert app.return_code in (0, None)
 
 
-@pytest.mark.parametrize("first", range(0, WORLDS, 6))
+@pytest.mark.parametrize("first", FIRSTS)
 async def test_no_keys_and_no_news_at_any_time_are_the_end_of_the_app(first: int) -> None:
     for seed in range(first, first + 6):
         await weathered(seed)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(WORLDS, WORLDS + SOAK, 100))
+@pytest.mark.parametrize("first", range(SEED * SOAK, SEED * SOAK + SOAK, 100))
 async def test_so_it_is_in_a_thousand_other_orders(first: int) -> None:
     for seed in range(first, first + 100):
         await weathered(seed)

@@ -39,7 +39,7 @@ class Door:
         self.fingerprint = listening.ssh_fingerprint
 
     async def ends(self) -> int:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             return await self.process.wait()
 
 
@@ -56,7 +56,7 @@ async def stopped(process: Process) -> tuple[str, str]:
     """End a door; return the rest of what it said, and its errors."""
     if process.returncode is None:
         process.terminate()
-    said, errors = await asyncio.wait_for(process.communicate(), 20)
+    said, errors = await asyncio.wait_for(process.communicate(), 60)
     return said.decode(), errors.decode()
 
 
@@ -76,7 +76,7 @@ async def a_referee(home: Path) -> AsyncIterator[Serving]:
 async def a_door(serving: Serving, **environment: str) -> AsyncIterator[Door]:
     process = await start(orders(serving).model_dump_json(), **environment)
     assert process.stdout
-    line = await asyncio.wait_for(process.stdout.readline(), 30)
+    line = await asyncio.wait_for(process.stdout.readline(), 60)
     try:
         yield Door(process, Listening.model_validate_json(line))
     finally:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 PARLOUR = (sys.executable, "-P", "-m", "tui")
-WITHIN = 30.0
+WITHIN = 60.0
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

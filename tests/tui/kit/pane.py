@@ -24,7 +24,7 @@ class Pane:
     async def type(self, *keys: str) -> None:
         await self.tmux("send-keys", "-t", "s", *keys)
 
-    async def sees(self, text: str, within: float = 30.0) -> str:
+    async def sees(self, text: str, within: float = 60.0) -> str:
         """Wait until `text` is on the screen, and return all that is."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + within

@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.image import SVGImageSnapshotExtension
 from textual.app import App
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 RUN: Final = re.compile(r"\bterminal-\d+-")
 """What names one run in a picture, and is another one with the next."""
@@ -52,6 +53,8 @@ def _drawn(
             await before(pilot)
         await pilot.pause()
         await pilot.wait_for_scheduled_animations()
+        for field in app.screen.query(Input):
+            field.cursor_blink = False  # shown all the time; otherwise half of each second
         await pilot.pause()
         app.exit(app.export_screenshot(title=app.title, simplify=True))
 

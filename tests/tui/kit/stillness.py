@@ -20,7 +20,7 @@ from typing import Any
 from textual._context import active_app
 from textual.app import App
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 async def stillness(*_: float) -> None:

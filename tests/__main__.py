@@ -1,0 +1,94 @@
+"""The tests in parts. Every part runs, whatever came of the others; at the end stands which of them failed.
+
+python -m tests          what `make test` runs, in a few minutes
+python -m tests slow     what it leaves out for being slow
+python -m tests all      both
+python -m tests fast     the first without what tests make up, the door and whole matches: for other Pythons
+python -m tests soak     for hours: the long runs, and all that is made up, from a new seed (or --seed N)
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+
+class Part(NamedTuple):
+    """Some of the tests: what they are about, and the command that runs them."""
+
+    title: str
+    command: Sequence[str]
+
+
+KINDS: Final = {
+    "test": "not slow and not soak",
+    "slow": "slow and not soak",
+    "all": "not soak",
+    "fast": "not slow and not soak and not wide",
+    "soak": "soak or wide",
+}
+"""Which tests are of a kind, by their markers."""
+
+BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical --dist=worksteal"
+RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
+TABLES: Final = Part(
+    "tables and the wire",
+    f"tests --ignore=tests/rules --ignore=tests/tui --ignore=tests/e2e {WAITING}".split(),
+)
+SCREENS: Final = Part("screens and whole matches", f"tests/tui tests/e2e {WAITING}".split())
+WITHOUT_DOORS: Final = Part("screens", f"tests/tui --ignore=tests/tui/door {WAITING}".split())
+
+
+def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
+    """Return the parts of a kind of tests; `more` are further arguments for pytest."""
+    parts = (RULES, TABLES, WITHOUT_DOORS if kind == "fast" else SCREENS)
+    pytest = (sys.executable, "-m", "pytest")
+    return [Part(title, (*pytest, *words, "-m", KINDS[kind], *more)) for title, words in parts]
+
+
+def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ) -> int:
+    """Run all parts, say what failed, and return the exit status: 0 if nothing did."""
+    begun, failed = time.monotonic(), []
+    for number, part in enumerate(parts, 1):
+        name = f"part {number} of {len(parts)}: {part.title}"
+        print(f"\n{name}", flush=True)
+        if subprocess.run(part.command, check=False, env=environment).returncode:
+            failed.append(name)
+    minutes, seconds = divmod(round(time.monotonic() - begun), 60)
+    words = "; ".join(f"{name} failed" for name in failed) or f"all {len(parts)} parts passed"
+    print(f"\n{words[0].upper()}{words[1:]} ({minutes}:{seconds:02d} minutes).", flush=True)
+    return int(bool(failed))
+
+
+def soak(seed: int) -> int:
+    """Run the long tests, and what is made up, from `seed`."""
+    words = f"The seed is {seed}; the same again: python -m tests soak --seed {seed}"
+    print(words, flush=True)
+    status = run(
+        parts_of("soak", ("--timeout=0", f"--hypothesis-seed={seed}")),
+        {**os.environ, "PARLOUR_SEED": str(seed)},
+    )
+    print(words, flush=True)
+    return status
+
+
+def main() -> int:
+    """Run the kind of tests that is asked for."""
+    asked = argparse.ArgumentParser("python -m tests", description=__doc__.partition("\n")[0])
+    asked.add_argument("kind", nargs="?", choices=KINDS, default="test")
+    asked.add_argument("--seed", type=int, default=random.SystemRandom().randrange(2, 10**6))
+    chosen = asked.parse_args()
+    return soak(chosen.seed) if chosen.kind == "soak" else run(parts_of(chosen.kind))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

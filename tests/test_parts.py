@@ -1,0 +1,48 @@
+"""`make test` runs every part, and says which of them failed."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.__main__ import KINDS, Part, parts_of, run
+
+
+def part(title: str, status: int) -> Part:
+    return Part(title, (sys.executable, "-c", f"print('{title} ran'); raise SystemExit({status})"))
+
+
+def test_every_part_runs_though_one_fails_and_the_last_line_names_it(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert run([part("rules", 0), part("tables", 1), part("screens", 0)]) == 1
+    lines = capfd.readouterr().out.split("\n")
+    assert [line for line in lines if line.endswith(" ran")] == ["rules ran", "tables ran", "screens ran"]
+    assert [line for line in lines if line.startswith("part ")] == [
+        "part 1 of 3: rules",
+        "part 2 of 3: tables",
+        "part 3 of 3: screens",
+    ]
+    assert lines[-2].startswith("Part 2 of 3: tables failed (")
+
+
+def test_it_says_that_all_parts_have_passed(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run([part("rules", 0), part("tables", 0)]) == 0
+    assert capfd.readouterr().out.split("\n")[-2].startswith("All 2 parts passed (")
+
+
+@pytest.mark.parametrize("slow", [False, True])
+@pytest.mark.parametrize("soak", [False, True])
+@pytest.mark.parametrize("wide", [False, True])
+def test_every_test_is_of_the_first_kind_of_the_slow_or_of_the_soak(
+    slow: bool, soak: bool, wide: bool
+) -> None:
+    marks = {"slow": slow, "soak": soak, "wide": wide}
+    assert any(eval(KINDS[kind], {}, marks) for kind in ("test", "slow", "soak"))
+    assert eval(KINDS["all"], {}, marks) is (eval(KINDS["test"], {}, marks) or eval(KINDS["slow"], {}, marks))
+
+
+def test_each_kind_has_the_same_parts_but_for_the_fast_ones() -> None:
+    titles = {tuple(part.title for part in parts_of(kind)) for kind in KINDS if kind != "fast"}
+    assert len(titles) == 1
