@@ -3,7 +3,7 @@
 python -m tests          what `make test` runs, in a few minutes
 python -m tests slow     what it leaves out for being slow
 python -m tests all      both
-python -m tests fast     what is tried with every version of Python: the first without what tests make up
+python -m tests fast     the first without what tests make up, the door and whole matches: for other Pythons
 python -m tests soak     for hours: the long runs, and all that is made up, from a new seed (or --seed N)
 """
 
@@ -36,20 +36,20 @@ KINDS: Final = {
 """Which tests are of a kind, by their markers."""
 
 BUSY, WAITING = "--numprocesses=auto --dist=loadgroup", "--numprocesses=logical --dist=worksteal"
-ABOUT: Final = {
-    "the rules": f"tests/rules {BUSY}",
-    "tables and the wire": f"tests --ignore=tests/rules --ignore=tests/tui --ignore=tests/e2e {WAITING}",
-    "screens and whole matches": f"tests/tui tests/e2e {WAITING}",
-}
-"""What the parts are about, and pytest's arguments for them."""
+RULES: Final = Part("the rules", f"tests/rules {BUSY}".split())
+TABLES: Final = Part(
+    "tables and the wire",
+    f"tests --ignore=tests/rules --ignore=tests/tui --ignore=tests/e2e {WAITING}".split(),
+)
+SCREENS: Final = Part("screens and whole matches", f"tests/tui tests/e2e {WAITING}".split())
+WITHOUT_DOORS: Final = Part("screens", f"tests/tui --ignore=tests/tui/door {WAITING}".split())
 
 
 def parts_of(kind: str, more: Sequence[str] = ()) -> list[Part]:
     """Return the parts of a kind of tests; `more` are further arguments for pytest."""
+    parts = (RULES, TABLES, WITHOUT_DOORS if kind == "fast" else SCREENS)
     pytest = (sys.executable, "-m", "pytest")
-    return [
-        Part(title, (*pytest, *words.split(), "-m", KINDS[kind], *more)) for title, words in ABOUT.items()
-    ]
+    return [Part(title, (*pytest, *words, "-m", KINDS[kind], *more)) for title, words in parts]
 
 
 def run(parts: Sequence[Part], environment: Mapping[str, str] = os.environ) -> int:

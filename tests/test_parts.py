@@ -43,6 +43,6 @@ def test_every_test_is_of_the_first_kind_of_the_slow_or_of_the_soak(
     assert eval(KINDS["all"], {}, marks) is (eval(KINDS["test"], {}, marks) or eval(KINDS["slow"], {}, marks))
 
 
-def test_each_kind_has_the_same_parts() -> None:
-    titles = {tuple(part.title for part in parts_of(kind)) for kind in KINDS}
+def test_each_kind_has_the_same_parts_but_for_the_fast_ones() -> None:
+    titles = {tuple(part.title for part in parts_of(kind)) for kind in KINDS if kind != "fast"}
     assert len(titles) == 1

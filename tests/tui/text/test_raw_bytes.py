@@ -17,11 +17,13 @@ import sys
 import termios
 from pathlib import Path
 
+import pytest
+
 from tests.tui.kit.payloads import dangerous, flooded, unseen
 
 ROOT = Path(__file__).parents[3]
 SIZE = struct.pack("HHHH", 60, 120, 0, 0)
-WITHIN = 100.0
+WITHIN = 240.0
 
 OURS = re.compile(
     r"\x1b\[(?:"
@@ -74,6 +76,8 @@ def _to_the_end(terminal: int) -> bytes:
     return bytes(found)
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 async def test_no_words_of_strangers_steer_a_terminal(tmp_path: Path, home: Path) -> None:
     passed = tmp_path / "passed"
     status, raw = await written(passed, home)
