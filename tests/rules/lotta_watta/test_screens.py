@@ -45,7 +45,7 @@ def test_prompts_of_what_concerns_several() -> None:
 
 def test_a_claim_is_no_move_that_the_engine_makes_by_itself() -> None:
     game = table(f"{HANDS}; phase: race")
-    with pytest.raises(AssertionError, match="the house judges claims in a race"):
+    with pytest.raises(AssertionError, match="comes with the verdict of the house"):
         GAME.after(game.state, 0, GAME.read(game.rules, "stack 1"))
 
 
