@@ -73,12 +73,17 @@ class SshDoor:
     async def close(self) -> None:
         """Refuse new guests, let the screens of present ones end, and close all connections."""
         self._listener.close()
-        running = [keeper.session.task for keeper in self._present if keeper.session and keeper.session.task]
-        for keeper in tuple(self._present):
+        leaving = [keeper for keeper in self._present if keeper.session and keeper.session.task]
+        running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
+        for keeper in leaving:
             if keeper.session and keeper.session.guest:
                 keeper.session.guest.hang_up()
-        if running:
-            await asyncio.wait(running, timeout=self.limits.goodbyes)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.limits.goodbyes):
+                if running:
+                    await asyncio.wait(running)
+                # A disconnect would make ssh exit without writing what it has received, so it goes first.
+                await asyncio.gather(*(keeper.connection.wait_closed() for keeper in leaving))
         await self._hang_up_on_all()
         for task in running:
             task.cancel()

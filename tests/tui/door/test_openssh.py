@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shlex
+import signal
 from pathlib import Path
 
 import pytest
 
 from net.ssh.door import SshDoor
 from tests.needs import program
-from tests.net.kit.visiting import open_door
+from tests.net.kit.visiting import open_door, until
 from tests.tui.door.apps import House
 from tests.tui.kit.pane import a_pane
 
@@ -26,7 +29,7 @@ def login(door: SshDoor, term: str, folder: Path) -> str:
     script = folder / "login"
     script.write_text(
         f"stty -g > {folder}/before\n"
-        f"TERM={term} ssh {OPTIONS} -p {door.port} play@127.0.0.1\n"
+        f"TERM={term} sh -c 'echo $$ > {folder}/pid; exec ssh {OPTIONS} -p {door.port} play@127.0.0.1'\n"
         f"echo status $?\n"
         f"stty -g > {folder}/after\n"
         "echo all done\n"
@@ -61,5 +64,24 @@ async def test_the_terminal_is_restored_when_the_door_closes(home: Path) -> None
         await pane.sees("size 100x30")
         await door.close()
         await pane.sees("all done")
+        assert await pane.flags() == "0 0 0 1"
+    assert (folder / "before").read_text() == (folder / "after").read_text()
+
+
+async def test_the_terminal_of_a_slow_client_is_restored_when_the_door_closes(home: Path) -> None:
+    """ssh exits when it reads a disconnect, without writing what it has read before."""
+    folder, house = home.parent, House()
+    async with open_door(house.rooms.run, home) as door, a_pane(folder) as pane:
+        await pane.type(login(door, "xterm-256color", folder), "Enter")
+        await pane.sees("size 100x30")
+        ssh = int((folder / "pid").read_text())
+        app = house.app()
+        os.kill(ssh, signal.SIGSTOP)
+        closing = asyncio.create_task(door.close())
+        await until(lambda: not app._running)
+        os.kill(ssh, signal.SIGCONT)
+        await closing
+        seen = await pane.sees("all done")
+        assert "status 0" in seen
         assert await pane.flags() == "0 0 0 1"
     assert (folder / "before").read_text() == (folder / "after").read_text()
