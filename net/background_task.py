@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import ClassVar, Self
 
 
-class Running(ABC):
+class BackgroundTask(ABC):
     """A task of the running loop; use it as an async context manager, or call `start` and `close`."""
 
     task_name: ClassVar[str]

@@ -29,7 +29,7 @@ MOST_MOVES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class SimulationSetup:
     """The game and the level of each player.
 
     `rules` is the text of a house-rules file, which replaces the game and its options. With `rotate`,
@@ -68,7 +68,7 @@ class Level(NamedTuple):
     high: float
 
 
-def simulate(setup: Setup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
+def simulate(setup: SimulationSetup, count: int, progress: Callable[[int], None] | None = None) -> Tally:
     """Play `count` matches and return the results; call `progress` with the number of finished ones.
 
     Raise UnknownGame, or RulesetError for an invalid level, option or number of seats.
@@ -76,7 +76,9 @@ def simulate(setup: Setup, count: int, progress: Callable[[int], None] | None = 
     return play(setup, 0, count, progress)
 
 
-def play(setup: Setup, first: int, last: int, progress: Callable[[int], None] | None = None) -> Tally:
+def play(
+    setup: SimulationSetup, first: int, last: int, progress: Callable[[int], None] | None = None
+) -> Tally:
     """Play the matches with numbers from `first` up to, but not including, `last`."""
     rules, players = _players(setup)
     tally = _nothing(len(setup.levels))
@@ -108,7 +110,7 @@ def _nothing(seats: int) -> Tally:
     return Tally(0, 0, 0, none, none, none)
 
 
-def _players(setup: Setup) -> tuple[TableRules, tuple[Bot, ...]]:
+def _players(setup: SimulationSetup) -> tuple[TableRules, tuple[Bot, ...]]:
     rules, seats = _rules(setup), len(setup.levels)
     if not rules.least <= seats <= rules.most:
         raise RulesetError((Fault("seats", f"{seats}; {rules.title} takes {rules.least} to {rules.most}"),))
@@ -118,13 +120,13 @@ def _players(setup: Setup) -> tuple[TableRules, tuple[Bot, ...]]:
     return rules, tuple(rules.game.bot(rules.rules, level) for level in setup.levels)
 
 
-def _rules(setup: Setup) -> TableRules:
+def _rules(setup: SimulationSetup) -> TableRules:
     if setup.rules:
         return shelf.house_rules(setup.rules)
     return shelf.table_rules(setup.game, dict(setup.options))
 
 
-def _match(setup: Setup, rules: TableRules, players: Sequence[Bot], number: int) -> Tally:
+def _match(setup: SimulationSetup, rules: TableRules, players: Sequence[Bot], number: int) -> Tally:
     seats = len(players)
     shift = number % seats if setup.rotate else 0
     seated = [players[(seat + shift) % seats] for seat in range(seats)]
@@ -185,7 +187,7 @@ def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: 
     return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 
-def levels(setup: Setup, tally: Tally) -> tuple[Level, ...]:
+def levels(setup: SimulationSetup, tally: Tally) -> tuple[Level, ...]:
     """Return the results of each level, in the order in which they are first named."""
     found = []
     for name in dict.fromkeys(setup.levels):
@@ -207,7 +209,7 @@ def wilson(won: int, of: int) -> tuple[float, float]:
     return (middle - reach) / (1 + z * z / of), (middle + reach) / (1 + z * z / of)
 
 
-def summary(setup: Setup, tally: Tally) -> dict[str, Any]:
+def summary(setup: SimulationSetup, tally: Tally) -> dict[str, Any]:
     """Return the results as plain values, for JSON."""
     return {
         "game": setup.game,

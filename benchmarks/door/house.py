@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict
 from net.auth.accounts import Person
 from net.process.listen import Reach
 from net.process.server import Serving
-from net.process.ssh_process import Doorway, Orders
+from net.process.ssh_process import DoorOrders, Doorway
 from net.storage.data_folder import Home
 from net.table.table import Table
 from net.table_state.events import Asks
@@ -65,7 +65,7 @@ class Beats(BaseModel):
     moves: int
 
 
-class RoomyOrders(Orders):
+class RoomyOrders(DoorOrders):
     """A door's orders with room for everybody, all from one address."""
 
     connections: int

@@ -48,7 +48,7 @@ from net.errors import (
 from net.fair.checking.doubts import Doubts
 from net.fair.checking.giving import Giving
 from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.making.hashing import DIGEST
 from net.transport.dial import Dialed, Trust, dial, hang_up, pause_before
 from net.wire.messages import (
@@ -236,7 +236,7 @@ class Client:
         await self.close()
 
     def _watch_host(self, about_host: Doubts) -> None:
-        self._watch = Watch(lambda: secrets.token_bytes(DIGEST), about_host)
+        self._watch = ShuffleWatch(lambda: secrets.token_bytes(DIGEST), about_host)
         self._giving = Giving(self._watch)
 
     async def _dial(self, trust: Trust) -> None:

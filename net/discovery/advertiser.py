@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from net.background_task import Running
+from net.background_task import BackgroundTask
 from net.discovery.interfaces import own_addresses
 from net.discovery.service import SERVICE, Ad, text_record
 from net.discovery.zeroconf_runner import EVERYWHERE, FAULTS, LOOK_SECONDS, Interfaces, opened
@@ -22,7 +22,7 @@ PAUSE_SECONDS: Final = 1.0  # at least, between two announcements, because seats
 _log = logging.getLogger(__name__)
 
 
-class Advert(Running):
+class Advert(BackgroundTask):
     """Announces the tables given to `show` on all interfaces, and withdraws them afterwards or on `close`.
 
     The referee's `port`, TLS `fingerprint` and `ssh_port` (0: no door) are announced with every table.

@@ -24,10 +24,10 @@ from zeroconf import ServiceStateChange as Change
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net import limits
-from net.background_task import Running
+from net.background_task import BackgroundTask
 from net.discovery.interfaces import interfaces as own_interfaces
 from net.discovery.interfaces import nearest_first
-from net.discovery.listing import Board
+from net.discovery.listing import FoundTables
 from net.discovery.service import SERVICE, Found, read
 from net.discovery.zeroconf_runner import EVERYWHERE, LOOK_SECONDS, Interfaces, every, opened
 
@@ -41,7 +41,7 @@ _RESOLVE_MILLISECONDS: Final = 3000
 _QUERY, _PTR, _IN = 0, 12, 1  # RFC 1035
 
 
-class Browser(Running):
+class Browser(BackgroundTask):
     """Lists the tables on the network in `tables`, and calls `changed` in the running loop.
 
     Without a network it waits until there is one.
@@ -53,7 +53,7 @@ class Browser(Running):
         super().__init__()
         self._changed = changed
         self._interfaces = interfaces
-        self._board = Board()
+        self._board = FoundTables()
         self._told: tuple[Found, ...] = ()
         self._telling = False
         self._own = tuple(own_interfaces())

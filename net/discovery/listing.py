@@ -8,7 +8,7 @@ from net import limits
 from net.discovery.service import Found
 
 
-class Board:
+class FoundTables:
     """The found tables: at most `limits.FOUND`, and `limits.FOUND_AN_ADDRESS` per address."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from net.journal.copies import Copies
 from net.journal.entries import Entry, OfMatch
 from net.journal.fold import Fold
 from net.journal.format import damage, damaged, inability, locked, set_aside
-from net.journal.rows import Row, beginning, chained, link, read
+from net.journal.rows import JournalRow, beginning, chained, link, read
 from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class JournalFile:
         that ends; but not after a move, so that players need not wait.
         """
         at = int(self.now())
-        rows = [Row(0, at, table, entry) for entry in entries]
+        rows = [JournalRow(0, at, table, entry) for entry in entries]
         try:
             self._steady()
             links = chained(rows, self._number, self._hash)
@@ -99,7 +99,7 @@ class JournalFile:
         if not any(isinstance(entry, OfMatch) for entry in entries):
             self._tidy_if_due()
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[JournalRow]:
         """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""
         before = beginning(self._name)
         try:
@@ -116,7 +116,7 @@ class JournalFile:
     def length(self) -> int:
         return self._number
 
-    def rewrite(self, rows: Iterable[Row]) -> None:
+    def rewrite(self, rows: Iterable[JournalRow]) -> None:
         """Replace all rows with the equivalent `rows`, in one transaction; raise JournalUnwritable.
 
         There must not be more of them than before; their numbers do not matter.

@@ -23,7 +23,7 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
-from net.journal.rows import Row
+from net.journal.rows import JournalRow
 from net.journal.running import add
 
 
@@ -87,7 +87,7 @@ class Fold:
     people: dict[str, Known] = field(default_factory=dict)
     last: int = 0
 
-    def take(self, row: Row) -> None:
+    def take(self, row: JournalRow) -> None:
         """Apply `row`. Tables are numbered `t1`, `t2` ...; no number is used twice."""
         match row.entry:
             case Opened():
@@ -113,18 +113,18 @@ class Fold:
         """The number of `rows` for people and matches, which are nearly all."""
         return len(self.people) + sum(len(table.entries) for table in self.tables.values())
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[JournalRow]:
         """Yield rows from which this state follows; their numbers do not matter."""
         for known in self.people.values():
-            yield Row(0, 0, "", known)
+            yield JournalRow(0, 0, "", known)
         last = f"t{self.last}"
         if self.last and last not in self.tables:
-            yield from (Row(0, 0, last, entry) for entry in _GONE)
+            yield from (JournalRow(0, 0, last, entry) for entry in _GONE)
         for table in self.tables.values():
-            yield from (Row(0, table.at, table.id, entry) for entry in _needed(table))
+            yield from (JournalRow(0, table.at, table.id, entry) for entry in _needed(table))
 
 
-def fold(rows: Iterable[Row]) -> Fold:
+def fold(rows: Iterable[JournalRow]) -> Fold:
     """Return the state after `rows`."""
     found = Fold()
     for row in rows:

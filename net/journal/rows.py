@@ -35,7 +35,7 @@ from net.journal.entries import (
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
-class Row(NamedTuple):
+class JournalRow(NamedTuple):
     """An entry and its place in the journal."""
 
     number: int
@@ -54,12 +54,12 @@ def link(before: bytes, content: bytes) -> bytes:
     return hashlib.sha256(before + content).digest()
 
 
-def write(row: Row) -> bytes:
+def write(row: JournalRow) -> bytes:
     """Return `row` as its canonical bytes."""
     return _bytes([row.number, row.at, row.table, _kind(row.entry), _told(row.entry)])
 
 
-def chained(rows: Iterable[Row], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
+def chained(rows: Iterable[JournalRow], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
     """Return number, content and hash of each of `rows`, which follow row `number` with the hash `before`."""
     links = []
     for following, row in enumerate(rows, number + 1):
@@ -69,14 +69,14 @@ def chained(rows: Iterable[Row], number: int, before: bytes) -> list[tuple[int, 
     return links
 
 
-def read(content: bytes) -> Row:
+def read(content: bytes) -> JournalRow:
     """Return the row written by `write`; raise ValueError for other bytes."""
     try:
         number, at, table, kind, told = json.loads(content)
         entry = _entry(kind, told)
     except (TypeError, LookupError, AttributeError, RecursionError) as error:
         raise ValueError(f"no row of a journal: {type(error).__name__}") from None
-    return Row(number, at, table, entry)
+    return JournalRow(number, at, table, entry)
 
 
 _KINDS: Final[Mapping[str, Any]] = {

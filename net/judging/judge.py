@@ -31,7 +31,7 @@ from rules.moves import Claim, Judged
 ROUNDING: Final = 0.000_5  # seconds by which rounding to milliseconds may change a reaction
 
 
-class Start(NamedTuple):
+class RaceStart(NamedTuple):
     """The start of a seat's race: when it was told, its credit, and when its `shown` arrived; in seconds."""
 
     t0: float
@@ -45,7 +45,7 @@ class Arrived(NamedTuple):
     seat: int
     move: str
     at: float
-    start: Start
+    start: RaceStart
 
 
 def credit(kernel: float | None, ping: float | None = None) -> float:
@@ -59,14 +59,14 @@ def credit(kernel: float | None, ping: float | None = None) -> float:
     return min(ping, limits.MOST_CREDIT_BY_PING) if ping is not None else 0.0
 
 
-def reaction(start: Start, at: float) -> int:
+def reaction(start: RaceStart, at: float) -> int:
     """Return the reaction in milliseconds of a claim that arrived at `at`."""
     bounded = at - start.t0 - start.credit
     seen = at - start.shown if start.shown is not None else bounded
     return max(limits.FASTEST, round(1000 * max(seen, bounded)))
 
 
-def last_chance(start: Start, best: int) -> float:
+def last_chance(start: RaceStart, best: int) -> float:
     """Return the latest arrival of a claim that ties with a reaction of `best` milliseconds."""
     within = (best + limits.TIE) / 1000 + ROUNDING
     bounded = start.t0 + start.credit + within
@@ -104,7 +104,7 @@ class Judge:
     def __init__(self, race: str, seats: Iterable[int], opened: float) -> None:
         self.race: Final = race
         self._opened = opened
-        self._starts: dict[tuple[int, Hashable], Start] = {}
+        self._starts: dict[tuple[int, Hashable], RaceStart] = {}
         self._open = set(seats)
         self._away: frozenset[int] = frozenset()
         self._end: float | None = None
@@ -112,7 +112,7 @@ class Judge:
 
     def told(self, seat: int, at: float, credit: float, player: Hashable = None) -> None:
         """Note that the card was sent to `seat`. Repetitions are ignored."""
-        self._starts.setdefault((seat, player), Start(at, credit))
+        self._starts.setdefault((seat, player), RaceStart(at, credit))
 
     def shown(self, seat: int, at: float, credit: float = 0.0) -> None:
         """Note that `seat` shows the card. Only the first time counts; `credit` if it had none before."""
@@ -170,13 +170,13 @@ class Judge:
     def _reactions(self) -> tuple[Claim, ...]:
         return tuple(Claim(seat, move, reaction(start, at)) for seat, move, at, start in self._claims)
 
-    def _until(self, start: Start) -> float:
+    def _until(self, start: RaceStart) -> float:
         """Return the latest arrival of a claim. The way back is added to the end of the race's time."""
         return self._end + start.credit if self._end is not None else float("inf")
 
-    def _start(self, seat: int, player: Hashable) -> Start:
-        return self._starts.get((seat, player), Start(self._opened))
+    def _start(self, seat: int, player: Hashable) -> RaceStart:
+        return self._starts.get((seat, player), RaceStart(self._opened))
 
-    def _starts_of(self, seat: int) -> Collection[Start]:
+    def _starts_of(self, seat: int) -> Collection[RaceStart]:
         found = [start for (told, _), start in self._starts.items() if told == seat]
-        return found or [Start(self._opened)]
+        return found or [RaceStart(self._opened)]

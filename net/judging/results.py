@@ -8,7 +8,7 @@ from net.judging.judge import as_good
 from rules.moves import Judged
 
 
-class Place(NamedTuple):
+class Finish(NamedTuple):
     """A claim at its place: its reaction in milliseconds, and whether it tied with others."""
 
     seat: int
@@ -16,21 +16,21 @@ class Place(NamedTuple):
     by_lot: bool
 
 
-def photo_finish(judged: Judged) -> tuple[Place, ...]:
+def photo_finish(judged: Judged) -> tuple[Finish, ...]:
     """Return the places of a race in order."""
     claims = judged.claims
     return tuple(
-        Place(claim.seat, claim.reaction, len(as_good(claims[place:])) > 1)
+        Finish(claim.seat, claim.reaction, len(as_good(claims[place:])) > 1)
         for place, claim in enumerate(claims)
     )
 
 
-def told_of(places: tuple[Place, ...]) -> str:
+def told_of(places: tuple[Finish, ...]) -> str:
     """Return the announcement with seats as `{2}`. A single claim has not won by its time."""
     return f"{'Photo finish' if len(places) > 1 else 'One claim'}: {words(places)}"
 
 
-def words(places: tuple[Place, ...]) -> str:
+def words(places: tuple[Finish, ...]) -> str:
     """Return the places as text, with seats as `{2}`: `{2} 412 ms, {0} 431 ms`; "" without claims."""
     return ", ".join(
         f"{{{seat}}} {reaction} ms{' (a tie, drawn by lot)' if by_lot else ''}"

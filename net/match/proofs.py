@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from net import limits
 from net.auth.accounts import Person
 from net.fair.checking import wire
-from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.agreement import Agreement, ShuffleStage
 from net.fair.making.parts import HOST
 from net.table_state.running_match import Course
 from net.table_state.state import TableState
@@ -76,5 +76,5 @@ class Proving:
         if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
             person.tell(self._proof(course, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
-            for stage in Stage:
+            for stage in ShuffleStage:
                 person.tell(wire.told(made, stage, seat))

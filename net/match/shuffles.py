@@ -18,7 +18,7 @@ from net.auth.accounts import Person
 from net.fair.checking import wire
 from net.fair.checking.remembered import remembered, subject_of
 from net.fair.checking.retold import DEAL
-from net.fair.making.agreement import Agreed, Agreement, Stage, Vowed
+from net.fair.making.agreement import Agreed, Agreement, ShuffleStage, Vowed
 from net.fair.making.hashing import DIGEST
 from net.fair.making.subject import Context
 from net.journal.entries import Made
@@ -112,7 +112,7 @@ class Shuffling:
                 continue
             made = self._open = self._open or self._called(course, wanted)
             self._tell_stage(made)
-            if made.stage is not Stage.SEALED:
+            if made.stage is not ShuffleStage.SEALED:
                 return gave
             course.give(made.arranged(wanted.cards), made.agreed)
             self._proving.made[made.context.number] = made
@@ -149,7 +149,7 @@ class Shuffling:
 
     def see_who_is_here(self) -> bool:
         """Stop waiting for commitments of people who are gone; return whether the match went on."""
-        if self._open is not None and self._open.stage is Stage.CALLED and self._table.pause is None:
+        if self._open is not None and self._open.stage is ShuffleStage.CALLED and self._table.pause is None:
             gone = self._open.awaited - self._able() - self._expected
             for seat in gone:
                 self._open.leaves(seat)
@@ -186,7 +186,7 @@ class Shuffling:
     def _tell_stage(self, made: Agreement) -> None:
         """Announce the stages of the open shuffle that were not yet announced. Raises JournalUnwritable."""
         self._vow(made)
-        for stage in list(Stage)[self._told : made.stage.value]:
+        for stage in list(ShuffleStage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
                 person.tell(wire.told(made, stage, seat))
@@ -206,7 +206,7 @@ class Shuffling:
             return
         self._proving.show(person, seat)
         if self._open is not None:
-            for stage in list(Stage)[: self._told]:
+            for stage in list(ShuffleStage)[: self._told]:
                 person.tell(wire.told(self._open, stage, seat))
 
     def _is_back(self, seat: int | None) -> None:

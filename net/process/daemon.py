@@ -45,7 +45,7 @@ class NotStopped(NetError):
     """A referee does not end."""
 
 
-class Running(BaseModel):
+class RunningReferee(BaseModel):
     """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -80,12 +80,12 @@ def claimed(home: Home, file: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def publish(home: Home, file: Path, running: Running) -> None:
+def publish(home: Home, file: Path, running: RunningReferee) -> None:
     """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""
     home.write(file, running.model_dump_json() + "\n")
 
 
-def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | None:
+def running_referee(home: Home, file: Path, within: float = 5.0) -> RunningReferee | None:
     """Return the running referee of `file`, if any, waiting up to `within` seconds for its start."""
     until = time.monotonic() + within
     while _alive(file):
@@ -96,7 +96,7 @@ def running_referee(home: Home, file: Path, within: float = 5.0) -> Running | No
     return None
 
 
-def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
+def died_referee(home: Home, file: Path, within: float = 0.5) -> RunningReferee | None:
     """Return the background referee of `file` that died, if any. A killed process may take a moment to go."""
     until = time.monotonic() + within
     while _alive(file):
@@ -107,7 +107,7 @@ def died_referee(home: Home, file: Path, within: float = 0.5) -> Running | None:
     return found if found is not None and found.background else None
 
 
-def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> Running:
+def start(command: Sequence[str], home: Home, file: Path, within: float = START_WITHIN) -> RunningReferee:
     """Run `command` as the referee of `file`, outliving this terminal. Raises NotStarted and cleans up."""
     process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own arguments
         command,
@@ -133,7 +133,7 @@ def start(command: Sequence[str], home: Home, file: Path, within: float = START_
     return found
 
 
-def running_or_start(command: Sequence[str], home: Home, file: Path) -> Running:
+def running_or_start(command: Sequence[str], home: Home, file: Path) -> RunningReferee:
     """Return the running referee of `file`, or start one. Raises NotStarted."""
     found = running_referee(home, file)
     if found is not None:
@@ -195,9 +195,9 @@ def _alive(file: Path) -> bool:
         os.close(descriptor)
 
 
-def _read(home: Home, file: Path) -> Running | None:
+def _read(home: Home, file: Path) -> RunningReferee | None:
     try:
-        return Running.model_validate_json(home.read(file) or b"")
+        return RunningReferee.model_validate_json(home.read(file) or b"")
     except ValidationError:
         return None
 

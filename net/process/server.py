@@ -30,9 +30,9 @@ from pydantic import BaseModel, ConfigDict
 from net.auth.hashing import hashed
 from net.errors import HomeError
 from net.journal.opening import Resume
-from net.process.daemon import Running, publish
+from net.process.daemon import RunningReferee, publish
 from net.process.listen import CannotServe, Reach, addresses, listener, local_listener
-from net.process.ssh_process import Doorway, Orders
+from net.process.ssh_process import DoorOrders, Doorway
 from net.process.takeover import Takeover
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.journals import Books
@@ -147,7 +147,7 @@ class Serving:
     def publish(self, file: Path, *, background: bool = False) -> None:
         """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""
         where = self.referee.whereabouts
-        running = Running(
+        running = RunningReferee(
             pid=os.getpid(),
             tcp_port=where.tcp_port,
             tls_fingerprint=where.tls_fingerprint,
@@ -169,9 +169,9 @@ class Serving:
             tables=self.referee.lines(),
         )
 
-    def _orders(self, ssh_port: int) -> Orders:
+    def _orders(self, ssh_port: int) -> DoorOrders:
         where = self.referee.whereabouts
-        return Orders(
+        return DoorOrders(
             secret=self.referee.new_door_secret(),
             port=where.tcp_port,
             local_socket=self.local_socket,

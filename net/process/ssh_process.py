@@ -28,7 +28,7 @@ class NoDoor(NetError):
     """The SSH door did not open; the message is its own."""
 
 
-class Orders(BaseModel):
+class DoorOrders(BaseModel):
     """Where the door listens and reaches the referee: by `local_socket`, or else `host` and `port`."""
 
     model_config = ConfigDict(frozen=True)
@@ -42,7 +42,7 @@ class Orders(BaseModel):
     ssh_port: _Port = 0
 
 
-class Opened(BaseModel):
+class DoorOpened(BaseModel):
     """The door's reply: where it listens, or why it does not."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -55,15 +55,15 @@ class Opened(BaseModel):
 class Doorway:
     """A door that is kept running. Create it with `open`; `opened` is its newest reply."""
 
-    def __init__(self, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> None:
-        self.opened = Opened(ssh_port=ssh_port)
+    def __init__(self, command: Sequence[str], orders: Callable[[int], DoorOrders], ssh_port: int) -> None:
+        self.opened = DoorOpened(ssh_port=ssh_port)
         self._command = tuple(command)
         self._orders = orders
         self._process: asyncio.subprocess.Process | None = None
         self._keeper: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, command: Sequence[str], orders: Callable[[int], Orders], ssh_port: int) -> Self:
+    async def open(cls, command: Sequence[str], orders: Callable[[int], DoorOrders], ssh_port: int) -> Self:
         """Run `command` as the door; `orders` is called at each start for a new secret. Raises NoDoor."""
         doorway = cls(command, orders, ssh_port)
         await doorway._start()
@@ -113,13 +113,13 @@ class Doorway:
             await self._stop()
             raise
 
-    async def _told(self, process: asyncio.subprocess.Process) -> Opened:
+    async def _told(self, process: asyncio.subprocess.Process) -> DoorOpened:
         """Send the orders and return the reply. Raises NoDoor if it is an error."""
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(self._orders(self.opened.ssh_port).model_dump_json().encode() + b"\n")
         await process.stdin.drain()
-        opened = Opened.model_validate_json(await process.stdout.readline())
+        opened = DoorOpened.model_validate_json(await process.stdout.readline())
         if opened.error:
             raise NoDoor(opened.error)
         return opened

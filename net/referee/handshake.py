@@ -13,7 +13,7 @@ from net.auth.slowdown import Slowdown
 from net.rate_limits import Meters, Penalties, come_back
 from net.referee.hooks import Whereabouts
 from net.referee.journals import Books
-from net.referee.quotas import Kind, Quotas
+from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
 from net.sanitize import clean_name
 from net.transport.admission import HERE
@@ -131,7 +131,11 @@ def _met(referee: Reception, hello: Hello, guest: Vouched | None) -> tuple[Perso
 
 def _again(referee: Reception, session: Session, hello: Hello, known: Person, now: float) -> Person:
     name = clean_name(hello.name)
-    if name and name != known.name and not referee.quotas.take(Kind.CHAT, known.id, session.address, now):
+    if (
+        name
+        and name != known.name
+        and not referee.quotas.take(QuotaKind.CHAT, known.id, session.address, now)
+    ):
         referee.rename(known, name)
     return known
 

@@ -15,7 +15,7 @@ from net.rate_limits import Meters
 from net.wire.messages import Commit, NextStep, Play, Rename, Request, Reveal, Say, Shown
 
 
-class Kind(Enum):
+class QuotaKind(Enum):
     """The kinds of requests that are counted separately."""
 
     MOVE = auto()
@@ -26,21 +26,21 @@ class Kind(Enum):
     REQUEST = auto()
 
 
-def kind_of(request: Request) -> Kind:
+def kind_of(request: Request) -> QuotaKind:
     """Return the kind as which `request` counts."""
     match request:
         case Play():
-            return Kind.MOVE
+            return QuotaKind.MOVE
         case NextStep():
-            return Kind.STEP
+            return QuotaKind.STEP
         case Shown():
-            return Kind.SHOWN
+            return QuotaKind.SHOWN
         case Commit() | Reveal():
-            return Kind.PART
+            return QuotaKind.PART
         case Say() | Rename():  # both show words to everyone at the table
-            return Kind.CHAT
+            return QuotaKind.CHAT
         case _:
-            return Kind.REQUEST
+            return QuotaKind.REQUEST
 
 
 class Quotas:
@@ -48,19 +48,19 @@ class Quotas:
 
     def __init__(self) -> None:
         rates = {
-            Kind.MOVE: limits.MOVES,
-            Kind.STEP: limits.STEPS,
-            Kind.CHAT: limits.CHAT,
-            Kind.SHOWN: limits.SHOWN,
-            Kind.PART: limits.PARTS,
-            Kind.REQUEST: limits.REQUESTS,
+            QuotaKind.MOVE: limits.MOVES,
+            QuotaKind.STEP: limits.STEPS,
+            QuotaKind.CHAT: limits.CHAT,
+            QuotaKind.SHOWN: limits.SHOWN,
+            QuotaKind.PART: limits.PARTS,
+            QuotaKind.REQUEST: limits.REQUESTS,
         }
         self._people = {kind: Meters(rate) for kind, rate in rates.items()}
         self._addresses = {kind: Meters(_of_an_address(rate)) for kind, rate in rates.items()}
         self._breaches = Meters(limits.BREACHES)
         self._breaches_here = Meters(_of_an_address(limits.BREACHES))
 
-    def take(self, kind: Kind, person: str, address: str, now: float) -> str:
+    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> str:
         """Count a request and return "", or return which rate it exceeds without counting it."""
         theirs, all_here = self._people[kind], self._addresses[kind]
         if theirs.full(person, now):
@@ -71,7 +71,7 @@ class Quotas:
         all_here.take(address, now)
         return ""
 
-    def breach(self, kind: Kind, person: str, address: str, now: float) -> bool:
+    def breach(self, kind: QuotaKind, person: str, address: str, now: float) -> bool:
         """Count a request above a rate (of the person, or only the address); return whether to disconnect."""
         if self._people[kind].full(person, now):
             self._breaches.take(person, now)

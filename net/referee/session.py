@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from net import limits
 from net.auth.accounts import Person
-from net.referee.quotas import Kind, Quotas, kind_of
+from net.referee.quotas import QuotaKind, Quotas, kind_of
 from net.wire.messages import Answer, Asked, DoorHello, Hello, Measured, Ping, Request, Told, Vouch, Welcome
 from net.wire.protocol import Breach, Reason
 from net.wire.refusals import Refused, Why, refusal
@@ -140,7 +140,7 @@ class Session:
             case _:
                 raise Refused(Why.UNKNOWN, "the door only vouches")
 
-    def _count(self, kind: Kind, now: float) -> None:
+    def _count(self, kind: QuotaKind, now: float) -> None:
         """Count a request. Raises Refused if it is too fast, Breach if that happens too often."""
         if self.is_door:
             return
@@ -156,7 +156,7 @@ class Session:
     def _repeat(self, number: int, now: float) -> None:
         """Repeat the answer to a known request, unless it is still to come."""
         with suppress(Refused):  # repeating is cheap: allow it until the rate causes a Breach
-            self._count(Kind.REQUEST, now)
+            self._count(QuotaKind.REQUEST, now)
         if number not in self._answers:
             self.wire.send(refusal(number, Refused(Why.REPEATED, "this number was used before")))
             return

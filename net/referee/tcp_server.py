@@ -42,7 +42,7 @@ class Listener:
         self._context = context
         self._new_session = new_session
         self._local = listening.family == socket.AF_UNIX
-        self._crowd: Crowd[Arrival] = Crowd(of_the_socket() if self._local else of_the_port())
+        self._crowd: Crowd[TcpConnection] = Crowd(of_the_socket() if self._local else of_the_port())
         self._arrivals = Meters(limits.ARRIVALS)
         self._handshakes: set[asyncio.Task[None]] = set()
         self._accepting = asyncio.create_task(self._accept(), name="listener")
@@ -87,7 +87,7 @@ class Listener:
         if not self._local and not self._arrivals.take(address, asyncio.get_running_loop().time()):
             accepted.close()
             return
-        arrival = Arrival(accepted, address, self._crowd, self._new_session)
+        arrival = TcpConnection(accepted, address, self._crowd, self._new_session)
         leaving = self._crowd.admit(arrival, address)
         if leaving is None:
             accepted.close()
@@ -101,11 +101,11 @@ class Listener:
         task.add_done_callback(self._handshakes.discard)
 
 
-class Arrival(asyncio.Protocol):
+class TcpConnection(asyncio.Protocol):
     """One connection from its accepted socket to its end. It is the `Wire` of its session."""
 
     def __init__(
-        self, accepted: socket.socket, address: str, crowd: Crowd[Arrival], new_session: NewSession
+        self, accepted: socket.socket, address: str, crowd: Crowd[TcpConnection], new_session: NewSession
     ) -> None:
         self._socket = accepted
         self._crowd = crowd

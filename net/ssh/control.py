@@ -26,7 +26,7 @@ class NotAdmitted(NetError):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class VouchedGuest:
     """A guest for whom the door vouched. `name` is their former name, "" for new guests."""
 
     ticket: str = field(repr=False)
@@ -84,7 +84,7 @@ class Control:
             raise
         return control
 
-    async def vouch(self, guest: Guest) -> Known:
+    async def vouch(self, guest: Guest) -> VouchedGuest:
         """Announce `guest` to the referee and return their ticket, which works once and soon expires.
 
         Raises ConnectionLost if the connection ends, NotAdmitted if the referee refuses.
@@ -96,7 +96,7 @@ class Control:
         if not answer.ok:
             raise NotAdmitted(answer.words or "the referee takes no more guests")
         self._guests[guest] = ticket
-        return Known(ticket, name=answer.words)
+        return VouchedGuest(ticket, name=answer.words)
 
     async def ask(self, request: Request) -> Answer:
         """Send `request` with a new id and return the answer; raise ConnectionLost."""

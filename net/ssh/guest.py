@@ -9,7 +9,7 @@ from typing import Protocol
 from net.ssh.size import Size
 
 
-class Listener(Protocol):
+class GuestListener(Protocol):
     """Receives the events of a guest, in the running loop; the methods must not block."""
 
     def received(self, content: bytes) -> None:
@@ -66,13 +66,13 @@ class Guest:
     key: str
     address: str
     measure: Callable[[], float] = field(repr=False)
-    listener: Listener = field(default_factory=Nobody, repr=False)
+    listener: GuestListener = field(default_factory=Nobody, repr=False)
     gone: bool = False
     leaving: bool = False
     is_stalled: bool = False
     way_back: str = field(default="", repr=False)  # resume code to show at the end, "" for none
 
-    def attend(self, listener: Listener) -> None:
+    def attend(self, listener: GuestListener) -> None:
         """Send events to `listener` from now on; earlier input and the present state are sent at once."""
         before, self.listener = self.listener, listener
         if isinstance(before, Nobody) and before.kept:

@@ -12,7 +12,7 @@ from net.fair.checking.doubts import Doubts, OpenRound
 from net.storage.data_folder import Home
 
 
-class _Kept(BaseModel):
+class _HostDoubts(BaseModel):
     """The entry of one host."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -33,7 +33,7 @@ class HostDoubts:
 
     def of(self, fingerprint: str) -> Doubts:
         """Return the doubts about a host, which are stored at every change."""
-        kept = self._all().get(fingerprint, _Kept())
+        kept = self._all().get(fingerprint, _HostDoubts())
         return Doubts(kept.count, kept.open_round, lambda doubts: self._write(fingerprint, doubts))
 
     def forget(self, fingerprint: str) -> None:
@@ -41,18 +41,18 @@ class HostDoubts:
 
     def _write(self, fingerprint: str, doubts: Doubts) -> None:
         """Store `doubts`, without lowering a count that another Parlour of this folder stored."""
-        count = max(doubts.count, self._all().get(fingerprint, _Kept()).count)
-        self._change(fingerprint, _Kept(count=count, open_round=doubts.open_round))
+        count = max(doubts.count, self._all().get(fingerprint, _HostDoubts()).count)
+        self._change(fingerprint, _HostDoubts(count=count, open_round=doubts.open_round))
 
-    def _change(self, fingerprint: str, kept: _Kept | None) -> None:
+    def _change(self, fingerprint: str, kept: _HostDoubts | None) -> None:
         with suppress(HomeError), self._home.alone():
             others = {other: each for other, each in self._all().items() if other != fingerprint}
-            if kept is not None and kept != _Kept():
+            if kept is not None and kept != _HostDoubts():
                 others[fingerprint] = kept
             newest = dict(list(others.items())[-_MOST:])
             self._home.write(self._home.doubts, _FILE.dump_json(newest, indent=1))
 
-    def _all(self) -> dict[str, _Kept]:
+    def _all(self) -> dict[str, _HostDoubts]:
         with suppress(HomeError, ValidationError):
             content = self._home.read(self._home.doubts)
             return _FILE.validate_json(content) if content is not None else {}
@@ -60,4 +60,4 @@ class HostDoubts:
 
 
 _MOST: Final = 1000
-_FILE: Final = TypeAdapter(dict[str, _Kept])
+_FILE: Final = TypeAdapter(dict[str, _HostDoubts])

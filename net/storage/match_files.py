@@ -33,7 +33,7 @@ class Others(NamedTuple):
     size: int = limits.OTHERS_BYTES
 
 
-class _Kept(NamedTuple):
+class _MatchFile(NamedTuple):
     """A file in `matches/others/`; sorts by age, oldest first."""
 
     written: int
@@ -86,13 +86,13 @@ class MatchFiles:
             if number > most.matches or size > most.size:
                 self._home.remove(self.others / kept.name)
 
-    def _kept(self) -> Iterator[_Kept]:
+    def _kept(self) -> Iterator[_MatchFile]:
         """Yield the matches of others; other files in the folder are ignored."""
         with os.scandir(self.others) as entries:
             for entry in entries:
                 if entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False):
                     status = entry.stat(follow_symlinks=False)
-                    yield _Kept(status.st_mtime_ns, entry.name, status.st_size)
+                    yield _MatchFile(status.st_mtime_ns, entry.name, status.st_size)
 
 
 def _file_name(name: str) -> str:

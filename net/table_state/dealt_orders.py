@@ -25,7 +25,7 @@ class _Order:
     lifted: int = 0
 
 
-class Orders:
+class DealtOrders:
     """Numbers the orders of a match from 1 and collects uncovered positions until `take`."""
 
     def __init__(self) -> None:

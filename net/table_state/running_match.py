@@ -12,7 +12,7 @@ from typing import Final
 
 from net.fair.making.agreement import Agreed
 from net.journal.entries import NO_ID, Journal, Made
-from net.table_state.dealt_orders import Orders
+from net.table_state.dealt_orders import DealtOrders
 from net.table_state.record_lines import lines_of_move, lines_of_shuffle
 from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
@@ -48,7 +48,7 @@ class Course:
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
-        self.orders = Orders()
+        self.orders = DealtOrders()
         self.lines: list[str] = []
         self.lines_over = 0
         for entry in made:

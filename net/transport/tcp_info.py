@@ -17,7 +17,7 @@ LOWEST_OFFSET: Final = 148  # of `tcpi_min_rtt`, the lowest of the last minutes;
 UNKNOWN: Final = 0xFFFF_FFFF
 
 
-class Connection(Protocol):
+class TcpSocket(Protocol):
     """A TCP socket, or the `get_extra_info("socket")` of a transport, also over TLS or SSH."""
 
     def getsockopt(self, level: int, option: int, size: int, /) -> bytes: ...
@@ -30,7 +30,7 @@ class RoundTrip(NamedTuple):
     lowest: float
 
 
-def kernel_rtt(connection: Connection | None) -> RoundTrip | None:
+def kernel_rtt(connection: TcpSocket | None) -> RoundTrip | None:
     """Return the round trip of `connection`; None if it is closed, not TCP, or the system is not Linux."""
     if connection is None or not sys.platform.startswith("linux"):
         return None

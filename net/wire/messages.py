@@ -90,7 +90,7 @@ class SeatPart(Message):
     host: bool = False
 
 
-class Fault(Message):
+class FaultPart(Message):
     """One fault of house rules: the dotted name of the field, and its value with the reason."""
 
     field: Short
@@ -465,7 +465,7 @@ class Answer(Message):
     words: Text = ""
     table: str = ""  # the id, for open, sit and watch
     rules: RulesPart | None = None  # for rules
-    faults: Annotated[tuple[Fault, ...], Field(max_length=20)] = ()
+    faults: Annotated[tuple[FaultPart, ...], Field(max_length=20)] = ()
     step: Step | None = None
     whole: bool = False
 

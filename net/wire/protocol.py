@@ -55,7 +55,7 @@ class Breach(Exception):
         self.words = words
 
 
-class State(Enum):
+class ConnectionState(Enum):
     """The state of a connection."""
 
     NEW = "new"
@@ -76,7 +76,7 @@ class Protocol:
     """The state of one connection. Times are seconds of a monotonic clock."""
 
     def __init__(self, now: float) -> None:
-        self.state = State.NEW
+        self.state = ConnectionState.NEW
         self._opened = now
         self._heard = now
         self._begun: float | None = None  # when the first byte of an unfinished line came
@@ -88,14 +88,16 @@ class Protocol:
         """Yield the requests that `chunk` completes; raise Breach at the first invalid line."""
         self._heard = now
         self._rest += chunk
-        while self.state is not State.CLOSED and (end := self._rest.find(b"\n", self._searched)) >= 0:
+        while (
+            self.state is not ConnectionState.CLOSED and (end := self._rest.find(b"\n", self._searched)) >= 0
+        ):
             line = bytes(self._rest[: end + 1])
             del self._rest[: end + 1]
             self._begun = None
             self._measure(line)
             self._searched, self._opens = 0, False
             yield self._read(line)
-        if self.state is State.CLOSED:
+        if self.state is ConnectionState.CLOSED:
             return
         self._measure(self._rest)
         self._searched = len(self._rest)
@@ -105,17 +107,17 @@ class Protocol:
 
     def tick(self, now: float) -> None:
         """Raise Breach if the other side has been silent for too long."""
-        if self.state is State.NEW and now >= self._opened + limits.HELLO_WITHIN:
+        if self.state is ConnectionState.NEW and now >= self._opened + limits.HELLO_WITHIN:
             self._break(Reason.TIMEOUT, f"no hello within {limits.HELLO_WITHIN:g} seconds")
         if self._begun is not None and now >= self._begun + limits.LINE_WITHIN:
             self._break(Reason.TIMEOUT, f"no end of the line within {limits.LINE_WITHIN:g} seconds")
-        if self.state is State.OPEN and now >= self._heard + limits.DEAD_AFTER:
+        if self.state is ConnectionState.OPEN and now >= self._heard + limits.DEAD_AFTER:
             self._break(Reason.TIMEOUT, f"no sign of life for {limits.DEAD_AFTER:g} seconds")
 
     def next_tick(self) -> float:
         """Return the earliest time at which `tick` may raise; called exactly then, it does raise."""
         over = self._opened + limits.HELLO_WITHIN
-        due = over if self.state is State.NEW else self._heard + limits.DEAD_AFTER
+        due = over if self.state is ConnectionState.NEW else self._heard + limits.DEAD_AFTER
         return due if self._begun is None else min(due, self._begun + limits.LINE_WITHIN)
 
     def forgive(self, seconds: float) -> None:
@@ -126,7 +128,7 @@ class Protocol:
             self._begun += seconds
 
     def close(self) -> None:
-        self.state = State.CLOSED
+        self.state = ConnectionState.CLOSED
         self._rest.clear()
 
     def _measure(self, line: bytes | bytearray) -> None:
@@ -134,12 +136,12 @@ class Protocol:
             return
         if not self._opens:
             found = _OPENS.search(line, 0, limits.LINE)
-            self._opens = self.state is State.OPEN and found is not None
+            self._opens = self.state is ConnectionState.OPEN and found is not None
         if not self._opens or len(line) > limits.OPENING_LINE:
             self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
 
     def _read(self, line: bytes) -> Asked:
-        if self.state is State.NEW:
+        if self.state is ConnectionState.NEW:
             self._check_version(line)
         try:
             asked = ASKED.validate_json(line)
@@ -151,9 +153,9 @@ class Protocol:
             self._break(Reason.MALFORMED, "ids of requests start at 1")
         if len(line) > limits.LINE and not isinstance(asked, OpenTable):
             self._break(Reason.OVERSIZED, f"a line may have {limits.LINE} bytes at most")
-        if isinstance(asked, Hello | DoorHello) != (self.state is State.NEW):
+        if isinstance(asked, Hello | DoorHello) != (self.state is ConnectionState.NEW):
             self._break(Reason.HELLO, "the first line is hello, and no later one is")
-        self.state = State.OPEN
+        self.state = ConnectionState.OPEN
         return asked
 
     def _check_version(self, line: bytes) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from net import limits
 from net.sanitize import clean, clean_line
-from net.wire.messages import Answer, Fault
+from net.wire.messages import Answer, FaultPart
 
 
 class Why(StrEnum):
@@ -65,5 +65,5 @@ def refusal(number: int, refused: Refused) -> Answer:
     )
 
 
-def _fault(field: str, words: str) -> Fault:
-    return Fault(field=clean(field, 80)[:80], words=clean_line(words)[:300])
+def _fault(field: str, words: str) -> FaultPart:
+    return FaultPart(field=clean(field, 80)[:80], words=clean_line(words)[:300])

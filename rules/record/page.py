@@ -21,14 +21,14 @@ NEEDED: Final = ("rules", "game", "ruleset", "seats")
 KNOWN: Final = (*NEEDED, "table", "played")
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     """An entry and the number of its line in the file, from 1."""
 
     number: int
     entry: Entry
 
 
-class At(NamedTuple):
+class HeadLines(NamedTuple):
     """The lines of those head fields that can prove wrong when the rules are loaded."""
 
     game: int = 3
@@ -36,7 +36,7 @@ class At(NamedTuple):
     seats: int = 5
 
 
-USUAL: Final = At()
+USUAL: Final = HeadLines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Record:
     game: str
     ruleset: str
     names: tuple[str, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordLine, ...] = ()
     table: str = ""
     played: str = ""
     version: int = VERSION
-    at: At = USUAL
+    at: HeadLines = USUAL
 
 
 def head(record: Record) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def read(text: str) -> Record:
         table=page.said.get("table", ""),
         played=page.said.get("played", ""),
         version=page.version,
-        at=At(page.at["game"], page.at["ruleset"], page.at["seats"]),
+        at=HeadLines(page.at["game"], page.at["ruleset"], page.at["seats"]),
     )
 
 
@@ -119,11 +119,11 @@ def _rows(text: str) -> list[str]:
     return rows
 
 
-def _lines(rows: list[str], body: int) -> Iterator[Line]:
+def _lines(rows: list[str], body: int) -> Iterator[RecordLine]:
     for number, row in enumerate(rows[body:], body + 1):
         if row.strip() and not row.startswith("#"):
             try:
-                yield Line(number, entries.read(row))
+                yield RecordLine(number, entries.read(row))
             except NotationError as error:
                 raise RecordError(number, str(error)) from None
 

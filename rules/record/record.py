@@ -5,7 +5,7 @@ do so during the match), `replay` plays it frame by frame, and `check` verifies 
 `rules/NOTATION.md`. Files are untrusted.
 """
 
-from rules.record.page import MOST_CHARACTERS, Line, Record, paged, read, write
+from rules.record.page import MOST_CHARACTERS, Record, RecordLine, paged, read, write
 from rules.record.replay import Checked, Frame, after, begin, check, of_its_version, replay
 from rules.record.tell import tell, told_of
 
@@ -13,8 +13,8 @@ __all__ = [
     "MOST_CHARACTERS",
     "Checked",
     "Frame",
-    "Line",
     "Record",
+    "RecordLine",
     "after",
     "begin",
     "check",

@@ -17,7 +17,7 @@ from rules.match import Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
 from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
-from rules.record.page import Line, Record, played_by, read
+from rules.record.page import Record, RecordLine, played_by, read
 from rules.shelf import shelf
 from rules.views import EMPTY, Stage, View, Zone, ZoneKind
 
@@ -148,7 +148,7 @@ def begin(record: Record) -> Match:
     return matches.begin(rules.game, rules.rules, seats)
 
 
-def after(moment: Match, line: Line, events: list[Event] | None = None) -> Match:
+def after(moment: Match, line: RecordLine, events: list[Event] | None = None) -> Match:
     """Return the match after `line`; raise RecordError if it does not hold."""
     number, entry = line
     match entry:

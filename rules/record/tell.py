@@ -10,7 +10,7 @@ from rules import match as matches
 from rules.match import Match
 from rules.moves import HouseMove, Judged, Shuffled, TimeUp
 from rules.record.entries import Act, Entry, Judgment, Order, Part, Points, Shuffle, Time, Won
-from rules.record.page import Line, Record, head
+from rules.record.page import Record, RecordLine, head
 from rules.shelf import shelf
 from rules.shelf.ready import TableRules
 
@@ -30,7 +30,7 @@ def tell(
     """
     title = Record(rules.name, shelf.dump(rules), tuple(names), (), table, played)
     entries = _entries(matches.begin(rules.game, rules.rules, len(names)), moves)
-    lines = tuple(Line(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1))
+    lines = tuple(RecordLine(number, entry) for number, entry in enumerate(entries, len(head(title)) + 1))
     return replace(title, lines=lines)
 
 

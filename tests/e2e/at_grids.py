@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from rules.views import View
-from tui.moves.grid_places import Place, letters
+from tui.moves.grid_places import GridPlace, letters
 from tui.moves.turn import Turn
 
 WRONG = 0.25
@@ -55,7 +55,7 @@ def picking(turn: Turn, rng: random.Random) -> str | None:
     return _begins(turn.view, rng.choice(free))
 
 
-def _begins(view: View, place: Place) -> str:
+def _begins(view: View, place: GridPlace) -> str:
     """The first key of a place's name: its number if it is one's own, else the letter of its seat."""
     return str(place.slot) if place.seat == view.viewer else letters(view)[place.seat].lower()
 

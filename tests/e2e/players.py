@@ -22,7 +22,7 @@ from tests.tui.kit.walking import text_of
 from tui.app.app import ParlourApp
 from tui.app.flows import Journeys
 from tui.moves.turn import Turn
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.remote.local import ThisMachine
 from tui.screens.boxes.question import Question
 from tui.screens.boxes.seating import can_start
@@ -227,7 +227,7 @@ async def player(name: str, folder: Path, port: int, *, seed: int = 1) -> AsyncI
     home.make()
 
     def begin(journeys: Journeys) -> None:
-        journeys.join(Place(Address(LOCAL, port)))
+        journeys.join(HostToJoin(Address(LOCAL, port)))
 
     app = ParlourApp(ThisMachine(home), Settings(name=name), library=Bookcase(home), begin=begin)
     async with app.run_test(size=(80, 24)) as pilot:

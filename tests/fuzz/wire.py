@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from net import limits
 from net.wire.messages import ASKED, PROTOCOL, Asked, Farewell
-from net.wire.protocol import Breach, Protocol, State
+from net.wire.protocol import Breach, ConnectionState, Protocol
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 LONGEST_WORDS = 160
@@ -30,10 +30,10 @@ def heard(chunks: Iterable[bytes]) -> Heard:
         for chunk in chunks:
             asked.extend(protocol.receive(chunk, 0.0))
     except Breach as ended:
-        assert protocol.state is State.CLOSED
+        assert protocol.state is ConnectionState.CLOSED
         assert list(protocol.receive(HELLO, 0.0)) == [], "a connection that is over asks nothing"
         return Heard(tuple(asked), ended.reason, ended.words)
-    assert protocol.state is (State.OPEN if asked else State.NEW)
+    assert protocol.state is (ConnectionState.OPEN if asked else ConnectionState.NEW)
     assert len(protocol._rest) <= limits.OPENING_LINE, "no more is held than a line may have"
     return Heard(tuple(asked))
 

@@ -8,7 +8,7 @@ from net import limits
 from net.ssh.limits import Limits
 from net.ssh.size import clamped
 from rules.shelf import shelf
-from tui.door.orders import Orders
+from tui.door.orders import DoorOrders
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_limit_is_what_was_promised(stands: object, promised: object) -> None:
 
 
 def test_the_door_is_told_no_other_limits_than_these() -> None:
-    orders = Orders(secret="s", port=1, fingerprint="f")
+    orders = DoorOrders(secret="s", port=1, fingerprint="f")
     assert (orders.connections, orders.per_address) == (Limits().connections, Limits().per_address)
 
 

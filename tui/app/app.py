@@ -32,7 +32,7 @@ from tui.app.navigation import Pages
 from tui.app.palette import OpenCommands
 from tui.app.screen_stack import Scenes
 from tui.drawing import themes
-from tui.remote.connector import Connector, Line
+from tui.remote.connector import Connection, Connector
 from tui.remote.table_client import Link
 from tui.remote.verdicts import alarm, line_of
 from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
@@ -202,7 +202,7 @@ class ParlourApp(App[int]):
         self.attention.give_back()
         super().exit(*args, **more)
 
-    def connect(self, line: Line) -> Link:
+    def connect(self, line: Connection) -> Link:
         """Start using an open line; its messages now decide which screens are shown."""
 
         def hear(news: News) -> None:

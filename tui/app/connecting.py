@@ -8,7 +8,7 @@ from typing import Final
 
 from net.errors import NetError, TurnedAway, WrongFingerprint
 from tui.app.guest_login import Doorstep
-from tui.remote.connector import Line, Place
+from tui.remote.connector import Connection, HostToJoin
 from tui.remote.ports import Parlour
 from tui.screens.boxes.boxes import name_box
 from tui.screens.boxes.busy import Busy
@@ -27,8 +27,8 @@ class Dialing:
         self._doorstep = Doorstep(app)
 
     async def place(
-        self, words: str, place: Place | None, verb: str = "join", *, anew: bool = False
-    ) -> Line | None:
+        self, words: str, place: HostToJoin | None, verb: str = "join", *, anew: bool = False
+    ) -> Connection | None:
         """Return a line to a host (None: the host of this SSH guest), or None if there is none.
 
         `verb` says what the player wants there. `anew` asks a guest over SSH again who they are.
@@ -43,8 +43,8 @@ class Dialing:
         return await self.reach(words, lambda: app.connector.join(app.settings.name, place, meet), place)
 
     async def reach(
-        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
-    ) -> Line | None:
+        self, words: str, dial: Callable[[], Awaitable[Connection]], place: HostToJoin | None = None
+    ) -> Connection | None:
         """Show `words` while `dial` runs and return its line; None if it failed or was cancelled.
 
         Asks for a name first, if there is none.
@@ -52,8 +52,8 @@ class Dialing:
         return await self._through(words, dial, place) if await self._named() else None
 
     async def _through(
-        self, words: str, dial: Callable[[], Awaitable[Line]], place: Place | None = None
-    ) -> Line | None:
+        self, words: str, dial: Callable[[], Awaitable[Connection]], place: HostToJoin | None = None
+    ) -> Connection | None:
         """Do what `reach` does after the name; raise TurnedAway for a refused resume code."""
         app = self._app
         busy = Busy(words)
@@ -83,7 +83,7 @@ class Dialing:
             app.change(name=name)
         return bool(name)
 
-    async def _stop(self, error: WrongFingerprint, place: Place | None) -> None:
+    async def _stop(self, error: WrongFingerprint, place: HostToJoin | None) -> None:
         """Show both fingerprints of a host whose certificate has changed, and do not connect."""
         app = self._app
         where = named(place) if place else str(error.address)
@@ -92,6 +92,6 @@ class Dialing:
             app.notify("Forgotten. Join again to meet this host anew.", markup=False)
 
 
-def named(place: Place | None) -> str:
+def named(place: HostToJoin | None) -> str:
     """Return the name or address of a host."""
     return (place.name or str(place.address)) if place else "the host"

@@ -25,7 +25,7 @@ from net.wire.messages import (
 from net.wire.refusals import Why
 from rules.shelf import shelf
 from tui.app.connecting import Dialing, named
-from tui.remote.connector import Line, Place
+from tui.remote.connector import Connection, HostToJoin
 from tui.remote.ports import Parlour
 from tui.remote.table_client import Link
 from tui.rules_editor.ruleset_page import page_of_table
@@ -94,7 +94,7 @@ class Journeys:
     def look_around(self) -> None:
         self._app.push_screen(NearbyScreen())
 
-    def join(self, place: Place | None, *, watch: bool = False, table: str = "") -> None:
+    def join(self, place: HostToJoin | None, *, watch: bool = False, table: str = "") -> None:
         """Join a host, and sit down at (or watch) `table`, or the only table there."""
         self.watching = watch
         self._go(partial(self._join, place, watch=watch, table=table))
@@ -203,7 +203,7 @@ class Journeys:
         await self._insist(table.model_copy(update={"bots": min(table.bots, most - 1)}))
 
     async def _join(
-        self, place: Place | None, *, watch: bool = False, table: str = "", anew: bool = False
+        self, place: HostToJoin | None, *, watch: bool = False, table: str = "", anew: bool = False
     ) -> None:
         await self._app.disconnect()
         verb = "watch" if watch else "join"
@@ -251,7 +251,7 @@ class Journeys:
             self._show_rules(await self._app.link.ask(ReadRules(id=0, table=table.id)), table.differences)
 
     async def _visit_rules(self, near: Found) -> None:
-        place = Place.of(near)
+        place = HostToJoin.of(near)
         line = await self._dialing.place(f"Asking {named(place)} ...", place, "ask")
         if line is None:
             return
@@ -316,7 +316,7 @@ class Journeys:
         app.complain(sentence(answer.words) if answer else "The connection is gone.", "The table said no")
         return False
 
-    async def _connect(self, words: str, dial: Callable[[], Awaitable[Line]]) -> Link | None:
+    async def _connect(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Link | None:
         """Leave the current host and connect to another; None if that failed or was cancelled."""
         await self._app.disconnect()
         line = await self._dialing.reach(words, dial)

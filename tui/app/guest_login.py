@@ -7,13 +7,13 @@ from functools import partial
 from typing import TypeAlias
 
 from net.errors import TurnedAway
-from tui.remote.connector import Line
+from tui.remote.connector import Connection
 from tui.remote.login import Named, Newcomer, Returning, newcomer
 from tui.remote.ports import Parlour
 from tui.screens.boxes.boxes import door_box
 from tui.text.phrases import sentence
 
-Dial: TypeAlias = Callable[[Callable[[], Awaitable[Line]]], Awaitable[Line | None]]
+Dial: TypeAlias = Callable[[Callable[[], Awaitable[Connection]]], Awaitable[Connection | None]]
 """Returns a line, or None after showing why there is none; raises TurnedAway for a refused resume code."""
 
 
@@ -25,7 +25,7 @@ class Doorstep:
         self._no_more = ""  # why the host accepts no more codes from here
         self._typed = ""  # the refused code, offered again for correction
 
-    async def come_in(self, dial: Dial, *, anew: bool = False) -> Line | None:
+    async def come_in(self, dial: Dial, *, anew: bool = False) -> Connection | None:
         """Return a line to the host, or None if the guest leaves or was shown an error.
 
         A guest with a name is asked only if `anew`, to come back to an earlier seat with a code.
@@ -58,14 +58,14 @@ class Doorstep:
             said = self._no_more
         return None
 
-    async def _join(self, who: Newcomer) -> Line:
+    async def _join(self, who: Newcomer) -> Connection:
         match who:
             case Named(name):
                 return await self._app.connector.join(name, None, _stranger)
             case Returning(code):
                 return await self._app.connector.join("", None, _stranger, code)
 
-    def _take_name(self, line: Line | None) -> None:
+    def _take_name(self, line: Connection | None) -> None:
         """Take over the name that belongs to a resume code."""
         if line is not None and line.welcome.name != self._app.settings.name:
             self._app.change(name=line.welcome.name)

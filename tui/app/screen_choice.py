@@ -8,7 +8,7 @@ from typing import assert_never
 from net.wire.messages import Phase, Update
 
 
-class Scene(Enum):
+class ScreenChoice(Enum):
     """Where a connected player is."""
 
     LOBBY = "lobby"
@@ -18,18 +18,18 @@ class Scene(Enum):
     MATCH_OVER = "match over"
 
 
-def scene(update: Update | None) -> Scene:
+def scene(update: Update | None) -> ScreenChoice:
     """Return the scene for the newest update; without one the player is in the lobby."""
     if update is None:
-        return Scene.LOBBY
+        return ScreenChoice.LOBBY
     match update.table.phase:
         case Phase.WAITING:
-            return Scene.WAITING
+            return ScreenChoice.WAITING
         case Phase.PLAYING:
-            return Scene.TABLE
+            return ScreenChoice.TABLE
         case Phase.BETWEEN:
-            return Scene.ROUND_OVER
+            return ScreenChoice.ROUND_OVER
         case Phase.OVER:
-            return Scene.MATCH_OVER
+            return ScreenChoice.MATCH_OVER
         case _:
             assert_never(update.table.phase)

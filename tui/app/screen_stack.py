@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 from textual.screen import Screen
 
 from net.wire.messages import Chat, Notice, Update
-from tui.app.screen_choice import Scene, scene
+from tui.app.screen_choice import ScreenChoice, scene
 from tui.remote.ports import Parlour
-from tui.remote.verdicts import Found
+from tui.remote.verdicts import OwnLine
 from tui.screens.start.lobby import LobbyScreen
 from tui.screens.table.results import ResultsScreen
 from tui.screens.table.table import TableScreen
@@ -19,12 +19,12 @@ from tui.screens.table.waiting import WaitingScreen
 if TYPE_CHECKING:
     from tui.remote.table_client import Link
 
-SHOWS: Final[dict[Scene, tuple[type[Screen[Any]], ...]]] = {
-    Scene.LOBBY: (LobbyScreen,),
-    Scene.WAITING: (WaitingScreen,),
-    Scene.TABLE: (TableScreen,),
-    Scene.ROUND_OVER: (TableScreen, ResultsScreen),
-    Scene.MATCH_OVER: (TableScreen, ResultsScreen),
+SHOWS: Final[dict[ScreenChoice, tuple[type[Screen[Any]], ...]]] = {
+    ScreenChoice.LOBBY: (LobbyScreen,),
+    ScreenChoice.WAITING: (WaitingScreen,),
+    ScreenChoice.TABLE: (TableScreen,),
+    ScreenChoice.ROUND_OVER: (TableScreen, ResultsScreen),
+    ScreenChoice.MATCH_OVER: (TableScreen, ResultsScreen),
 }
 
 
@@ -61,7 +61,7 @@ class Scenes:
             elif link.update is None and link.lobby is not None and isinstance(screen, LobbyScreen):
                 screen.show(link.lobby)
 
-    def said(self, line: Chat | Notice | Found) -> None:
+    def said(self, line: Chat | Notice | OwnLine) -> None:
         for screen in self._app.screen_stack:
             _show_line(screen, line)
 
@@ -98,13 +98,13 @@ class Scenes:
             await self._app.pop_screen()
 
 
-def _show_line(screen: Screen[Any], line: Chat | Notice | Found) -> None:
+def _show_line(screen: Screen[Any], line: Chat | Notice | OwnLine) -> None:
     match screen, line:
         case TableScreen(), Chat():
             screen.heard(line)
         case TableScreen(), Notice():
             screen.noticed(line)
-        case TableScreen(), Found():
+        case TableScreen(), OwnLine():
             screen.found(line)
         case WaitingScreen() | ResultsScreen(), _:
             screen.show()

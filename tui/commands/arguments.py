@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from net.wire.messages import OpenTable
 
 
-class Chosen(NamedTuple):
+class ChosenGame(NamedTuple):
     """What is to be played: a `game` of the shelf, or house `rules`, the text of their file."""
 
     title: str
@@ -129,7 +129,7 @@ def asked_password(args: argparse.Namespace) -> str:
     return password
 
 
-def playable(args: argparse.Namespace) -> Chosen:
+def playable(args: argparse.Namespace) -> ChosenGame:
     """Return what is to be played: GAME (default: the first on the shelf) with its options, or house rules.
 
     Raises Complaint, UnknownGame or RulesetError.
@@ -140,10 +140,10 @@ def playable(args: argparse.Namespace) -> Chosen:
         return _house(args)
     found = shelf.preset(args.game) if args.game is not None else shelf.games()[0]
     shelf.table_rules(found.name, dict(args.options))
-    return Chosen(found.title, found.least, found.most, found.name)
+    return ChosenGame(found.title, found.least, found.most, found.name)
 
 
-def new_table(args: argparse.Namespace, game: Chosen) -> OpenTable:
+def new_table(args: argparse.Namespace, game: ChosenGame) -> OpenTable:
     """Return the request for the table that the arguments describe; ask for its password."""
     password = asked_password(args)
     from net.wire.messages import OpenTable
@@ -160,7 +160,7 @@ def new_table(args: argparse.Namespace, game: Chosen) -> OpenTable:
     )
 
 
-def _house(args: argparse.Namespace) -> Chosen:
+def _house(args: argparse.Namespace) -> ChosenGame:
     from tui.commands.rules_file import read
 
     if args.game is not None:
@@ -168,10 +168,10 @@ def _house(args: argparse.Namespace) -> Chosen:
     if args.options:
         raise Complaint("--set changes a GAME; what house rules say stands in their file")
     text, rules = read(args.rules)
-    return Chosen(rules.title, rules.least, rules.most, "", text)
+    return ChosenGame(rules.title, rules.least, rules.most, "", text)
 
 
-def check_bots(game: Chosen, bots: int, people: int = 0) -> None:
+def check_bots(game: ChosenGame, bots: int, people: int = 0) -> None:
     """Complain if so many bots and `people` do not fit at a table of `game`."""
     if bots + people > game.most:
         raise Complaint(f"{game.title} has room for {game.most - people} bots, not {bots}")

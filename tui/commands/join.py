@@ -30,9 +30,9 @@ def run(args: argparse.Namespace) -> int:
     import asyncio
 
     from net.address import Address
-    from tui.remote.connector import Place
+    from tui.remote.connector import HostToJoin
 
-    place = Place(Address.parse(args.address))
+    place = HostToJoin(Address.parse(args.address))
     insist_on_a_terminal()
     asyncio.run(_knock(place.address))
     return open_app(args, lambda journeys: journeys.join(place, watch=args.watch))

@@ -13,7 +13,7 @@ from tui.text.command_error import Complaint
 from tui.text.printable import visible
 
 if TYPE_CHECKING:
-    from rules.simulate import Setup, Tally
+    from rules.simulate import SimulationSetup, Tally
 
 MOST_MATCHES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game is None and args.rules is None:
         raise Complaint("give a GAME that `parlour games` lists, or --rules FILE")
     chosen = playable(args)
-    setup = simulate.Setup(
+    setup = simulate.SimulationSetup(
         chosen.game or chosen.title,
         _levels(args.levels.split(","), args.seats),
         args.seed,
@@ -77,7 +77,7 @@ def _levels(named: list[str], seats: int | None) -> tuple[str, ...]:
     return tuple(named[seat % len(named)].strip() for seat in range(count))
 
 
-def _played(setup: Setup, matches: int, jobs: int) -> Tally:
+def _played(setup: SimulationSetup, matches: int, jobs: int) -> Tally:
     if not sys.stderr.isatty():
         return _spread(setup, matches, jobs, lambda _: None)
     from rich.console import Console
@@ -88,7 +88,7 @@ def _played(setup: Setup, matches: int, jobs: int) -> Tally:
         return _spread(setup, matches, jobs, lambda done: progress.update(task, advance=done))
 
 
-def _spread(setup: Setup, matches: int, jobs: int, done: Callable[[int], None]) -> Tally:
+def _spread(setup: SimulationSetup, matches: int, jobs: int, done: Callable[[int], None]) -> Tally:
     """Play all matches in `jobs` processes; the results do not depend on their number."""
     from rules import simulate
 
@@ -115,7 +115,7 @@ def _spread(setup: Setup, matches: int, jobs: int, done: Callable[[int], None]) 
     return tally
 
 
-def _print(setup: Setup, tally: Tally) -> None:
+def _print(setup: SimulationSetup, tally: Tally) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

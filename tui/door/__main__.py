@@ -1,4 +1,4 @@
-"""`python -m tui.door`: started by a referee, which writes one line of `Orders` to stdin.
+"""`python -m tui.door`: started by a referee, which writes one line of `DoorOrders` to stdin.
 
 One line comes back on stdout, `Listening` or `NotListening`; the exit status is 1 for the latter. The
 process ends when stdin does, when its connection to the referee is lost, or at SIGTERM.
@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from tui.door.orders import Listening, NotListening, Orders
+from tui.door.orders import DoorOrders, Listening, NotListening
 
 LOG: Final = "door.log"
 """In the data folder."""
@@ -25,13 +25,13 @@ def main() -> int:
     _forget_this_terminal()
     warnings.simplefilter("ignore")  # Textual may leave an unawaited coroutine when a guest leaves
     try:
-        orders = Orders.model_validate_json(sys.stdin.buffer.readline())
+        orders = DoorOrders.model_validate_json(sys.stdin.buffer.readline())
     except ValidationError:
         return _failed("a door is started by a referee; run: parlour serve --ssh")
     return _run(orders)
 
 
-def _run(orders: Orders) -> int:
+def _run(orders: DoorOrders) -> int:
     import asyncio
 
     from net.errors import NetError

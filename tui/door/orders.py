@@ -13,7 +13,7 @@ Port = Annotated[int, Field(ge=0, le=65535)]
 AtLeastOne = Annotated[int, Field(ge=1)]
 
 
-class Orders(BaseModel):
+class DoorOrders(BaseModel):
     """One JSON line. The secret comes this way because everybody can see arguments.
 
     `local_socket` is the path of the referee's Unix socket; only without it are `host` and `port` dialed.

@@ -22,14 +22,16 @@ from tui.app.app import ParlourApp
 from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.staggered import Turnstile
-from tui.door.orders import Listening, Orders
+from tui.door.orders import DoorOrders, Listening
 from tui.storage.settings import Motion, Settings
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
 
 
-async def keep_door(orders: Orders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]) -> None:
+async def keep_door(
+    orders: DoorOrders, home: Home, stdin: BinaryIO, report: Callable[[Listening], None]
+) -> None:
     """Serve guests until `stdin` ends, the referee is gone, or a signal to stop comes.
 
     `report` is called when guests may come. Raises NetError or OSError if the start fails.
@@ -37,7 +39,7 @@ async def keep_door(orders: Orders, home: Home, stdin: BinaryIO, report: Callabl
     over = asyncio.Event()
     _on_signals(over)
     await _on_end_of(stdin, over)
-    referee = Referee(orders)
+    referee = DoorReferee(orders)
     limits = Limits(connections=orders.connections, per_address=orders.per_address)
     door = await SshDoor.open(orders.ssh_host, orders.ssh_port, home, Rooms(referee.app_for).run, limits)
     try:
@@ -50,10 +52,10 @@ async def keep_door(orders: Orders, home: Home, stdin: BinaryIO, report: Callabl
         await referee.close()
 
 
-class Referee:
+class DoorReferee:
     """The referee that the door belongs to."""
 
-    def __init__(self, orders: Orders) -> None:
+    def __init__(self, orders: DoorOrders) -> None:
         self._orders = orders
         self._address = orders.referee
         self._turnstile = Turnstile()

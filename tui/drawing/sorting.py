@@ -10,15 +10,15 @@ from rules.cards import COLOR_RANKS, COLORS, FRENCH_RANKS, SUITLESS, Card, card
 from rules.errors import NotationError
 
 
-class Order(StrEnum):
+class SortOrder(StrEnum):
     """What a hand is sorted by first."""
 
     SUIT = "color"
     VALUE = "value"
 
     @property
-    def other(self) -> Order:
-        return Order.VALUE if self is Order.SUIT else Order.SUIT
+    def other(self) -> SortOrder:
+        return SortOrder.VALUE if self is SortOrder.SUIT else SortOrder.SUIT
 
 
 ALTERNATING: Final = ("spades", "hearts", "clubs", "diamonds")
@@ -38,14 +38,14 @@ def known(text: str) -> Card:
         return Card(text)
 
 
-def sorted_hand(cards: Sequence[str], order: Order) -> tuple[str, ...]:
+def sorted_hand(cards: Sequence[str], order: SortOrder) -> tuple[str, ...]:
     """Return `cards` in the order of the screen; cards without a suit come last."""
 
     def place(text: str) -> tuple[int, int, int, str]:
         found = known(text)
         suit = SUIT_PLACES.get(found.suit.name, 90) if found.suit else 99
         rank = int(found.rank) if found.is_number else RANK_PLACES.get(found.rank, 90)
-        first, second = (suit, rank) if order is Order.SUIT else (rank, suit)
+        first, second = (suit, rank) if order is SortOrder.SUIT else (rank, suit)
         return int(found.suit is None), first, second, text
 
     return tuple(sorted(cards, key=place))

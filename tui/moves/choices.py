@@ -11,7 +11,7 @@ from rules.steps import Pick
 RANKS: Final = frozenset((*COLOR_RANKS, *FRENCH_RANKS, *SUITLESS))
 
 
-class Option(NamedTuple):
+class PickOption(NamedTuple):
     """One thing to choose: the pick, its words, its key ("" if it has none)."""
 
     pick: str
@@ -19,21 +19,23 @@ class Option(NamedTuple):
     key: str = ""
 
 
-def offered(pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = None) -> tuple[Option, ...]:
+def offered(
+    pick: Pick, among: Sequence[str], keys: Mapping[str, str] | None = None
+) -> tuple[PickOption, ...]:
     """Return the picks `among` of a step that asks for `pick` as options; `keys` overrides their keys."""
     match pick:
         case _ if keys:
-            return tuple(Option(text, text, keys.get(text, "")) for text in among)
+            return tuple(PickOption(text, text, keys.get(text, "")) for text in among)
         case Pick.SUIT:
             letters = {name: suit.letter.lower() for name, suit in SUITS.items()}
-            return tuple(Option(text, text, letters.get(text, "")) for text in among)
+            return tuple(PickOption(text, text, letters.get(text, "")) for text in among)
         case Pick.SEAT:
-            return tuple(Option(text, f"{{{text}}}", str((int(text) + 1) % 10)) for text in among)
+            return tuple(PickOption(text, f"{{{text}}}", str((int(text) + 1) % 10)) for text in among)
         case _ if not any(_letter(text) for text in among):
             numbered = enumerate(among, 1)
-            return tuple(Option(text, text, str(place) if place < 10 else "") for place, text in numbered)
+            return tuple(PickOption(text, text, str(place) if place < 10 else "") for place, text in numbered)
         case _:
-            return tuple(Option(text, RANK_WORDS.get(text, text), _letter(text)) for text in among)
+            return tuple(PickOption(text, RANK_WORDS.get(text, text), _letter(text)) for text in among)
 
 
 def are_ranks(among: Sequence[str]) -> bool:
@@ -41,7 +43,7 @@ def are_ranks(among: Sequence[str]) -> bool:
     return all(pick in RANKS for pick in among)
 
 
-def beginning(options: Sequence[Option], key: str) -> int | None:
+def beginning(options: Sequence[PickOption], key: str) -> int | None:
     """Return the index of the only option whose number of several digits begins with `key`, else None."""
     picks = [option.pick for option in options]
     found = [place for place, pick in enumerate(picks) if len(pick) > 1 and pick.startswith(key)]

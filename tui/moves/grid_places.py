@@ -19,7 +19,7 @@ LETTERS: Final = "ABCDEFGNORVWY"
 SPOKEN: Final = re.compile(r"(?:\{(\d+)\}'s|\byour) (\d+)\b")
 
 
-class Place(NamedTuple):
+class GridPlace(NamedTuple):
     """A slot in the grid of a seat; slots count from 1."""
 
     seat: int
@@ -29,25 +29,25 @@ class Place(NamedTuple):
         return f"{self.seat}.{self.slot}"
 
 
-def place_of(pick: str, own: int | None) -> Place | None:
+def place_of(pick: str, own: int | None) -> GridPlace | None:
     """Return the place that `pick` names for the seat `own`, None if it names none."""
     seat, dot, slot = pick.rpartition(".")
     if not slot.isdecimal() or (dot and not seat.isdecimal()) or (not dot and own is None):
         return None
-    return Place(int(seat) if dot else own or 0, int(slot))
+    return GridPlace(int(seat) if dot else own or 0, int(slot))
 
 
-def open_places(picks: Iterable[str], own: int | None) -> dict[Place, str]:
+def open_places(picks: Iterable[str], own: int | None) -> dict[GridPlace, str]:
     """Return the places that `picks` name, each with its pick."""
     found = ((place_of(pick, own), pick) for pick in picks)
     return {place: pick for place, pick in found if place is not None}
 
 
-def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[Place]:
+def spoken_of(lines: Iterable[str], own: int | None) -> frozenset[GridPlace]:
     """Return the places that lines of a log name: `{2}'s 3`, or `your 3` for the seat `own`."""
     found = (match.groups() for line in lines for match in SPOKEN.finditer(line))
     named = ((own if seat is None else int(seat), int(slot)) for seat, slot in found)
-    return frozenset(Place(seat, slot) for seat, slot in named if seat is not None)
+    return frozenset(GridPlace(seat, slot) for seat, slot in named if seat is not None)
 
 
 def asks_places(step: Step) -> bool:
@@ -83,18 +83,18 @@ class Pointing:
     """The cursor among the cards on the table, and the part of a place's name typed so far."""
 
     def __init__(self) -> None:
-        self.at: Place | None = None
+        self.at: GridPlace | None = None
         self.seat: int | None = None  # named by its letter; a number is to follow
         self._digits = ""
 
-    def go(self, place: Place | None) -> None:
+    def go(self, place: GridPlace | None) -> None:
         self.at, self.seat, self._digits = place, None, ""
 
     def name(self, seat: int) -> None:
         """Note that the letter of `seat` was typed; a number is to follow."""
         self.seat, self._digits = seat, ""
 
-    def number(self, key: str, own: int, places: Mapping[Place, str], *, again: bool) -> Place | None:
+    def number(self, key: str, own: int, places: Mapping[GridPlace, str], *, again: bool) -> GridPlace | None:
         """Go to the place with the typed number, of the named seat or else `own`; None if it is not open.
 
         `again`: another digit was typed just before, and both may form one number.
@@ -103,14 +103,14 @@ class Pointing:
         typed = [(self.at.seat, self._digits + key)] if again and self._digits and self.at else []
         self.seat, self._digits = None, ""
         for whose, digits in (*typed, (seat, key)):
-            place = Place(whose, int(digits))
+            place = GridPlace(whose, int(digits))
             if place in places:
                 self.at, self._digits = place, digits
                 return place
         return None
 
 
-def may_go_on(place: Place, places: Iterable[Place]) -> bool:
+def may_go_on(place: GridPlace, places: Iterable[GridPlace]) -> bool:
     """Whether the number of `place` may be the beginning of another open one's."""
     begun = str(place.slot)
     others = (str(other.slot) for other in places if other.seat == place.seat and other != place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from tui.drawing.sorting import Order, sorted_hand
+from tui.drawing.sorting import SortOrder, sorted_hand
 
 
 def no_card(key: str, cards: Sequence[str]) -> str:
@@ -12,10 +12,10 @@ def no_card(key: str, cards: Sequence[str]) -> str:
     return f"You have no card {key}: there are {len(cards)}." if cards else ""
 
 
-class Held:
+class HandCursor:
     """Cards in `order` with a cursor, which stays on its card when others come or go."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: SortOrder) -> None:
         self.order = order
         self.cards: tuple[str, ...] = ()
         self.cursor = 0

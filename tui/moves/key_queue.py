@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from net.wire.messages import Answer, Update
 from tui.moves.asking import Asking
 from tui.moves.turn import Turn
-from tui.moves.turn_state import Question
+from tui.moves.turn_state import StepQuestion
 
 KeyAction: TypeAlias = Callable[[], str | None]
 """The effect of a key on the turn; returns the move that it makes, if any."""
@@ -85,7 +85,7 @@ class KeyQueue:
             self._sent = False
             self._typed.clear()
 
-    async def _ask(self, question: Question) -> None:
+    async def _ask(self, question: StepQuestion) -> None:
         answer = await self._asking.next_step(question.text)
         if self._turn.question is not question:
             return  # the question was taken back, or the turn is over

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.views import View
-from tui.moves.grid_places import Place, asks_own, asks_places, letters, open_places
+from tui.moves.grid_places import GridPlace, asks_own, asks_places, letters, open_places
 from tui.moves.selection import Picking
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class Targets:
     """The cards on the table that `picking` may take in `view`; none if it asks for anything else."""
 
     picking: Picking | None = None
@@ -23,7 +23,7 @@ class Reach:
         return grids and self.picking is not None and asks_places(self.picking.step)
 
     @property
-    def places(self) -> Mapping[Place, str]:
+    def places(self) -> Mapping[GridPlace, str]:
         """Every place that may be picked, including marked ones, with its pick."""
         if not self or self.picking is None or self.view is None:
             return {}
@@ -35,7 +35,7 @@ class Reach:
         return self.picking is not None and asks_own(self.picking.step)
 
     @property
-    def marked(self) -> tuple[Place, ...]:
+    def marked(self) -> tuple[GridPlace, ...]:
         """The places picked so far, in order."""
         by_pick = {pick: place for place, pick in self.places.items()}
         return tuple(by_pick[pick] for pick in (self.picking.marked if self and self.picking else ()))
@@ -51,7 +51,7 @@ class Reach:
         named = letters(self.view).items() if self.view else ()
         return {letter: seat for seat, letter in named if seat in seats}
 
-    def toggled(self, place: Place) -> Picking | None:
+    def toggled(self, place: GridPlace) -> Picking | None:
         """Return the picking with `place` marked or unmarked; unchanged if no more may be marked."""
         if self.picking is None:
             return None

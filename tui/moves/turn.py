@@ -24,7 +24,7 @@ from tui.moves.hand_cursor import no_card
 from tui.moves.marks import how_many, why_not
 from tui.moves.number_pad import with_digit
 from tui.moves.selection import Outcome, Picking, begin, is_hand, of_hand, with_card
-from tui.moves.turn_state import CALL, Question, TurnState
+from tui.moves.turn_state import CALL, StepQuestion, TurnState
 from tui.moves.verb_keys import begun, key_of, to_be_refused
 
 WATCHING: Final = "You are watching; only players can do that."
@@ -321,7 +321,7 @@ class Turn(TurnState):
         """Let the referee say why this move is not possible: by a question among stacks, else by the move."""
         if text is None or not self.stacks:
             return text
-        self.question = Question(text, tried)
+        self.question = StepQuestion(text, tried)
         return None
 
     def _option(self, place: int) -> str | None:
@@ -337,7 +337,7 @@ class Turn(TurnState):
             self.armed, self.notice = False, ""
             return outcome
         if not outcome.known:
-            self.question = Question(outcome.text, outcome)
+            self.question = StepQuestion(outcome.text, outcome)
             return None
         self.picking, self.place = outcome, 0
         if self.asked is not None:

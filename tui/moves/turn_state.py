@@ -10,22 +10,22 @@ from typing import Final, NamedTuple
 from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
 from rules.views import View
-from tui.drawing.sorting import Order
-from tui.moves.choices import Option, offered
+from tui.drawing.sorting import SortOrder
+from tui.moves.choices import PickOption, offered
 from tui.moves.claims import race_of
 from tui.moves.grid_places import Pointing
-from tui.moves.hand_cursor import Held
+from tui.moves.hand_cursor import HandCursor
 from tui.moves.marks import standing
 from tui.moves.number_pad import digits
 from tui.moves.selection import Picking, begin, is_hand, may_arm, of_hand, playable, together
-from tui.moves.targets import Reach
+from tui.moves.targets import Targets
 from tui.moves.verb_keys import keys_of_picks, only_one
 
 CALL: Final = "call"
 """The word that may be armed to go with a play."""
 
 
-class Question(NamedTuple):
+class StepQuestion(NamedTuple):
     """A question to the referee: what follows `text`? `tried` continues with the answer, if not None."""
 
     text: str
@@ -35,15 +35,15 @@ class Question(NamedTuple):
 class TurnState:
     """The turn of one viewer at one table. `order` is how the hand is sorted."""
 
-    def __init__(self, order: Order = Order.SUIT) -> None:
-        self.held = Held(order)
+    def __init__(self, order: SortOrder = SortOrder.SUIT) -> None:
+        self.held = HandCursor(order)
         self.view: View | None = None
         self.seq = 0
         self.picking: Picking | None = None
         self.place = 0
         self.armed, self.notice = False, ""
         self.pointing = Pointing()
-        self.question: Question | None = None
+        self.question: StepQuestion | None = None
         self.claimed = ""  # the claim made in the open race
         self._pointed: tuple[int, ...] = ()
 
@@ -85,7 +85,7 @@ class TurnState:
         return playable(self.view, self.picking) if self.view else frozenset()
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[PickOption, ...]:
         """The options of the present step, outside hand and grids."""
         if self.picking is None or self.view is None or self.asked is None or self.reach:
             return ()
@@ -104,9 +104,9 @@ class TurnState:
         return self.picking is not None and self.picking.choice.race != ""
 
     @property
-    def reach(self) -> Reach:
+    def reach(self) -> Targets:
         """The cards in grids that the present step may pick."""
-        return Reach(self.picking, self.view)
+        return Targets(self.picking, self.view)
 
     @property
     def marked(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ Meet: TypeAlias = Callable[[str], Awaitable[bool]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HostToJoin:
     """A host to join. `referee` is its id and `fingerprint` its certificate's, if discovery found them."""
 
     address: Address
@@ -32,12 +32,12 @@ class Place:
     fingerprint: str = ""
 
     @classmethod
-    def of(cls, found: Found) -> Place:
+    def of(cls, found: Found) -> HostToJoin:
         """Return the host of a table that was found."""
         return cls(found.address, found.ad.name, found.referee, found.fingerprint)
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """An open connection to a referee; implemented by `net.client.client.Client`."""
 
     @property
@@ -76,10 +76,10 @@ class Connector(Protocol):
     def remote(self) -> bool:
         """Whether the player is a guest over SSH: bound to one referee, without access to this machine."""
 
-    async def solo(self, name: str) -> Line:
+    async def solo(self, name: str) -> Connection:
         """Return a line to a referee of this machine that nobody else can reach."""
 
-    async def host(self, name: str, *, ssh: bool = True) -> Line:
+    async def host(self, name: str, *, ssh: bool = True) -> Connection:
         """Return a line, as host, to this machine's open referee; start it if necessary.
 
         `ssh`: a referee that is started now also opens an SSH door.
@@ -91,20 +91,20 @@ class Connector(Protocol):
         Raises a NetError that says why they cannot be restored.
         """
 
-    async def resume(self, name: str, left: Resumable) -> Line:
+    async def resume(self, name: str, left: Resumable) -> Connection:
         """Return a line to the referee of that table; restore both if necessary."""
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:
+    async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> Connection:
         """Return a line to `place` (None: the referee of this SSH guest).
 
         `code` is a resume code, "" for none; TurnedAway says that it is refused. `meet` is asked whether to
         trust an unknown host; a host whose certificate is not the remembered one raises WrongFingerprint.
         """
 
-    def recent(self) -> Sequence[Place]:
+    def recent(self) -> Sequence[HostToJoin]:
         """Return the hosts joined lately, the latest first."""
 
-    def forget(self, place: Place) -> None:
+    def forget(self, place: HostToJoin) -> None:
         """Forget the certificate of a host."""
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:

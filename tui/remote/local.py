@@ -14,7 +14,7 @@ from net.address import DEFAULT_SSH_PORT, Address
 from net.client.client import Client, Introduction
 from net.discovery.service import Found
 from net.errors import CannotConnect, HomeError, NetError, WrongFingerprint
-from net.process.daemon import Running, running_or_start
+from net.process.daemon import RunningReferee, running_or_start
 from net.process.resumable import Resumable
 from net.storage.data_folder import Home
 from net.storage.doubts import HostDoubts
@@ -23,7 +23,7 @@ from net.storage.recent_hosts import RecentHosts
 from net.storage.referee_id import referee_id
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import Welcome
-from tui.remote.connector import Browsing, Meet, Place
+from tui.remote.connector import Browsing, HostToJoin, Meet
 from tui.remote.subprocess_args import SERVE
 from tui.remote.supervisor import Reviving
 from tui.remote.unfinished_tables import left_here
@@ -73,7 +73,7 @@ class ThisMachine:
         """Return a line to the referee of that table, which restores its tables when it starts."""
         return await (self.solo(name) if left.solo else self.host(name))
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Client:
+    async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> Client:
         assert place is not None, "only a guest over SSH is at a place already"
         client = await _Errand(self._home, place, meet).run(Introduction(name, code=code))
         try:
@@ -83,12 +83,12 @@ class ThisMachine:
             raise
         return self._keep_token(client, client.fingerprint)
 
-    def recent(self) -> Sequence[Place]:
+    def recent(self) -> Sequence[HostToJoin]:
         with suppress(HomeError):
-            return [Place(Address(host.address, host.port), host.name) for host in self._recent.all()]
+            return [HostToJoin(Address(host.address, host.port), host.name) for host in self._recent.all()]
         return []
 
-    def forget(self, place: Place) -> None:
+    def forget(self, place: HostToJoin) -> None:
         for fingerprint in set(_known(self._pins, place)):
             HostDoubts(self._home).forget(fingerprint)
         for key in _keys(place):
@@ -99,14 +99,14 @@ class ThisMachine:
 
         return Browser(changed)
 
-    def _remember(self, place: Place, client: Client) -> None:
+    def _remember(self, place: HostToJoin, client: Client) -> None:
         for key in _keys(place):
             self._pins.remember(key, client.fingerprint)
         if self._pins.known(client.welcome.referee) is None:  # the referee's id is its own claim
             self._pins.remember(client.welcome.referee, client.fingerprint)
         self._recent.add(place.address.host, place.address.port, place.name, time.time())
 
-    async def _own(self, name: str, running: Running, *, solo: bool) -> Client:
+    async def _own(self, name: str, running: RunningReferee, *, solo: bool) -> Client:
         key = referee_id(self._home, solo=solo)
         who = Introduction(name=name, token=Tokens(self._home).get(key) or "", host=running.secret)
         client = await Client.connect(running.address, who, running.tls_fingerprint.__eq__, again=True)
@@ -126,7 +126,7 @@ class ThisMachine:
         client.welcomed = save
         return client
 
-    def _like(self, died: Running) -> list[str]:
+    def _like(self, died: RunningReferee) -> list[str]:
         """Return the command line of a referee that listens where the one that `died` did."""
         port = self._doors.port if self._doors is not None else None
         return _serve(Doors(port, died.ssh_port or None))
@@ -142,7 +142,7 @@ class _Errand:
     Tokens are stored by certificate, so that a host still knows the player after a change of address.
     """
 
-    def __init__(self, home: Home, place: Place, meet: Meet) -> None:
+    def __init__(self, home: Home, place: HostToJoin, meet: Meet) -> None:
         self._place = place
         self._meet = meet
         self._tokens = Tokens(home)
@@ -180,18 +180,18 @@ class _Errand:
         return (self._tokens.get(fingerprint) or "") if fingerprint else ""
 
 
-def _keys(place: Place) -> Iterator[str]:
+def _keys(place: HostToJoin) -> Iterator[str]:
     """Return the keys under which the certificate of `place` is stored."""
     if place.referee:
         yield place.referee
     yield str(place.address)
 
 
-def _known(pins: Pins, place: Place) -> Iterator[str]:
+def _known(pins: Pins, place: HostToJoin) -> Iterator[str]:
     return filter(None, map(pins.known, _keys(place)))
 
 
-def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> Running:
+def open_referee(home: Home, usual: Doors, asked: Doors | None = None) -> RunningReferee:
     """Return this machine's open referee; start it if necessary, listening as `asked` or as `usual`.
 
     Raises NotStarted, or NetError if a running one does not listen as asked.
@@ -220,7 +220,7 @@ def _usual_ssh_port() -> int:
     return DEFAULT_SSH_PORT
 
 
-def _insist(doors: Doors, running: Running) -> None:
+def _insist(doors: Doors, running: RunningReferee) -> None:
     """Raise NetError if the running referee does not listen where it was asked for."""
     if doors.port and doors.port != running.tcp_port:
         raise NetError(f"a referee runs already, on port {running.tcp_port}; `parlour stop` ends it")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from net.address import Address
 from net.errors import NetError
-from net.process.daemon import Running, died_referee, running_or_start
+from net.process.daemon import RunningReferee, died_referee, running_or_start
 from net.rate_limits import own_revivals
 from net.storage.data_folder import Home
 
@@ -25,14 +25,14 @@ class Reviving:
     """
 
     def __init__(
-        self, home: Home, file: Path, command: Callable[[Running], Sequence[str]], alone: asyncio.Lock
+        self, home: Home, file: Path, command: Callable[[RunningReferee], Sequence[str]], alone: asyncio.Lock
     ) -> None:
         self._home = home
         self._file = file
         self._command = command
         self._alone = alone
         self._meter = own_revivals()
-        self._died: Running | None = None
+        self._died: RunningReferee | None = None
 
     async def address(self) -> Address | None:
         """Restart the referee if it died, but not too often; return its address then.

@@ -35,9 +35,9 @@ from net.wire.messages import (
     Welcome,
 )
 from net.wire.refusals import Why
-from tui.remote.connector import Line
+from tui.remote.connector import Connection
 from tui.remote.resend import LONGEST, Unanswered
-from tui.remote.verdicts import Found
+from tui.remote.verdicts import OwnLine
 from tui.text.phrases import LEVELS
 
 PATIENCE: Final = 5.0
@@ -57,7 +57,9 @@ class Link:
     `refused` is called with refusals that nobody awaits.
     """
 
-    def __init__(self, line: Line, hear: Callable[[News], None], refused: Callable[[Answer], None]) -> None:
+    def __init__(
+        self, line: Connection, hear: Callable[[News], None], refused: Callable[[Answer], None]
+    ) -> None:
         self._line = line
         self._hear = hear
         self._refused = refused
@@ -71,7 +73,7 @@ class Link:
         self.lobby: Lobby | None = None
         self.level = LEVELS[0]  # the level of the next bot
         self.alarms: set[tuple[int, str]] = set()  # alarms shown about shuffles: match and title
-        self.said: deque[Chat | Notice | Found] = deque(maxlen=KEPT)
+        self.said: deque[Chat | Notice | OwnLine] = deque(maxlen=KEPT)
         self.verdict: Verdict | None = None  # on the shuffles of the last round
 
     @property

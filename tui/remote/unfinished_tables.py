@@ -8,7 +8,7 @@ from typing import Final
 
 from net.client.client import Client, Introduction
 from net.errors import JournalInUse, NetError
-from net.process.daemon import Running, running_referee
+from net.process.daemon import RunningReferee, running_referee
 from net.process.resumable import Resumable, resumable
 from net.storage.data_folder import Home
 from net.wire.messages import Lobby, Phase, TableLine
@@ -38,7 +38,7 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
         return ()
 
 
-async def _lines(running: Running) -> Sequence[TableLine]:
+async def _lines(running: RunningReferee) -> Sequence[TableLine]:
     """Ask a referee for its tables without a token: with one, it would drop the player's own connection."""
     who = Introduction(host=running.secret)
     try:

@@ -61,16 +61,16 @@ class Alarm(NamedTuple):
     words: str
 
 
-class Found(NamedTuple):
+class OwnLine(NamedTuple):
     """A line of the player's own program; `fits` if all is well."""
 
     words: str
     fits: bool
 
 
-def line_of(verdict: Verdict, names: Sequence[str]) -> Found:
+def line_of(verdict: Verdict, names: Sequence[str]) -> OwnLine:
     """Return the verdict as a line beside the table; `names` are by seat."""
-    return Found(_words(verdict, names), verdict.verified)
+    return OwnLine(_words(verdict, names), verdict.verified)
 
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
@@ -96,7 +96,7 @@ def _meaning(verdict: Verdict) -> tuple[str, str]:
     return (AT_FAULT, FAULT) if verdict.accuses else (UNHEARD, TOO_OFTEN)
 
 
-def signed(found: Found) -> str:
+def signed(found: OwnLine) -> str:
     """Return the line as it is shown."""
     return f"{FITS if found.fits else NOT} {found.words}"
 

@@ -12,7 +12,7 @@ from rules.shelf import shelf
 from tui.rules_editor.draft import Draft, card_of, path_of, summed, usual
 
 
-class Line(NamedTuple):
+class FieldRow(NamedTuple):
     """A field: its text as typed, whether it differs from the base, and what is wrong with it."""
 
     field: Field
@@ -29,7 +29,7 @@ class CardLine(NamedTuple):
     fault: str = ""
 
 
-class Sheet:
+class DraftSheet:
     """All lines of one draft, a summary of its differences (`short`), and the `others` of its faults."""
 
     def __init__(self, draft: Draft) -> None:
@@ -45,7 +45,7 @@ class Sheet:
     def sections(self) -> Sequence[str]:
         return tuple(dict.fromkeys(line.field.section for line in self.lines))
 
-    def of_card(self, card: str) -> Sequence[Line]:
+    def of_card(self, card: str) -> Sequence[FieldRow]:
         """Return the fields of a card, which need not have an effect yet."""
         own = [field for field in self._fields if card_of(field.path) == card]
         if not own:
@@ -54,7 +54,7 @@ class Sheet:
             own = [replace(field, path=path_of(card, field), value=usual(field)) for field in template]
         return tuple(self._line(field) for field in own)
 
-    def at(self, path: str) -> Line | None:
+    def at(self, path: str) -> FieldRow | None:
         among = self.of_card(card) if (card := card_of(path)) else self.lines
         return {line.field.path: line for line in among}.get(path)
 
@@ -62,10 +62,10 @@ class Sheet:
         paths = (*(field.path for field in self._fields), *self._draft.typed)
         return tuple(dict.fromkeys(card for path in paths if (card := card_of(path))))
 
-    def _line(self, field: Field) -> Line:
+    def _line(self, field: Field) -> FieldRow:
         shown = replace(field, value=self._draft.typed.get(field.path, field.value))
         differs = shown.value != self._draft.before.get(field.path, usual(field))
-        return Line(shown, differs, self._fault(field.path))
+        return FieldRow(shown, differs, self._fault(field.path))
 
     def _card(self, card: str) -> CardLine | None:
         lines = self.of_card(card)

@@ -13,7 +13,7 @@ from net.storage.match_files import MatchFiles, Others
 from rules.errors import RecordError, RulesError
 from rules.record import record
 from rules.record.entries import Won
-from tui.storage.stores import Frame, Saved
+from tui.storage.stores import ReplayStep, Saved
 
 LISTED: Final = 200
 OTHERS_LISTED: Final = 50
@@ -39,7 +39,7 @@ class Bookcase:
         by_name = {path.name: path for path in (*others, *own)}
         return tuple(self._saved(by_name[name] for name in sorted(by_name, reverse=True)))
 
-    def frames(self, key: str) -> Sequence[Frame]:
+    def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; `key` may also be the path of any file."""
         return frames(self._folder / key)
 
@@ -57,7 +57,7 @@ class Bookcase:
             yield Saved(key, _title(found), ", ".join(found.names), _ended(found), found.played[:10])
 
 
-def frames(path: Path) -> Sequence[Frame]:
+def frames(path: Path) -> Sequence[ReplayStep]:
     """Return the match in the file `path` step by step; raise RulesError or OSError."""
     return tuple(_frames(record.read(text_of(path))))
 
@@ -75,10 +75,12 @@ def text_of(path: Path) -> str:
         raise RecordError(line, "this is no text") from None
 
 
-def _frames(found: record.Record) -> Iterator[Frame]:
+def _frames(found: record.Record) -> Iterator[ReplayStep]:
     for moment in record.replay(found):
         if moment.words or moment.line == 0:
-            yield Frame("; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names)
+            yield ReplayStep(
+                "; ".join(moment.words) or "Before the first deal", moment.open_view(), found.names
+            )
 
 
 def _title(found: record.Record) -> str:

@@ -57,20 +57,20 @@ class Settings(BaseModel):
         return Others(self.others_kept, self.others_megabytes * MEGABYTE)
 
 
-class Loaded(NamedTuple):
+class LoadedSettings(NamedTuple):
     """Settings as read, and what was wrong with the file ("" if nothing)."""
 
     settings: Settings
     complaint: str = ""
 
 
-def load(path: Path) -> Loaded:
+def load(path: Path) -> LoadedSettings:
     """Return the settings in `path`; defaults if there is no file. Never raises for a bad file."""
     settings, fault, broken = _read(path)
     if not fault:
-        return Loaded(settings)
+        return LoadedSettings(settings)
     remedy = _put_aside(path) if broken else "using the usual ones."
-    return Loaded(settings, f"Settings {fault}; {remedy}")
+    return LoadedSettings(settings, f"Settings {fault}; {remedy}")
 
 
 def others_in(path: Path) -> Others:

@@ -21,7 +21,7 @@ class Saved(NamedTuple):
     day: str = ""
 
 
-class Frame(NamedTuple):
+class ReplayStep(NamedTuple):
     """One step of a match: its line of notation, and the table after it."""
 
     line: str
@@ -35,7 +35,7 @@ class Library(Protocol):
     def matches(self) -> Sequence[Saved]:
         """Return the readable matches, the newest first."""
 
-    def frames(self, key: str) -> Sequence[Frame]:
+    def frames(self, key: str) -> Sequence[ReplayStep]:
         """Return a match step by step; raise RulesError or OSError if it cannot be read."""
 
     def keep(self, name: str, text: str, *, own: bool) -> None:
@@ -80,7 +80,7 @@ class EmptyLibrary:
     def matches(self) -> Sequence[Saved]:
         return ()
 
-    def frames(self, key: str) -> Sequence[Frame]:  # noqa: ARG002 - there is none
+    def frames(self, key: str) -> Sequence[ReplayStep]:  # noqa: ARG002 - there is none
         return ()
 
     def keep(self, name: str, text: str, *, own: bool) -> None: ...

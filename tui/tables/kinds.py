@@ -7,7 +7,7 @@ from tui.tables.common.edges import draw_head
 from tui.tables.common.scene import Scene
 from tui.tables.common.seats import draw_seats
 from tui.tables.common.talk import draw_talk
-from tui.tables.controls.board import Draw, Part
+from tui.tables.controls.board import BoardPart, Draw
 from tui.tables.grids import middle
 from tui.tables.grids.grids import draw_others, draw_own
 from tui.tables.hands.felt import draw_felt
@@ -16,16 +16,16 @@ from tui.tables.prompt.prompt import draw_prompt
 from tui.tables.stacks.stacks import draw_stacks
 
 
-def drawings(foot: Draw) -> dict[Part, Draw]:
+def drawings(foot: Draw) -> dict[BoardPart, Draw]:
     """Return the drawing function of every part; `foot` draws the screen's own last line."""
     return {
-        Part.HEAD: draw_head,
-        Part.SEATS: draw_seated,
-        Part.FELT: draw_middle,
-        Part.TALK: draw_talk,
-        Part.PROMPT: draw_prompt,
-        Part.HAND: draw_cards,
-        Part.FOOT: foot,
+        BoardPart.HEAD: draw_head,
+        BoardPart.SEATS: draw_seated,
+        BoardPart.FELT: draw_middle,
+        BoardPart.TALK: draw_talk,
+        BoardPart.PROMPT: draw_prompt,
+        BoardPart.HAND: draw_cards,
+        BoardPart.FOOT: foot,
     }
 
 

@@ -17,7 +17,7 @@ TITLE: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """A value. With `values` it steps through them, without it is typed; `secret` values show as dots."""
 
     name: str
@@ -27,7 +27,7 @@ class Field:
     words: str = ""
     secret: bool = False
 
-    def turned(self, step: int) -> Field:
+    def turned(self, step: int) -> FormField:
         """Return this field with the value `step` places on; unchanged without values."""
         if not self.values:
             return self
@@ -39,7 +39,7 @@ class Field:
         return value_row(self if wide else replace(self, words=""))
 
 
-def value_row(field: Field, title: int = TITLE) -> Row:
+def value_row(field: FormField, title: int = TITLE) -> Row:
     """Return the row of a field: its title in `title` cells, its value, its description at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
     value = Content(shown or "-").truncate(18, ellipsis=True)
@@ -55,6 +55,6 @@ def value_row(field: Field, title: int = TITLE) -> Row:
     return Row(field.name, line)
 
 
-def changed(fields: Sequence[Field], name: str, value: str) -> tuple[Field, ...]:
+def changed(fields: Sequence[FormField], name: str, value: str) -> tuple[FormField, ...]:
     """Return `fields` with one value replaced."""
     return tuple(replace(field, value=value) if field.name == name else field for field in fields)

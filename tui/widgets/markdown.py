@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 from textual.content import Content
 
 from tui.widgets.ink import GOOD, KEY, STRONG
-from tui.widgets.paper import Block, Paragraph, Row
+from tui.widgets.paper import Block, Paragraph, TableRow
 
 PARSER: Final = MarkdownIt("zero").enable(
     ("heading", "list", "table", "fence", "code", "newline", "emphasis", "backticks", "link")
@@ -64,11 +64,11 @@ def _blocks(node: SyntaxTreeNode, prefix: str) -> list[Block]:
             return [Paragraph(Content.assemble(prefix, _inline(node)), len(prefix))]
 
 
-def _rows(table: SyntaxTreeNode) -> list[Row]:
+def _rows(table: SyntaxTreeNode) -> list[TableRow]:
     head, *rows = (tuple(map(_inline, row.children)) for part in table.children for row in part.children)
     head = tuple(Content.styled(cell.plain, STRONG) for cell in head)
     columns = tuple(max(cell.cell_length for cell in column) for column in zip(head, *rows, strict=True))
-    return [Row(cells, columns) for cells in (head, *rows)]
+    return [TableRow(cells, columns) for cells in (head, *rows)]
 
 
 def _inline(node: SyntaxTreeNode, ink: str = "") -> Content:

@@ -24,14 +24,14 @@ class Paragraph(NamedTuple):
     hang: int = 0
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row of a table: its cells, and the preferred width of each column."""
 
     cells: tuple[Content, ...]
     columns: tuple[int, ...]
 
 
-Block: TypeAlias = Paragraph | Row
+Block: TypeAlias = Paragraph | TableRow
 
 
 class Paper(ScrollView, can_focus=True):
@@ -86,7 +86,7 @@ class Paper(ScrollView, can_focus=True):
 
 def wrapped(block: Block, width: int) -> list[Content]:
     """Return a paragraph, or a row of a table, as lines of at most `width` cells."""
-    if isinstance(block, Row):
+    if isinstance(block, TableRow):
         return _side_by_side(block, width)
     content, hang = block
     first, *rest = content.wrap(width)
@@ -97,7 +97,7 @@ def wrapped(block: Block, width: int) -> list[Content]:
     return [first, *(line.pad_left(hang) for line in tail.wrap(max(10, width - hang)))]
 
 
-def _side_by_side(row: Row, width: int) -> list[Content]:
+def _side_by_side(row: TableRow, width: int) -> list[Content]:
     """Return a row's cells next to each other, each wrapped in its own column."""
     columns = _fitted(row.columns, width)
     cells = [cell.wrap(column) for cell, column in zip(row.cells, columns, strict=True)]

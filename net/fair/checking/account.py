@@ -17,7 +17,7 @@ from typing import Final
 from net.fair.checking import wire
 from net.fair.checking.doubts import Doubts
 from net.fair.checking.retold import Remade, Retold
-from net.fair.checking.seen import Place
+from net.fair.checking.seen import WitnessPlace
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.witness import Witness
 from net.fair.checking.wrong import Mismatch, NotFair, Wrong
@@ -26,7 +26,7 @@ from net.wire.messages import Proof, Shuffle, Uncovered, Update
 from rules import match as matches
 from rules.errors import NotationError, RecordError, RulesError
 from rules.record import entries, record
-from rules.record.page import Line, Record
+from rules.record.page import Record, RecordLine
 from rules.shelf.saved import load
 from rules.views import Stage, View
 
@@ -83,7 +83,7 @@ class Account:
             self._views.append(view)
         self._view = view
 
-    def called(self, message: Shuffle, place: Place) -> bytes | None:
+    def called(self, message: Shuffle, place: WitnessPlace) -> bytes | None:
         """Handle the call for a shuffle; return the commitment to answer with, if any."""
         self._see_proof_was_given()
         if self._whole is None:
@@ -253,7 +253,7 @@ def _lines_of(text: str) -> list[str]:
 
 def _taken(retold: Retold, number: int, text: str) -> Remade | None:
     try:
-        return retold.take(Line(number, entries.read(text)))
+        return retold.take(RecordLine(number, entries.read(text)))
     except (RecordError, NotationError) as error:
         raise NotFair(Wrong.OTHERWISE_PLAYED, f"a move that is told does not hold ({error})") from None
 

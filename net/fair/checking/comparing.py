@@ -9,7 +9,7 @@ from net.fair.checking.wrong import Mismatch, NotFair, Wrong
 from net.fair.making import parts, seals, subject
 from net.fair.making.order import shuffled
 from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import Opening
+from net.fair.making.seals import SealOpening
 
 
 def same(before: object, now: object, what: str) -> None:
@@ -114,7 +114,7 @@ def compare_parts(
         raise NotFair(Wrong.NOT_SHOWN, f"{listing.size} cards were shuffled, {len(marks)} are sealed")
 
 
-def compare_card(seen: Seen, opening: Opening, lifted: int, out: int) -> None:
+def compare_card(seen: Seen, opening: SealOpening, lifted: int, out: int) -> None:
     """Check that a card fits the seal of its position and is among the first `out` from the top."""
     at, label = opening.position, seen.context.label
     if not 0 <= at < len(seen.seals) or seals.seal(seen.context, opening) != seen.seals[at]:

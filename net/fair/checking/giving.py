@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from net.fair.checking.seen import Sent
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.wire.messages import Answer, Commit, Reveal
 
 
@@ -14,7 +14,7 @@ class Giving:
     follows each part. If the part itself is not answered, the answer to the ping proves that it has arrived.
     """
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: ShuffleWatch) -> None:
         self._watch = watch
         self._under_way: dict[int, Commit | Reveal] = {}
 

@@ -15,7 +15,7 @@ from rules.match import Match
 from rules.moves import Wanted
 from rules.record import record
 from rules.record.entries import Judgment, Order, Part, Shuffle
-from rules.record.page import Line, Record
+from rules.record.page import Record, RecordLine
 from rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
@@ -43,7 +43,7 @@ class Retold:
         self._id: str | None = None
         self._lots: bytes | None = None
 
-    def take(self, line: Line) -> Remade | None:
+    def take(self, line: RecordLine) -> Remade | None:
         """Apply the next line; return the shuffle if it was one. Raises RecordError or NotFair."""
         remade, before = None, self.moment
         match line.entry:

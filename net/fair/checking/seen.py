@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from net.fair.making import parts
 from net.fair.making.parts import Listing
-from net.fair.making.seals import Opening
+from net.fair.making.seals import SealOpening
 from net.fair.making.subject import Context
 
 
@@ -26,7 +26,7 @@ class Attendance(Enum):
     CUT_OFF = "in its seat, but the connection was broken"
 
 
-class Place(NamedTuple):
+class WitnessPlace(NamedTuple):
     """Where a witness was when a shuffle was called: its `seat`, and the seat of the table's `host`."""
 
     attendance: Attendance = Attendance.ABSENT
@@ -44,7 +44,7 @@ class Call(NamedTuple):
     commitment: bytes
     seat: int | None = None
     missing: frozenset[int] = frozenset()
-    place: Place = Place()
+    place: WitnessPlace = WitnessPlace()
 
 
 class Sent(Enum):
@@ -76,7 +76,7 @@ class Seen:
     listing: Listing | None = None
     secrets: Mapping[str, bytes] | None = field(default=None, repr=False)
     seals: tuple[bytes, ...] = ()
-    openings: dict[int, Opening] = field(default_factory=dict)
+    openings: dict[int, SealOpening] = field(default_factory=dict)
     out: int = 0
     order: tuple[str, ...] = ()
     proved: dict[str, bytes] = field(default_factory=dict)

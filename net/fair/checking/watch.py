@@ -12,7 +12,7 @@ from typing import TypeAlias, assert_never
 from net.fair.checking import wire
 from net.fair.checking.account import Account
 from net.fair.checking.doubts import Doubts
-from net.fair.checking.seen import Attendance, Place, Sent
+from net.fair.checking.seen import Attendance, Sent, WitnessPlace
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Commit, Listed, Lobby, Proof, Record, Reveal, Sealed, Shuffle, Uncovered, Update
@@ -21,7 +21,7 @@ Watched: TypeAlias = Update | Shuffle | Listed | Sealed | Uncovered | Proof | Re
 _Which: TypeAlias = tuple[str, int, str]  # a match: its table, its number there, and its unique id
 
 
-class Watch:
+class ShuffleWatch:
     """One client's watch. `secret` returns 32 fresh random bytes; `about_host` counts the doubts.
 
     A table tells a person who comes or returns of its shuffles before the first update. So whoever has had an
@@ -35,7 +35,7 @@ class Watch:
         self._which: _Which = ("", 0, "")
         self._now = self._new_account(0)  # not a real match yet
         self._table = ""  # where this client sits, as the newest updates say
-        self._place = Place()
+        self._place = WitnessPlace()
         self._found: list[Verdict] = []
 
     def told(self, message: Watched) -> Commit | Reveal | None:
@@ -91,7 +91,7 @@ class Watch:
             case Record(text=text):
                 self._now.saved(text)
             case Lobby():  # in the lobby nothing is told of a match
-                self._place = Place()
+                self._place = WitnessPlace()
                 self._hear_nothing()
             case _:
                 assert_never(message)
@@ -103,10 +103,10 @@ class Watch:
         seat = update.you if update.you is not None or not at_same else self._place.seat
         host = next((part.seat for part in update.table.seats if part.host), None)
         self._table = update.table.id
-        self._place = Place(Attendance.ABSENT if seat is None else Attendance.SEATED, seat, host)
+        self._place = WitnessPlace(Attendance.ABSENT if seat is None else Attendance.SEATED, seat, host)
 
-    def _place_at(self, table: str) -> Place:
-        return self._place if table == self._table else Place()
+    def _place_at(self, table: str) -> WitnessPlace:
+        return self._place if table == self._table else WitnessPlace()
 
     def _hear_nothing(self) -> None:
         for account in self._accounts.values():
@@ -136,7 +136,7 @@ class Watch:
         doubts = self._about_host.count
         commitment = account.called(message, place)
         if self._about_host.count > doubts and place.attendance is Attendance.CUT_OFF:
-            self._place = Place()  # count one doubt per broken connection
+            self._place = WitnessPlace()  # count one doubt per broken connection
         if commitment is None:
             return None
         return Commit(number=message.number, attempt=message.attempt, commitment=commitment.hex())

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from net.fair.checking.seen import Call
-from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.agreement import Agreement, ShuffleStage
 from net.fair.making.parts import Listing
-from net.fair.making.seals import Opening
+from net.fair.making.seals import SealOpening
 from net.fair.making.subject import Context
 from net.wire.messages import Listed, Sealed, Shuffle, Uncovered
 
 
-def told(made: Agreement, stage: Stage, seat: int | None) -> Shuffle | Listed | Sealed:
+def told(made: Agreement, stage: ShuffleStage, seat: int | None) -> Shuffle | Listed | Sealed:
     """Return the message for `seat` about a stage. It asks only for a commitment that is still awaited."""
     match stage:
-        case Stage.CALLED:
+        case ShuffleStage.CALLED:
             return _shuffle(made, seat)
-        case Stage.LISTED:
+        case ShuffleStage.LISTED:
             return _listed(made)
-        case Stage.SEALED:
+        case ShuffleStage.SEALED:
             number, attempt = made.context.number, made.context.attempt
             marks = tuple(mark.hex() for mark in made.seals)
             return Sealed(number=number, attempt=attempt, secrets=_hex(made.revealed), seals=marks)
@@ -29,7 +29,7 @@ def _shuffle(made: Agreement, seat: int | None) -> Shuffle:
     return Shuffle(
         **made.context._asdict(),
         commitment=made.commitment.hex(),
-        you=seat if made.stage is Stage.CALLED and seat in made.awaited else None,
+        you=seat if made.stage is ShuffleStage.CALLED and seat in made.awaited else None,
         missing=tuple(sorted(made.missing)),
     )
 
@@ -70,9 +70,9 @@ def listing(message: Listed) -> Listing:
     return Listing(rules, message.cards, hidden, message.size, message.seats, message.dealer, commitments)
 
 
-def openings(message: Uncovered) -> tuple[Opening, ...]:
+def openings(message: Uncovered) -> tuple[SealOpening, ...]:
     """Return the openings in an `uncovered` message."""
-    return tuple(Opening(position, card, bytes.fromhex(salt)) for position, card, salt in message.cards)
+    return tuple(SealOpening(position, card, bytes.fromhex(salt)) for position, card, salt in message.cards)
 
 
 def raw(by_owner: Mapping[str, str]) -> dict[str, bytes]:

@@ -25,7 +25,7 @@ from net.fair.checking.doubts import Doubts
 from net.fair.checking.seen import Call, Seen, Sent
 from net.fair.checking.wrong import Mismatch, NotFair, Wrong
 from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import Opening
+from net.fair.making.seals import SealOpening
 from net.fair.making.subject import Context
 
 ONCE: Final = ("lot", "deal")
@@ -123,7 +123,7 @@ class Witness:
         if seen is not None and seen.listing is not None:
             seen.out = max(seen.out, seen.listing.size - left)
 
-    def opened(self, number: int, opening: Opening, lifted: int = 0, *, to_all: bool = False) -> None:
+    def opened(self, number: int, opening: SealOpening, lifted: int = 0, *, to_all: bool = False) -> None:
         """Handle the opening of a card. One shown `to_all` may still lie on top."""
         seen = self._seen.get(number)
         if seen is None or not seen.seals:

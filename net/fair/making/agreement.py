@@ -17,11 +17,11 @@ from typing import NamedTuple, Self
 from net.fair.making import parts, subject
 from net.fair.making.order import shuffled
 from net.fair.making.parts import HOST, Listing
-from net.fair.making.seals import Opening, opening, seals
+from net.fair.making.seals import SealOpening, opening, seals
 from net.fair.making.subject import Context, Subject
 
 
-class Stage(Enum):
+class ShuffleStage(Enum):
     """The stages of a shuffle."""
 
     CALLED = 1
@@ -68,7 +68,7 @@ class Agreement:
         self.context = context
         self.asked = asked
         self.missing = missing
-        self.stage = Stage.CALLED
+        self.stage = ShuffleStage.CALLED
         self._secrets = {HOST: self._secret()}
         self._commitments = {HOST: parts.commitment(context, HOST, self._secrets[HOST])}
         self._go_on()
@@ -91,7 +91,7 @@ class Agreement:
 
     def commits(self, seat: int, commitment: bytes) -> bool:
         """Take a seat's commitment; return whether it counts: only an awaited one does."""
-        awaited = self.stage is Stage.CALLED and seat in self.awaited
+        awaited = self.stage is ShuffleStage.CALLED and seat in self.awaited
         if not awaited or not parts.is_secret(commitment):
             return False
         self._commitments[str(seat)] = commitment
@@ -100,7 +100,7 @@ class Agreement:
 
     def reveals(self, seat: int, secret: bytes) -> bool:
         """Take a seat's secret; return whether it is awaited and matches the commitment."""
-        awaited = self.stage is Stage.LISTED and seat in self.awaited
+        awaited = self.stage is ShuffleStage.LISTED and seat in self.awaited
         if not awaited or not parts.is_secret(secret):
             return False
         if parts.commitment(self.context, str(seat), secret) != self._commitments[str(seat)]:
@@ -111,36 +111,36 @@ class Agreement:
 
     def comes(self, seat: int) -> None:
         """Ask `seat` for a part if possible; not if it kept one back, which could go on forever."""
-        if self.stage is Stage.CALLED and seat not in self._kept_back:
+        if self.stage is ShuffleStage.CALLED and seat not in self._kept_back:
             self.asked |= {seat}
 
     def leaves(self, seat: int) -> None:
         """Stop waiting for the commitment of `seat`. If it has committed it still has to reveal."""
-        if self.stage is Stage.CALLED:
+        if self.stage is ShuffleStage.CALLED:
             self.asked -= {seat}
             self._go_on()
 
     def time_up(self) -> None:
         match self.stage:
-            case Stage.CALLED:
+            case ShuffleStage.CALLED:
                 self.asked -= self.awaited
                 self._go_on()
-            case Stage.LISTED:
+            case ShuffleStage.LISTED:
                 self._kept_back |= self.awaited
                 again = self.context.again(self.listing.digest(self.context), self.awaited)
                 self._call(again, self.asked - self.awaited, self.awaited)
-            case Stage.SEALED:
+            case ShuffleStage.SEALED:
                 raise AssertionError("a sealed shuffle waits for nobody")
 
     def _go_on(self) -> None:
-        if self.stage is Stage.CALLED and not self.awaited:
-            self.stage = Stage.LISTED
-        if self.stage is Stage.LISTED and not self.awaited:
-            self.stage = Stage.SEALED
+        if self.stage is ShuffleStage.CALLED and not self.awaited:
+            self.stage = ShuffleStage.LISTED
+        if self.stage is ShuffleStage.LISTED and not self.awaited:
+            self.stage = ShuffleStage.SEALED
 
     @property
     def awaited(self) -> frozenset[int]:
-        given = self._commitments if self.stage is Stage.CALLED else self._secrets
+        given = self._commitments if self.stage is ShuffleStage.CALLED else self._secrets
         return frozenset(seat for seat in self.asked if str(seat) not in given)
 
     @property
@@ -150,7 +150,7 @@ class Agreement:
     @property
     def listing(self) -> Listing:
         """What everyone is shown before anyone reveals."""
-        assert self.stage is not Stage.CALLED, "the list is made when all commitments are there"
+        assert self.stage is not ShuffleStage.CALLED, "the list is made when all commitments are there"
         rules, cards, seats, dealer, hidden = self.what
         concealed = subject.of_cards(self.context, self._secrets[HOST], cards) if hidden else b""
         shown = () if hidden else cards
@@ -169,7 +169,7 @@ class Agreement:
         """What breaks ties in the round; secret until the round is over."""
         return parts.lots(self._seed)
 
-    def opened(self, position: int) -> Opening:
+    def opened(self, position: int) -> SealOpening:
         return opening(self._seed, position, self.order[position])
 
     @cached_property
@@ -193,5 +193,5 @@ class Agreement:
 
     @cached_property
     def _seed(self) -> bytes:
-        assert self.stage is Stage.SEALED, "there is a seed when all secrets are there"
+        assert self.stage is ShuffleStage.SEALED, "there is a seed when all secrets are there"
         return parts.seed(self.listing.digest(self.context), self._secrets)

@@ -10,7 +10,7 @@ from net.fair.making.hashing import digest, packed
 from net.fair.making.subject import Context
 
 
-class Opening(NamedTuple):
+class SealOpening(NamedTuple):
     """What proves that `card` lies at `position` (0 is the top) of an order."""
 
     position: int
@@ -21,12 +21,12 @@ class Opening(NamedTuple):
         return f"Opening({self.position})"
 
 
-def opening(seed: bytes, position: int, card: str) -> Opening:
+def opening(seed: bytes, position: int, card: str) -> SealOpening:
     """Return the opening of one position. Its salt reveals nothing about other positions."""
-    return Opening(position, card, hmac.digest(seed, packed("salt", position), "sha256"))
+    return SealOpening(position, card, hmac.digest(seed, packed("salt", position), "sha256"))
 
 
-def seal(context: Context, opened: Opening) -> bytes:
+def seal(context: Context, opened: SealOpening) -> bytes:
     """Return the seal that `opened` opens."""
     return _seal(context.part, opened)
 
@@ -37,5 +37,5 @@ def seals(context: Context, seed: bytes, order: Sequence[str]) -> tuple[bytes, .
     return tuple(_seal(part, opening(seed, position, card)) for position, card in enumerate(order))
 
 
-def _seal(part: bytes, opened: Opening) -> bytes:
+def _seal(part: bytes, opened: SealOpening) -> bytes:
     return digest("position", part, *opened)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from net import limits
 from net.discovery.interfaces import nearest_first, own_addresses
-from net.discovery.listing import Board
+from net.discovery.listing import FoundTables
 from net.discovery.service import RULES_CELLS, WORDS_CELLS, Ad, Found, read, text_record
 from net.sanitize import cells, clean
 
@@ -112,7 +112,7 @@ def test_no_record_can_raise(changes: dict[bytes, bytes]) -> None:
 
 
 def test_a_table_appears_changes_and_goes() -> None:
-    board = Board()
+    board = FoundTables()
     assert board.put(table(1, "192.0.2.7"), now=0.0)
     assert board.put(table(1, "192.0.2.7", "Attic"), now=1.0)
     assert [found.ad.name for found in board.tables(1.0)] == ["Attic"]
@@ -122,7 +122,7 @@ def test_a_table_appears_changes_and_goes() -> None:
 
 
 def test_a_table_that_stays_silent_is_marked_and_comes_last_until_it_is_heard_again() -> None:
-    board = Board()
+    board = FoundTables()
     board.put(table(1, "192.0.2.7", "Attic"), now=0.0)
     board.put(table(2, "192.0.2.8", "Kitchen"), now=limits.SILENT_AFTER)
     assert not any(found.silent for found in board.tables(limits.SILENT_AFTER))
@@ -134,7 +134,7 @@ def test_a_table_that_stays_silent_is_marked_and_comes_last_until_it_is_heard_ag
 
 
 def test_an_address_has_room_for_eight_tables_and_the_board_for_200() -> None:
-    board = Board()
+    board = FoundTables()
     greedy = [board.put(table(n, "192.0.2.7"), 0.0) for n in range(1000)]
     assert sum(greedy) == limits.FOUND_AN_ADDRESS == 8
     for n in range(1000, 2000):
@@ -146,7 +146,7 @@ def test_an_address_has_room_for_eight_tables_and_the_board_for_200() -> None:
 
 
 def test_a_table_that_moves_to_a_full_address_is_taken_down() -> None:
-    board = Board()
+    board = FoundTables()
     board.put(table(99, "192.0.2.8"), 0.0)
     for n in range(8):
         board.put(table(n, "192.0.2.7"), 0.0)

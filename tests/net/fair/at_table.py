@@ -10,7 +10,7 @@ from itertools import count
 
 from net.fair.checking.giving import Giving
 from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.table.table import Table
 from net.table_state.config import Plan
 from net.table_state.events import Asks, Closes
@@ -44,7 +44,7 @@ class Watcher(Guest):
     """Someone whose program watches; `hears` may change what it is told, or keep it from it."""
 
     def __init__(self, table: Table, name: str) -> None:
-        self.watch = Watch(secrets(name))
+        self.watch = ShuffleWatch(secrets(name))
         self._giving = Giving(self.watch)
         self._numbers = count(1)
         self.verdicts: list[Verdict] = []

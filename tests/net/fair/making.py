@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from net.fair.checking.seen import Call
 from net.fair.checking.witness import Witness
-from net.fair.making.agreement import Agreement, Stage
+from net.fair.making.agreement import Agreement, ShuffleStage
 from net.fair.making.parts import HOST
 from net.fair.making.subject import Context, Subject, of_rules
 
@@ -64,7 +64,7 @@ class Kitchen:
     def seal(self) -> None:
         """Everyone is shown what was revealed, and the seals."""
         made = self.agreement
-        assert made.stage is Stage.SEALED
+        assert made.stage is ShuffleStage.SEALED
         for each in self.witnesses.values():
             each.sealed(made.context.number, made.context.attempt, made.revealed, made.seals)
 

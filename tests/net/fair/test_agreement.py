@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from net.fair.checking.witness import Witness
 from net.fair.checking.wrong import Mismatch
-from net.fair.making.agreement import Stage
+from net.fair.making.agreement import ShuffleStage
 from net.fair.making.hashing import digest
 from net.fair.making.parts import HOST
 from tests.net.fair.making import CARDS, DEAL, SUBJECT, Kitchen, secrets
@@ -28,7 +28,7 @@ def test_everyone_makes_the_same_order_of_the_same_cards_again(seed: int, seats:
 
 def test_a_table_of_bots_waits_for_nobody() -> None:
     kitchen = Kitchen(())
-    assert kitchen.agreement.stage is Stage.SEALED
+    assert kitchen.agreement.stage is ShuffleStage.SEALED
     assert set(kitchen.agreement.agreed.secrets) == {HOST}
 
 
@@ -41,7 +41,7 @@ def test_every_secret_changes_the_order(seat: int) -> None:
 def test_nobody_reveals_before_everyone_has_committed() -> None:
     kitchen = Kitchen()
     kitchen.call(2)
-    assert kitchen.agreement.stage is Stage.CALLED
+    assert kitchen.agreement.stage is ShuffleStage.CALLED
     assert kitchen.agreement.awaited == {2}
     assert not kitchen.agreement.reveals(0, b"0" * 32)
 
@@ -63,7 +63,7 @@ def test_nobody_waits_for_the_commitment_of_who_leaves() -> None:
     kitchen = Kitchen()
     kitchen.call(2)
     kitchen.agreement.leaves(2)
-    assert kitchen.agreement.stage is Stage.LISTED
+    assert kitchen.agreement.stage is ShuffleStage.LISTED
     kitchen.agreement.leaves(1)
     assert kitchen.agreement.awaited == {0, 1}, "what is listed must be revealed"
 

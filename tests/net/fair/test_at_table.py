@@ -8,7 +8,7 @@ import pytest
 
 from net import limits
 from net.fair.checking import saved
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
 from net.fair.making.parts import HOST
 from net.match.shuffles import Shuffling
@@ -305,7 +305,7 @@ async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffl
             [each for each in bo.told if isinstance(each, Shuffle | Listed | Sealed)][-1], moment
         )
         await bo.drop()
-        bo.watch = Watch(secrets("Bo, elsewhere"))
+        bo.watch = ShuffleWatch(secrets("Bo, elsewhere"))
         await bo.return_()
         await asyncio.sleep(20.0)  # virtual; nobody waits for what does not come
         await play(made, [ann, bo, cy], 1)

@@ -13,7 +13,7 @@ import pytest
 from net.fair.checking.doubts import DEALT_AGAIN_WITHIN
 from net.fair.checking.giving import Giving
 from net.fair.checking.retold import DEAL
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
 from net.fair.making.agreement import Agreement
 from net.match.shuffles import Shuffling
@@ -49,7 +49,7 @@ def asking_only(*seats: int) -> Iterator[None]:
 
 def restarted(player: Watcher) -> None:
     """The player's program starts anew; what it knows of the host lies in its data folder."""
-    player.watch = Watch(secrets(player.person.name), HostDoubts(Home()).of(KITCHEN))
+    player.watch = ShuffleWatch(secrets(player.person.name), HostDoubts(Home()).of(KITCHEN))
     player._giving = Giving(player.watch)
     player.verdicts.clear()
 

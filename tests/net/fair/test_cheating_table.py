@@ -10,7 +10,7 @@ import pytest
 
 from net.fair.checking.remembered import subject_of
 from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
 from net.fair.making.agreement import Agreement
 from net.fair.making.order import shuffled
@@ -55,7 +55,7 @@ async def verdict(hears: Callable[[Told], Told], told: list[Told] | None = None)
     """Return what Bo's program says who is told all this, as `hears` changes it."""
     if told is None:
         HONEST.extend([] if HONEST else await heard())
-    watch = Watch(secrets("Bo"))
+    watch = ShuffleWatch(secrets("Bo"))
     for message in map(hears, told or HONEST):
         if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered | Proof):
             watch.told(message)
@@ -175,10 +175,10 @@ async def test_an_order_made_of_another_list_than_the_one_that_was_shown_is_name
     assert await found(lambda message: message, told) is Wrong.SWAPPED
 
 
-async def told_so_far(*, in_mid_round: bool = False) -> tuple[Watch, list[Update], list[Shuffle]]:
+async def told_so_far(*, in_mid_round: bool = False) -> tuple[ShuffleWatch, list[Update], list[Shuffle]]:
     """Return Bo's watch, which was told all of an honest round but its proof, with what it was told."""
     await verdict(lambda message: message)
-    watch = Watch(secrets("Bo"))
+    watch = ShuffleWatch(secrets("Bo"))
     for message in HONEST:
         if in_mid_round and isinstance(message, Update) and message.view is not None and message.view.results:
             break

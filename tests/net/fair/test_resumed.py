@@ -10,7 +10,7 @@ import pytest
 
 from net.fair.checking.giving import Giving
 from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
@@ -64,7 +64,7 @@ class Program(Guest):
     """Someone whose program gives its parts and verifies. `silent` says which answers it does not give."""
 
     def __init__(self, referee: Referee, name: str, before: Program | None = None) -> None:
-        self.watch: Watch = before.watch if before is not None else Watch(secrets(name))
+        self.watch: ShuffleWatch = before.watch if before is not None else ShuffleWatch(secrets(name))
         self.verdicts: list[Verdict] = before.verdicts if before is not None else []
         self._giving = Giving(self.watch)
         self._giving.lost()  # what went over another connection

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import Watch
+from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
 from net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
 from tests.net.fair.at_table import Watcher, begin, play, table
@@ -33,7 +33,7 @@ async def tied() -> tuple[str, Watcher]:
 
 def told_to(bo: Watcher, line: str, other: str) -> Verdict:
     """Return the verdict of a program that is told all that Bo was, with another line in the proof."""
-    watch = Watch(secrets("Bo"))
+    watch = ShuffleWatch(secrets("Bo"))
     for message in bo.told:
         if isinstance(message, Proof):
             lines = tuple(other if each == line else each for each in message.lines)

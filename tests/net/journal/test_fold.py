@@ -18,7 +18,7 @@ from net.journal.entries import (
     WentOn,
 )
 from net.journal.fold import Fold, fold
-from net.journal.rows import Row
+from net.journal.rows import JournalRow
 
 OPENED = Opened("Kitchen", "a-game", 4, opener="p1")
 BEGUN = Begun(1, "{}", ("Ann", "Bo"))
@@ -26,7 +26,9 @@ MOVE = Made(0, "draw")
 
 
 def folded(*told: tuple[str, Entry]) -> Fold:
-    return fold(Row(number, 1000 + number, table, entry) for number, (table, entry) in enumerate(told, 1))
+    return fold(
+        JournalRow(number, 1000 + number, table, entry) for number, (table, entry) in enumerate(told, 1)
+    )
 
 
 def test_a_table_is_as_the_latest_entries_say() -> None:

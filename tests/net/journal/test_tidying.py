@@ -32,7 +32,7 @@ from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill, fold
 from net.journal.format import copy_of
 from net.journal.opening import Resume, take_up
-from net.journal.rows import Row
+from net.journal.rows import JournalRow
 from net.storage.data_folder import Home
 from tests.net.journal.writing import EVERYTHING, REFEREE, journal
 
@@ -114,7 +114,7 @@ def test_of_every_kind_of_entry_what_is_needed_is_kept() -> None:
         ("t3", Closed()),
     ]
     assert {type(entry) for _, entry in told} == set(get_args(Entry))
-    found = fold(Row(0, 1000 + number, table, entry) for number, (table, entry) in enumerate(told))
+    found = fold(JournalRow(0, 1000 + number, table, entry) for number, (table, entry) in enumerate(told))
     assert all(getattr(found.tables["t1"], each.name) for each in fields(OpenStill)), "nothing is left blank"
     assert fold(found.rows()) == found
     assert found.last == 3

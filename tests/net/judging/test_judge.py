@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net import limits
-from net.judging.judge import Judge, Start, credit, in_order, last_chance, reaction
+from net.judging.judge import Judge, RaceStart, credit, in_order, last_chance, reaction
 from rules.moves import Claim, Judged
 
 SEED = b"the seed of the round"
@@ -97,17 +97,17 @@ def test_credit_is_what_the_kernel_measured_and_a_little_or_else_the_lowest_ping
 def test_reaction_counts_from_what_was_shown_or_from_what_was_told_less_the_credit_whichever_is_slower(
     credit: float, shown: float | None, claim: float, expected: int
 ) -> None:
-    start = Start(7.0, credit / 1000, None if shown is None else 7 + shown / 1000)
+    start = RaceStart(7.0, credit / 1000, None if shown is None else 7 + shown / 1000)
     assert reaction(start, 7 + claim / 1000) == expected
 
 
 @pytest.mark.parametrize(("claim", "expected"), [(0, 100), (99, 100), (100, 100), (101, 101)])
 def test_a_reaction_under_100_ms_counts_as_100(claim: float, expected: int) -> None:
-    assert reaction(Start(7.0, 0.0, 7.0), 7 + claim / 1000) == expected
+    assert reaction(RaceStart(7.0, 0.0, 7.0), 7 + claim / 1000) == expected
 
 
 def test_a_claim_that_the_credit_puts_before_its_card_counts_as_100_ms() -> None:
-    assert reaction(Start(7.0, 0.250), 7.050) == 100
+    assert reaction(RaceStart(7.0, 0.250), 7.050) == 100
 
 
 def test_only_the_first_answer_that_it_is_shown_counts() -> None:
@@ -154,7 +154,7 @@ def test_who_was_told_later_began_later() -> None:
 @pytest.mark.parametrize("late", [0, 50, 100, 300, 5000])
 def test_a_liar_gains_no_more_than_the_allowance_by_answering_late_or_not_at_all(late: float) -> None:
     """Someone 90 ms away reacts in 400 ms to what their screen painted 10 ms after it came."""
-    start = Start(0.0, credit(0.090), (45 + 10 + late + 45) / 1000)
+    start = RaceStart(0.0, credit(0.090), (45 + 10 + late + 45) / 1000)
     claim = (45 + 10 + 400 + 45) / 1000
     assert 400 - 15 <= reaction(start, claim) <= 400
 
@@ -324,7 +324,9 @@ def test_who_has_no_part_in_the_race_does_not_claim() -> None:
 
 milliseconds = st.integers(0, 600)
 starts = st.builds(
-    lambda t0, credit, shown: Start(t0 / 1000, credit / 1000, None if shown is None else (t0 + shown) / 1000),
+    lambda t0, credit, shown: RaceStart(
+        t0 / 1000, credit / 1000, None if shown is None else (t0 + shown) / 1000
+    ),
     milliseconds,
     st.integers(0, 250),
     st.none() | milliseconds,
@@ -332,14 +334,14 @@ starts = st.builds(
 
 
 @given(starts, st.integers(100, 1000))
-def test_the_last_chance_is_the_moment_after_which_no_claim_is_as_good(start: Start, best: int) -> None:
+def test_the_last_chance_is_the_moment_after_which_no_claim_is_as_good(start: RaceStart, best: int) -> None:
     until = last_chance(start, best)
     assert reaction(start, until - 0.0001) <= best + limits.TIE
     assert reaction(start, until + 0.0001) > best + limits.TIE
 
 
 @given(st.lists(st.tuples(starts, st.integers(0, 1500)), min_size=2, max_size=6))
-def test_who_comes_too_late_could_not_have_been_first(laps: list[tuple[Start, int]]) -> None:
+def test_who_comes_too_late_could_not_have_been_first(laps: list[tuple[RaceStart, int]]) -> None:
     judge = Judge("race 1", range(len(laps)), 0.0)
     for seat, (start, _) in enumerate(laps):
         judge.told(seat, start.t0, start.credit)

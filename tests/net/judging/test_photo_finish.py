@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.judging.results import Place, photo_finish, told_of, words
+from net.judging.results import Finish, photo_finish, told_of, words
 from rules.moves import Claim, Judged
 
 
@@ -33,7 +33,7 @@ def test_a_place_that_lots_decided_says_so(claims: tuple[tuple[int, int], ...], 
 
 def test_a_tie_is_told_in_words() -> None:
     places = photo_finish(judged((1, 420), (0, 412)))
-    assert places == (Place(1, 420, True), Place(0, 412, False))
+    assert places == (Finish(1, 420, True), Finish(0, 412, False))
     assert words(places) == "{1} 420 ms (a tie, drawn by lot), {0} 412 ms"
 
 

@@ -14,14 +14,14 @@ from pydantic import BaseModel
 import net
 import tui
 from net.fair.making.agreement import Agreed, Vowed
-from net.fair.making.seals import Opening
+from net.fair.making.seals import SealOpening
 from net.fair.making.subject import Context
 from net.wire.messages import Proof, Sealed, Uncovered
-from tui.widgets.form import Field
+from tui.widgets.form import FormField
 
 SECRET = {"token", "tokens", "secret", "secrets", "ticket", "password", "salt", "code", "owner", "owners"}
 TOLD_TO_ALL = {(Sealed, "secrets"), (Proof, "secrets")}
-ONLY_WHETHER = {(Field, "secret")}
+ONLY_WHETHER = {(FormField, "secret")}
 CONTEXT = Context("t1", 1, 1, 2, "deal")
 
 
@@ -54,7 +54,7 @@ def test_no_secret_is_shown_by_what_holds_it() -> None:
     [
         Agreed(CONTEXT, {}, {"host": b"canary"}),
         Vowed(CONTEXT, frozenset(), frozenset(), {}, {"host": b"canary"}),
-        Opening(3, "R7", b"canary"),
+        SealOpening(3, "R7", b"canary"),
         Uncovered(number=1, seat=0, cards=((3, "R7", "ca" * 32),)),
     ],
 )

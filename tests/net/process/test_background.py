@@ -16,7 +16,7 @@ from net.process.daemon import (
     AlreadyRunning,
     NotStarted,
     NotStopped,
-    Running,
+    RunningReferee,
     claimed,
     publish,
     running_or_start,
@@ -26,7 +26,7 @@ from net.process.daemon import (
 )
 from net.storage.data_folder import Home
 
-MINE = Running(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
+MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
 
 BODY = """
 import os, signal, sys, time
@@ -152,7 +152,7 @@ def test_one_that_speaks_but_is_no_referee_is_not_left_behind() -> None:
 
 def test_whoever_starts_second_gets_the_first() -> None:
     home = Home()
-    found: list[Running] = []
+    found: list[RunningReferee] = []
 
     def start_one() -> None:
         found.append(running_or_start(program(BODY), home, home.referee_file))

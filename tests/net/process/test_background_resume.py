@@ -9,7 +9,7 @@ import sys
 
 from net.address import Address
 from net.client.client import Client, Introduction
-from net.process.daemon import Running, running_or_start, running_referee
+from net.process.daemon import RunningReferee, running_or_start, running_referee
 from net.process.resumable import resumable
 from net.storage.data_folder import Home
 from net.storage.seat_tokens import Tokens
@@ -19,7 +19,7 @@ from tests.net.kit.player import GAME
 from tests.net.kit.serve import PATIENCE, SERVE, until
 
 
-async def a_match_alone(running: Running) -> View:
+async def a_match_alone(running: RunningReferee) -> View:
     """Begin a match at a referee in the background, as the app does; return what Ann sees at her turn."""
     who = Introduction("Ann", host=running.secret)
     address = Address("127.0.0.1", running.tcp_port)

@@ -15,10 +15,10 @@ import pytest
 from net.address import Address
 from net.client.client import Client, Introduction
 from net.process import ssh_process
-from net.process.daemon import Running, claimed
+from net.process.daemon import RunningReferee, claimed
 from net.process.listen import CannotServe, Reach
 from net.process.server import Serving
-from net.process.ssh_process import Doorway, NoDoor, Orders
+from net.process.ssh_process import DoorOrders, Doorway, NoDoor
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Record, Stop
 
@@ -68,7 +68,7 @@ async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
             told = json.loads(serving.announcement().model_dump_json())
             assert list(told) == ["tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"]
             assert [table["name"] for table in told["tables"]] == ["Kitchen"]
-            file = Running.model_validate_json(home.referee_file.read_bytes())
+            file = RunningReferee.model_validate_json(home.referee_file.read_bytes())
             assert home.referee_file.stat().st_mode & 0o777 == 0o600
             assert (file.tcp_port, file.tls_fingerprint) == (told["tcp_port"], told["tls_fingerprint"])
             owner = await call(serving, file.secret)
@@ -128,8 +128,8 @@ async def test_a_door_gets_a_secret_through_stdin_and_is_opened_again_when_it_di
 
 
 async def test_a_door_ends_with_its_referee(tmp_path: Path) -> None:
-    def orders(port: int) -> Orders:
-        return Orders(secret="s", port=1, fingerprint="f", ssh_port=port)
+    def orders(port: int) -> DoorOrders:
+        return DoorOrders(secret="s", port=1, fingerprint="f", ssh_port=port)
 
     door = await Doorway.open([sys.executable, "-c", DOOR, str(tmp_path / "secrets")], orders, 2222)
     process = door._process

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from net import limits
-from net.referee.quotas import Kind, Quotas
+from net.referee.quotas import QuotaKind, Quotas
 from net.referee.referee import Referee
 from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
 from net.wire.protocol import Breach, Reason
@@ -179,21 +179,21 @@ async def test_three_breaches_of_a_person_count_whatever_connection_they_are_mad
 def test_what_others_at_an_address_have_too_much_of_is_not_held_against_a_person() -> None:
     quotas = Quotas()
     for number in range(limits.PEOPLE_AN_ADDRESS * limits.CHAT.times):
-        assert quotas.take(Kind.CHAT, f"p{number}", "a", 0.0) == ""
+        assert quotas.take(QuotaKind.CHAT, f"p{number}", "a", 0.0) == ""
     for _ in range(limits.BREACHES.times):
-        assert "from one address" in quotas.take(Kind.CHAT, "ann", "a", 1.0)
-        assert not quotas.breach(Kind.CHAT, "ann", "a", 1.0)
-    assert quotas.take(Kind.CHAT, "ann", "b", 1.0) == ""
-    assert quotas.take(Kind.MOVE, "ann", "a", 1.0) == ""
+        assert "from one address" in quotas.take(QuotaKind.CHAT, "ann", "a", 1.0)
+        assert not quotas.breach(QuotaKind.CHAT, "ann", "a", 1.0)
+    assert quotas.take(QuotaKind.CHAT, "ann", "b", 1.0) == ""
+    assert quotas.take(QuotaKind.MOVE, "ann", "a", 1.0) == ""
 
 
 def test_a_flood_of_people_and_addresses_takes_no_more_memory() -> None:
     quotas = Quotas()
     for number in range(3 * limits.ADDRESSES):
-        quotas.take(Kind.CHAT, f"p{number}", f"a{number}", number / 1e6)
-        quotas.breach(Kind.CHAT, f"p{number}", f"a{number}", number / 1e6)
-    meters = [quotas._people[Kind.CHAT], quotas._addresses[Kind.CHAT], quotas._breaches_here]
+        quotas.take(QuotaKind.CHAT, f"p{number}", f"a{number}", number / 1e6)
+        quotas.breach(QuotaKind.CHAT, f"p{number}", f"a{number}", number / 1e6)
+    meters = [quotas._people[QuotaKind.CHAT], quotas._addresses[QuotaKind.CHAT], quotas._breaches_here]
     assert [len(each) for each in meters] == [limits.ADDRESSES] * 3
-    quotas.take(Kind.CHAT, "p", "a", 1000.0)
-    quotas.breach(Kind.CHAT, "p", "a", 1000.0)
+    quotas.take(QuotaKind.CHAT, "p", "a", 1000.0)
+    quotas.breach(QuotaKind.CHAT, "p", "a", 1000.0)
     assert [len(each) for each in meters] == [1] * 3

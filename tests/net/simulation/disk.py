@@ -17,7 +17,7 @@ from typing import Final
 from net.journal import making
 from net.journal.entries import Entry
 from net.journal.file import JournalFile
-from net.journal.rows import Row
+from net.journal.rows import JournalRow
 
 REFEREE: Final = "5" * 32
 EPOCH: Final = 1_800_000_000
@@ -51,7 +51,7 @@ class Disk:
         self._used: sqlite3.Connection | None = None
         self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
         self.full = False
-        self.written: list[Row] = []  # all that ever was, also what was put away
+        self.written: list[JournalRow] = []  # all that ever was, also what was put away
 
     def journal(self) -> SimulatedJournal:
         """Return the journal, open for one referee."""
@@ -78,7 +78,7 @@ class Disk:
         self.let_go()
         self._keeper.close()
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[JournalRow]:
         """Return all rows; raise JournalDamaged if the chain does not hold."""
         return list(JournalFile(Path("simulated"), self._keeper).rows())
 
@@ -113,7 +113,7 @@ class SimulatedJournal(JournalFile):
         moment, die = self.dies or (None, None)
         if moment is not Moment.BEFORE:
             super().append(table, *entries)
-            self._disk.written += (Row(0, int(self.now()), table, entry) for entry in entries)
+            self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in entries)
         if die is not None:
             self.dies = None
             die()

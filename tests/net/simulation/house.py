@@ -18,7 +18,7 @@ from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.restore import bring_back
 from net.referee.session import Session
-from net.referee.tcp_server import Arrival
+from net.referee.tcp_server import TcpConnection
 from net.table.table import Table
 from net.transport.admission import Crowd
 from net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
@@ -44,11 +44,11 @@ class Socket:
         return bytes(told)
 
 
-class Heard(Arrival):
+class Heard(TcpConnection):
     """A connection that notes what the referee sends to it."""
 
     def __init__(
-        self, line: Line, address: str, crowd: Crowd[Arrival], new: Callable[[Heard], Session]
+        self, line: Line, address: str, crowd: Crowd[TcpConnection], new: Callable[[Heard], Session]
     ) -> None:
         self.tells: Callable[[Told], None] = lambda _: None
         self.address = address
@@ -90,7 +90,7 @@ class House:
             asyncio.get_running_loop().call_later(AGAIN, self.open)
             return
         self.journal: SimulatedJournal = journal
-        self.crowd: Crowd[Arrival] = Crowd()
+        self.crowd: Crowd[TcpConnection] = Crowd()
         made = Referee(REFEREE, "", Duties(save=self._saved), Books(journal))
         made.number_on_from(found.last)
         self.referee = made

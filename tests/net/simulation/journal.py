@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from net.fair.making.agreement import Agreed
 from net.journal.entries import Abandoned, Begun, Closed, Made, Paused, Seated
 from net.journal.fold import fold
-from net.journal.rows import Row
+from net.journal.rows import JournalRow
 from net.referee.restore import brought_back, person_of
 from net.table.table import Table
 from net.table_state.seats import Human
@@ -68,7 +68,7 @@ def holds(disk: Disk, everyone: Iterable[Kept], wrong: Wrong) -> None:
     _stands_still(disk.written, wrong)
 
 
-def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong: Wrong) -> None:
+def _tells_every_move_once(rows: Sequence[JournalRow], everyone: Iterable[Kept], wrong: Wrong) -> None:
     made = [row.entry for row in rows if isinstance(row.entry, Made)]
     written = Counter(entry.once for entry in made if entry.once)
     for once, times in written.items():
@@ -80,7 +80,7 @@ def _tells_every_move_once(rows: Sequence[Row], everyone: Iterable[Kept], wrong:
                 wrong(f"{kept.name}: {move} was acknowledged, and is not in the journal")
 
 
-def _stands_still(rows: Iterable[Row], wrong: Wrong) -> None:
+def _stands_still(rows: Iterable[JournalRow], wrong: Wrong) -> None:
     """While its host has paused the table nothing happens in the match."""
     paused = False
     for row in rows:
@@ -95,7 +95,7 @@ def _stands_still(rows: Iterable[Row], wrong: Wrong) -> None:
                 pass
 
 
-def _keeps_the_seats(rows: Sequence[Row], wrong: Wrong) -> None:
+def _keeps_the_seats(rows: Sequence[JournalRow], wrong: Wrong) -> None:
     """While a match is played a seat is somebody's, and nobody else's."""
     owners: tuple[str, ...] | None = None
     for row in rows:

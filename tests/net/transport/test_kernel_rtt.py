@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from net.referee.tcp_server import Arrival
+from net.referee.tcp_server import TcpConnection
 from net.transport import tcp_info as measuring
 from net.transport.tcp_info import RoundTrip, kernel_rtt
 from tests.net.kit.open_house import open_house
@@ -112,7 +112,7 @@ async def test_a_referee_can_ask_for_the_socket_beneath_tls() -> None:
     async with open_house() as house:
         guest = await house.guest("Ann")
         wire = next(iter(house.referee.sessions)).wire
-        assert isinstance(wire, Arrival)
+        assert isinstance(wire, TcpConnection)
         assert isinstance(wire._transport, asyncio.Transport)
         told = kernel_rtt(wire._transport.get_extra_info("socket"))
         assert told is not None

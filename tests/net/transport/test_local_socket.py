@@ -14,7 +14,7 @@ import pytest
 from net.address import DEFAULT_PORT, Address
 from net.client.client import Client, Introduction
 from net.errors import BadAddress, HomeError, PortClosed
-from net.process.daemon import Running
+from net.process.daemon import RunningReferee
 from net.process.listen import Reach
 from net.process.server import Serving
 from net.storage.data_folder import Home
@@ -114,7 +114,7 @@ async def test_the_owner_s_screen_and_the_door_are_told_of_it_and_come_in_by_it(
     home = Home()
     async with Serving.open(home, Reach(port=0, solo=True)) as serving:
         serving.publish(home.solo_file)
-        running = Running.model_validate_json(home.solo_file.read_bytes())
+        running = RunningReferee.model_validate_json(home.solo_file.read_bytes())
         assert running.address == Address.local(str(home.path / "solo.sock"))
         assert serving._orders(0).local_socket == running.local_socket
         trust = running.tls_fingerprint.__eq__
@@ -135,7 +135,7 @@ async def test_the_owner_s_screen_and_the_door_are_told_of_it_and_come_in_by_it(
 
 def test_the_file_of_an_older_referee_leads_to_its_port() -> None:
     older = '{"pid": 4711, "tcp_port": 7453, "tls_fingerprint": "ab", "secret": "s"}'
-    assert Running.model_validate_json(older).address == Address("127.0.0.1", 7453)
+    assert RunningReferee.model_validate_json(older).address == Address("127.0.0.1", 7453)
 
 
 def test_nobody_is_led_to_a_socket_by_an_address_that_they_type() -> None:

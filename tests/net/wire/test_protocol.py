@@ -16,7 +16,7 @@ from net.rate_limits import Meter, Meters, Penalties
 from net.transport.admission import HERE, Crowd, is_own, of_the_socket, plain, source
 from net.wire.messages import PROTOCOL, Asked, Hello, OpenTable, Ping, Play
 from net.wire.outbox import Outbox
-from net.wire.protocol import Breach, Protocol, Reason, State
+from net.wire.protocol import Breach, ConnectionState, Protocol, Reason
 from net.wire.refusals import Why
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
@@ -59,7 +59,7 @@ def test_no_bytes_do_more_than_end_the_connection(junk: bytes) -> None:
         _, ended = read(protocol, junk)
         if ended is not None:
             assert ended.words.isprintable()
-            assert protocol.state is State.CLOSED
+            assert protocol.state is ConnectionState.CLOSED
             assert list(protocol.receive(PING, 0.0)) == []
 
 

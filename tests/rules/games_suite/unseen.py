@@ -16,7 +16,7 @@ from rules.events import Event
 from rules.games.jojo.engine import state as jojo
 from rules.games.lotta_watta.engine import state as watta
 from rules.games.lotta_watta.engine.deal import BOTTOM
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.moves import read as read_watta
 from rules.games.lotta_watta.engine.tables import JOKER
 from rules.games.shedding.position import state as shedding
@@ -168,13 +168,13 @@ def _others(hands: tuple[bytes, ...], viewer: int | None) -> Iterator[int]:
 def _face_down(state: watta.State, viewer: int | None) -> Iterator[int]:
     for seat, hand in enumerate(state.hands):
         for number, slot in enumerate(hand):
-            if slot is not None and not slot.up and not _looks(state, Place(seat, number), viewer):
+            if slot is not None and not slot.up and not _looks(state, HandPlace(seat, number), viewer):
                 yield slot.card
     if state.taken != watta.NO_CARD and state.origin == "stock" and state.turn != viewer:
         yield state.taken
 
 
-def _looks(state: watta.State, place: Place, viewer: int | None) -> bool:
+def _looks(state: watta.State, place: HandPlace, viewer: int | None) -> bool:
     if state.phase == watta.LOOK:
         return place.seat == viewer and place.slot in BOTTOM
     return state.phase == watta.PEEK and state.peek == place and state.powers[0].seat == viewer
@@ -184,12 +184,12 @@ def _passing(state: Any, who: int, move: str | HouseMove, viewer: int | None) ->
     """Yield the cards that a move shows to `viewer` and no state keeps."""
     match state, move:
         case watta.State(), Judged(_, claims):
-            places = [Place(claim.seat, read_watta(claim.move).slot) for claim in claims]
+            places = [HandPlace(claim.seat, read_watta(claim.move).slot) for claim in claims]
             yield from (slot.card for place in places if (slot := state.at(place)) is not None)
             if claims and state.stock[:1] == bytes([JOKER]):
                 yield JOKER  # it is no penalty, and stays
         case watta.State(asked=[_, *_]), str(text) if text.startswith("stack "):
-            slot = state.at(Place(who, read_watta(text).slot))
+            slot = state.at(HandPlace(who, read_watta(text).slot))
             yield from [slot.card] if slot is not None else []
             if state.stock[:1] == bytes([JOKER]):
                 yield JOKER

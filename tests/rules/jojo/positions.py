@@ -9,7 +9,7 @@ from typing import Any
 from rules.contract import Opening
 from rules.games.jojo.engine.grid import Grid
 from rules.games.jojo.engine.moves import NOWHERE
-from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.reasons import Because, TurnReason
 from rules.games.jojo.engine.state import DREW, END, NO_CARD, NOBODY, ON, OVER, TURN, State
 from rules.games.jojo.engine.tables import PLACES, STANDS, Rules
 from rules.games.jojo.game import GAME
@@ -17,7 +17,12 @@ from rules.moves import HOUSE, Shuffled
 from tests.rules.jojo.position import DECK, SWITCH, Ended, Lying, Position, in_order, number_card
 
 PHASES = {TURN: "turn", DREW: "drew", ON: "on", END: "end", OVER: "over"}
-WHY = {"master": Reason.MASTER, "color": Reason.COLOR, "started": Reason.STARTED, "": Reason.NONE}
+WHY = {
+    "master": TurnReason.MASTER,
+    "color": TurnReason.COLOR,
+    "started": TurnReason.STARTED,
+    "": TurnReason.NONE,
+}
 
 
 def text(rules: Rules, card: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.engine.reasons import TurnReason
 from rules.games.jojo.game import GAME
 from rules.games.jojo.ruleset.check import MOST_TARGET
 from rules.views import EMPTY, View, ZoneKind
@@ -67,9 +67,9 @@ def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
 
 
 def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:
-    for reason in Reason:
+    for reason in TurnReason:
         clause, words = reason.value
-        assert (reason is Reason.NONE) or (clause.startswith("JJ-") and "{}" in words)
+        assert (reason is TurnReason.NONE) or (clause.startswith("JJ-") and "{}" in words)
 
 
 def test_the_log_tells_what_a_jojo_does_and_where_cards_are_laid() -> None:

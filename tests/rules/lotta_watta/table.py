@@ -23,7 +23,7 @@ from typing import Any
 
 from rules.contract import Opening, Outcome
 from rules.events import Event, line
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import (
     ASK,
     NO_CARD,
@@ -295,4 +295,4 @@ def dealt(hands: str, pile: str = "5C", stock: str = "", dealer: int = 0, **opti
     return Table(GAME.deal(rules, seats, bytes(order + rest), Opening(dealer), events), events)
 
 
-__all__ = ["Place", "Table", "cards", "dealt", "race_name", "rules_with", "table"]
+__all__ = ["HandPlace", "Table", "cards", "dealt", "race_name", "rules_with", "table"]

@@ -13,7 +13,7 @@ from rules.games.lotta_watta.engine.state import State
 from rules.games.lotta_watta.game import GAME
 from rules.reaction import LEAST, reaction
 from rules.shelf import shelf
-from rules.simulate import Setup, levels
+from rules.simulate import SimulationSetup, levels
 from tests.rules.lotta_watta.table import Table, table
 
 
@@ -156,12 +156,12 @@ def test_nobody_reacts_faster_than_people_do() -> None:
 
 
 def test_normal_wins_against_easy_and_easy_against_random() -> None:
-    setup = Setup("lotta-watta", ("normal", "easy", "random"), seed=4)
+    setup = SimulationSetup("lotta-watta", ("normal", "easy", "random"), seed=4)
     normal, easy, worst = levels(setup, simulate.simulate(setup, 12))
     assert normal.low > easy.share
     assert easy.low > worst.high
 
 
 def test_a_simulated_race_may_be_claimed_by_several() -> None:
-    setup = Setup("lotta-watta", ("normal",) * 4, seed=4)
+    setup = SimulationSetup("lotta-watta", ("normal",) * 4, seed=4)
     assert simulate.simulate(setup, 1) == simulate.simulate(setup, 1)

@@ -10,7 +10,7 @@ import pytest
 from rules import match as matches
 from rules.games.lotta_watta.game import GAME
 from rules.shelf import shelf
-from rules.simulate import Setup, next_move, simulate
+from rules.simulate import SimulationSetup, next_move, simulate
 from rules.views import Stage
 from tests.rules.lotta_watta import table as tables
 from tests.rules.lotta_watta.seeing import piled, stocked, top
@@ -257,7 +257,7 @@ def test_lw_21_with_races_nobody_is_asked() -> None:
 
 @pytest.mark.parametrize("levels", [("random", "random"), ("normal", "easy", "normal", "random")])
 def test_lw_21_bots_play_matches_to_the_end_without_clocks(levels: tuple[str, ...]) -> None:
-    setup = Setup("lotta-watta", levels, options=(("stacking", "in turn"), ("target", "2")))
+    setup = SimulationSetup("lotta-watta", levels, options=(("stacking", "in turn"), ("target", "2")))
     tally = simulate(setup, 4)
     assert sum(tally.matches_won) == tally.matches == 4
 

@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeVar
 from rules.cards import COLOR_RANKS, COLORS, FRENCH, FRENCH_RANKS
 from rules.games.shedding.ruleset.kinds import cards, size
 from rules.games.shedding.ruleset.ruleset import (
-    Bluff,
+    BluffRule,
     Calling,
     Clauses,
     Deck,
@@ -36,7 +36,7 @@ def random_ruleset(rng: Random) -> Ruleset:
     deck = _deck(rng)
     least = _often(rng, 2, rng.randint(2, 10))
     most = rng.randint(least, 10)
-    bluff = Bluff(rule=_often(rng, "enforced", "challenge"), fine=rng.randint(0, 4))
+    bluff = BluffRule(rule=_often(rng, "enforced", "challenge"), fine=rng.randint(0, 4))
     scoring = _scoring(rng, deck)
     return Ruleset(
         name="any",
@@ -131,7 +131,7 @@ def _some(rng: Random, names: list[str], most: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rng.choices(names, k=rng.randint(0, most)))) if names else ()
 
 
-def _effects(rng: Random, deck: Deck, bluff: Bluff) -> dict[str, Effect]:
+def _effects(rng: Random, deck: Deck, bluff: BluffRule) -> dict[str, Effect]:
     names = _names(rng, deck)
     some = {name: _effect(rng, names, bluff) for name in _some(rng, names, rng.choice((3, 8, 20)))}
     suitless = [rank for rank, copies in deck.suitless.items() if copies]
@@ -147,7 +147,7 @@ def _suitless(rng: Random, drawn: Effect) -> Effect:
     return replace(drawn, anywhere=rng.random() < 0.98)
 
 
-def _effect(rng: Random, names: list[str], bluff: Bluff) -> Effect:
+def _effect(rng: Random, names: list[str], bluff: BluffRule) -> Effect:
     """An effect of one to four kinds; a card that may be challenged does no more than draw."""
     kinds = {
         "anywhere": {"anywhere": True},
@@ -175,7 +175,7 @@ def _effect(rng: Random, names: list[str], bluff: Bluff) -> Effect:
     return drawn if rng.random() < 0.03 else _mended(drawn, bluff)
 
 
-def _mended(drawn: Effect, bluff: Bluff) -> Effect:
+def _mended(drawn: Effect, bluff: BluffRule) -> Effect:
     if drawn.swap == "chosen" and drawn.opening == "effect":
         drawn = replace(drawn, opening="nothing")
     if drawn.only_without_suit and bluff.rule == "challenge":

@@ -14,7 +14,7 @@ from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.tui.kit.walking import text_of
 from tui.app.app import ParlourApp
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.remote.local import ThisMachine
 from tui.storage.match_store import Bookcase
 from tui.storage.settings import Settings
@@ -29,7 +29,7 @@ async def joined(folder: Path, *told: Message) -> list[Path]:
             ThisMachine(home),
             Settings(name="Ann"),
             library=Bookcase(home),
-            begin=lambda journeys: journeys.join(Place(address)),
+            begin=lambda journeys: journeys.join(HostToJoin(address)),
         )
         async with app.run_test(size=(80, 24)) as pilot, asyncio.timeout(60):
             while "That is all." not in text_of(app):

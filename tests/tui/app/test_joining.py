@@ -11,11 +11,11 @@ from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import PLAYING, WELCOME, line
 from tests.tui.kit.walking import HERE, KITCHEN, at, parlour, press, text_of, type_in, walk
 from tui.app.flows import Journeys
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 
 
 def join_here(journeys: Journeys, table: str) -> None:
-    journeys.join(Place(HERE), table=table)
+    journeys.join(HostToJoin(HERE), table=table)
 
 
 async def test_joining_leads_back_to_one_s_own_table_unless_another_was_chosen() -> None:
@@ -88,7 +88,7 @@ async def test_where_a_match_is_played_a_newcomer_is_offered_to_watch() -> None:
 
 
 async def test_a_spectator_watches_and_is_asked_nothing() -> None:
-    app = parlour(begin=lambda journeys: journeys.join(Place(HERE), watch=True))
+    app = parlour(begin=lambda journeys: journeys.join(HostToJoin(HERE), watch=True))
     app.house.tell(Lobby(tables=(line(),)))
     async with walk(app) as pilot:
         assert len(app.house.asked_for(Watch)) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.simulate import Setup, Tally
+from rules.simulate import SimulationSetup, Tally
 from tests.tui.kit.cli import run
 from tui.commands import simulate
 from tui.commands.cli import main
@@ -61,7 +61,9 @@ def test_one_level_alone_has_no_share_but_a_length_of_its_matches(
 
 
 def test_wins_that_are_shared_are_said_to_count_for_each(capsys: pytest.CaptureFixture[str]) -> None:
-    simulate._print(Setup("juno-classic", ("normal", "easy")), Tally(2, 3, 40, (2, 1), (2, 1), (2, 1)))
+    simulate._print(
+        SimulationSetup("juno-classic", ("normal", "easy")), Tally(2, 3, 40, (2, 1), (2, 1), (2, 1))
+    )
     assert "A match that several win counts for each of them." in capsys.readouterr().out
 
 

@@ -23,7 +23,7 @@ from net.storage.data_folder import Home
 from net.wire.messages import OpenTable
 from tests.net.kit.visiting import LOCAL, open_door, until, visit
 from tests.tui.door.apps import House
-from tui.door.orders import Listening, NotListening, Orders
+from tui.door.orders import DoorOrders, Listening, NotListening
 
 GAME = "juno-classic"
 CODE = re.compile(r"To come back to your seat: ([a-z-]+)")
@@ -60,9 +60,9 @@ async def stopped(process: Process) -> tuple[str, str]:
     return said.decode(), errors.decode()
 
 
-def orders(serving: Serving, **changed: Any) -> Orders:
+def orders(serving: Serving, **changed: Any) -> DoorOrders:
     told = serving._orders(0).model_dump() | {"ssh_host": LOCAL} | changed
-    return Orders.model_validate(told)
+    return DoorOrders.model_validate(told)
 
 
 @asynccontextmanager
@@ -264,7 +264,7 @@ async def test_a_port_in_use_is_told_in_one_line(home: Path) -> None:
 
 
 def test_the_secret_is_not_shown_by_orders_that_are_printed() -> None:
-    assert "hush" not in repr(Orders(secret="hush", port=1, fingerprint=""))
+    assert "hush" not in repr(DoorOrders(secret="hush", port=1, fingerprint=""))
 
 
 def _people(serving: Serving) -> list[Any]:

@@ -25,7 +25,7 @@ from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, marked
 from tests.tui.kit.stillness import stillness
 from tests.tui.kit.walking import App, at, frames, parlour, press, settled, text_of
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
 from tui.storage.stores import Saved, SavedRules
 
@@ -207,7 +207,7 @@ def besieged() -> App:
     shown = [frame._replace(names=(text,) * 3, line=text) for frame, text in zip(hands, words, strict=True)]
     told = zip(marked("a"), marked("b"), marked("c"), strict=True)
     return parlour(
-        FakeConnector(recent=[Place(Address(f"h{n}"), name) for n, name in enumerate(marked("d"))]),
+        FakeConnector(recent=[HostToJoin(Address(f"h{n}"), name) for n, name in enumerate(marked("d"))]),
         Settings(name="Ann", bell=False),
         library=FakeLibrary(
             *(Saved(f"m{n}", title, name, won, "today") for n, (title, name, won) in enumerate(told)),

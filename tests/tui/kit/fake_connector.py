@@ -11,7 +11,7 @@ from net.errors import NetError
 from net.process.resumable import Resumable
 from net.wire.messages import Lobby
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
-from tui.remote.connector import Meet, Place
+from tui.remote.connector import HostToJoin, Meet
 
 
 def found(key: str, host: str, ad: Ad, *, silent: bool = False) -> Found:
@@ -41,7 +41,7 @@ class FakeConnector:
         *,
         error: NetError | None = None,
         fingerprint: str = "",
-        recent: Sequence[Place] = (),
+        recent: Sequence[HostToJoin] = (),
         remote: bool = False,
     ) -> None:
         self.remote = remote
@@ -52,7 +52,7 @@ class FakeConnector:
         self.ways: list[str] = []
         self.codes: list[str] = []
         self.ssh: bool | None = None  # whether the last host wanted an SSH door
-        self.forgotten: list[Place] = []
+        self.forgotten: list[HostToJoin] = []
         self.left: tuple[Resumable, ...] = ()
         self.hold: asyncio.Event | None = None
         self._recent = recent
@@ -74,16 +74,16 @@ class FakeConnector:
     async def resume(self, name: str, left: Resumable) -> FakeLine:
         return await self._give(f"resume {left.id}")
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> FakeLine:
+    async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> FakeLine:
         self.codes.append(code)
         if self.fingerprint and not await meet(self.fingerprint):
             raise NetError("You did not trust this host.")
         return await self._give(f"join {place.address if place else 'the door'}")
 
-    def recent(self) -> Sequence[Place]:
+    def recent(self) -> Sequence[HostToJoin]:
         return self._recent
 
-    def forget(self, place: Place) -> None:
+    def forget(self, place: HostToJoin) -> None:
         self.forgotten.append(place)
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> FakeBrowsing:

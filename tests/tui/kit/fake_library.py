@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.shelf import shelf
-from tui.storage.stores import Frame, Saved, SavedRules
+from tui.storage.stores import ReplayStep, Saved, SavedRules
 
 
 def saved_rules(title: str = "Our JUNO", **texts: str) -> SavedRules:
@@ -41,7 +41,9 @@ class FakeFolder:
 class FakeLibrary:
     """Some matches that were played."""
 
-    def __init__(self, *saved: Saved, frames: Sequence[Frame] = (), error: Exception | None = None) -> None:
+    def __init__(
+        self, *saved: Saved, frames: Sequence[ReplayStep] = (), error: Exception | None = None
+    ) -> None:
         self.saved = saved
         self.kept: dict[str, tuple[str, bool]] = {}
         self._frames = frames
@@ -50,7 +52,7 @@ class FakeLibrary:
     def matches(self) -> Sequence[Saved]:
         return self.saved
 
-    def frames(self, key: str) -> Sequence[Frame]:
+    def frames(self, key: str) -> Sequence[ReplayStep]:
         if self._error:
             raise self._error
         return self._frames

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from tests.tui.kit.at_table import SIZE, TableApp, settled
-from tui.tables.controls.board import Part
+from tui.tables.controls.board import BoardPart
 
 
 async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> list[str]:
@@ -19,7 +19,10 @@ async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> li
 async def click(app: TableApp, pilot: Pilot[None], action: str, on: str) -> None:
     """Click the middle of what stands for `action` on `on`."""
     found = [
-        one for part in Part for one in app.table.board.buttons(part) if (one.action, one.on) == (action, on)
+        one
+        for part in BoardPart
+        for one in app.table.board.buttons(part)
+        if (one.action, one.on) == (action, on)
     ]
     rect = found[0].rect
     await pilot.click(app.table.board, offset=(rect.x + rect.width // 2, rect.y + rect.height // 2))

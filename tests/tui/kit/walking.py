@@ -17,9 +17,9 @@ from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
 from tests.tui.kit.stillness import stillness
 from tui.app.app import ParlourApp
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
-from tui.storage.stores import Frame, Saved
+from tui.storage.stores import ReplayStep, Saved
 
 WIDE = (80, 24)
 NAMES = ("Ann", "Bo", "Cy")
@@ -27,13 +27,13 @@ HERE = Address("192.168.1.31")
 KITCHEN = found("a", HERE.host, Ad("kitchen", "Kitchen", "Pairs", 3, 3))
 ATTIC = found("b", "192.168.1.7", Ad("attic", "Attic", "Pairs", 2, 0, locked=True))
 GARDEN = found("c", "192.168.1.9", Ad("garden", "Garden", "Rows", 1, 3), silent=True)
-DEN = Place(Address("den.local"), "Bo's den")
+DEN = HostToJoin(Address("den.local"), "Bo's den")
 SAVED = Saved("m1.txt", "Pairs", "Ann, Bo, Cy", "Ann won", "2026-11-21")
 
 
-def frames(count: int = 9) -> tuple[Frame, ...]:
+def frames(count: int = 9) -> tuple[ReplayStep, ...]:
     """A match of rounds of three moves each, every hand face up."""
-    made = [Frame("Before the first deal", view(None, 3), NAMES)]
+    made = [ReplayStep("Before the first deal", view(None, 3), NAMES)]
     for number in range(count):
         shown = view(None, 3, results=1 + number // 3)
         zones = tuple(
@@ -41,7 +41,7 @@ def frames(count: int = 9) -> tuple[Frame, ...]:
             for zone in shown.zones
         )
         moved = f"{{{number % 3}}} plays red {number}"
-        made.append(Frame(moved, replace(shown, zones=zones), NAMES))
+        made.append(ReplayStep(moved, replace(shown, zones=zones), NAMES))
     return tuple(made)
 
 

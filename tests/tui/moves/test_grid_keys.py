@@ -11,7 +11,7 @@ from tests.tui.kit.at_table import NAMES, SIZE, TableApp, settled
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
 from tui.app.attention import is_my_turn
 from tui.keymap import GRIDS, TABLE
-from tui.moves.grid_places import LETTERS, Place, letters
+from tui.moves.grid_places import LETTERS, GridPlace, letters
 from tui.moves.turn import Turn
 from tui.screens.boxes.help import HelpScreen
 
@@ -91,14 +91,14 @@ def test_a_jack_swaps_any_two_cards() -> None:
 def test_the_card_under_the_cursor_is_the_second_one_where_one_is_marked() -> None:
     turn = at(JACK)
     typed(turn, "2")
-    turn.pointing.go(Place(3, 4))
+    turn.pointing.go(GridPlace(3, 4))
     assert turn.enter() == "swap 0.2 3.4"
 
 
 def test_a_third_card_is_not_marked_and_one_hears_why() -> None:
     turn = at(JACK)
     typed(turn, "2a3b1")
-    assert turn.reach.marked == (Place(0, 2), Place(1, 3))
+    assert turn.reach.marked == (GridPlace(0, 2), GridPlace(1, 3))
     assert turn.notice.startswith("No more")
 
 
@@ -358,7 +358,7 @@ async def test_the_referee_hears_once_that_a_race_is_painted_but_not_from_who_wa
 async def test_a_card_is_picked_by_the_mouse() -> None:
     app = TableApp(seen(table(QUEEN)))
     async with app.run_test(size=SIZE) as pilot:
-        rect = app.table.board.places()[Place(2, 3)]
+        rect = app.table.board.places()[GridPlace(2, 3)]
         await pilot.click("Board", offset=(rect.x, rect.y))
         await pilot.click("Board", offset=(rect.x, rect.y))
         await settled(pilot)

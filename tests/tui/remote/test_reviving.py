@@ -17,7 +17,7 @@ from net.address import Address
 from net.client.client import Lost
 from net.process.daemon import (
     NotStarted,
-    Running,
+    RunningReferee,
     claimed,
     died_referee,
     publish,
@@ -29,7 +29,7 @@ from net.wire.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.kit.open_house import at_rest
 from tests.net.kit.visiting import until
-from tui.remote.connector import Line, Place
+from tui.remote.connector import Connection, HostToJoin
 from tui.remote.local import Doors, ThisMachine
 from tui.remote.subprocess_args import SERVE
 from tui.remote.supervisor import Reviving
@@ -42,7 +42,7 @@ WITHIN = 60.0
 class Seat:
     """What a line tells, to its end."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Connection) -> None:
         self.line = line
         self.updates: list[Update] = []
         self.lost: list[Lost] = []
@@ -84,7 +84,7 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     line = await ThisMachine(own, Doors(port=0)).host("Ann", ssh=False)
     running = running_referee(own, own.referee_file)
     assert running is not None
-    place = Place(Address("127.0.0.1", running.tcp_port))
+    place = HostToJoin(Address("127.0.0.1", running.tcp_port))
     ann, bo = Seat(line), Seat(await ThisMachine(Home(tmp_path / "bo")).join("Bo", place, trusting))
     opened = await ann.line.ask(OpenTable(game=GAME))
     for who, request in ((bo, Sit(table=opened.table)), (bo, Ready()), (ann, Start())):
@@ -105,10 +105,10 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     assert running_referee(own, own.referee_file) is None
 
 
-MINE = Running(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame", background=True)
+MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame", background=True)
 
 
-def killed(home: Home, running: Running = MINE) -> None:
+def killed(home: Home, running: RunningReferee = MINE) -> None:
     """Leave behind what a referee leaves that was killed."""
     home.write(home.referee_file, running.model_dump_json())
 
@@ -131,7 +131,7 @@ async def test_one_that_does_not_come_up_is_tried_again_but_not_all_the_time(
 ) -> None:
     home, started = Home(), list[Sequence[str]]()
 
-    def fails(command: Sequence[str], home: Home, file: Path) -> Running:
+    def fails(command: Sequence[str], home: Home, file: Path) -> RunningReferee:
         started.append(command)
         home.remove(file)  # as whoever tries to come up does
         if len(started) == limits.REVIVALS.times:

@@ -17,7 +17,7 @@ from net.storage.seat_tokens import Tokens
 from net.wire.messages import OpenTable, Ready, Sit, Start
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.visiting import until
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.remote.local import Doors, ThisMachine, open_referee
 from tui.remote.subprocess_args import SERVE
 
@@ -51,8 +51,8 @@ class Stranger:
         return self._answer
 
 
-def place_of(house: OpenHouse, referee: str = "", fingerprint: str = "") -> Place:
-    return Place(house.address, "Kitchen", referee, fingerprint)
+def place_of(house: OpenHouse, referee: str = "", fingerprint: str = "") -> HostToJoin:
+    return HostToJoin(house.address, "Kitchen", referee, fingerprint)
 
 
 # ---- one's own referees ----------------------------------------------------------------------

@@ -24,7 +24,7 @@ from tui.remote.verdicts import (
     signed,
     unsigned,
 )
-from tui.tables.common.log import Kind, Talk
+from tui.tables.common.log import LineKind, Talk
 
 NAMES = ("Ann", "Bo")
 FITS = Verdict(1, 3, took_part=True)
@@ -86,7 +86,7 @@ def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_pro
     talk.chat(false, false)
     talk.log((false,), NAMES)
     own, *others = talk.lines
-    assert (own.kind, own.text) == (Kind.OWN, "\u2713 Round 3: verified")
+    assert (own.kind, own.text) == (LineKind.OWN, "\u2713 Round 3: verified")
     assert [line.text for line in others] == ["Round 3: verified"] * 3
     assert {line.name for line in others} == {"", "Round 3: verified"}
 
@@ -94,7 +94,7 @@ def test_nobody_else_can_write_a_line_that_looks_like_one_of_the_players_own_pro
 def test_what_does_not_fit_stands_behind_another_sign() -> None:
     talk = Talk()
     talk.own(line_of(DOES_NOT, NAMES))
-    assert [line.kind for line in talk.lines] == [Kind.AMISS]
+    assert [line.kind for line in talk.lines] == [LineKind.AMISS]
     assert talk.lines[0].text.startswith("! Round 3 is NOT as it should be.")
     assert signed(line_of(UNHEARD_OF, NAMES)).startswith("! Round 3: not verified.")
 

@@ -12,14 +12,14 @@ from net.errors import CannotConnect, NetError, PortClosed, Unreachable, WrongVe
 from net.wire.messages import Phase, Update
 from tests.tui.kit.news import WELCOME, seats, table, view
 from tui.app.attention import has_title, is_my_turn, title_for, titled
-from tui.app.screen_choice import Scene, scene
+from tui.app.screen_choice import ScreenChoice, scene
 from tui.keymap import BACK, HELP, WAITING, Action
 from tui.screens.boxes.invite import NO_DOOR, invitation, ssh_line
 from tui.screens.table.results import bar, target_points
 from tui.text.error_titles import fault_title
 from tui.text.phrases import count, folded
 from tui.widgets.cells import GAP, Cell, cell, in_columns
-from tui.widgets.form import Field, value_row
+from tui.widgets.form import FormField, value_row
 from tui.widgets.keys import fitting
 from tui.widgets.markdown import paragraphs
 from tui.widgets.paper import Paragraph, wrapped
@@ -33,18 +33,18 @@ def update(phase: Phase, you: int | None = 0) -> Update:
 @pytest.mark.parametrize(
     ("phase", "shown"),
     [
-        (Phase.WAITING, Scene.WAITING),
-        (Phase.PLAYING, Scene.TABLE),
-        (Phase.BETWEEN, Scene.ROUND_OVER),
-        (Phase.OVER, Scene.MATCH_OVER),
+        (Phase.WAITING, ScreenChoice.WAITING),
+        (Phase.PLAYING, ScreenChoice.TABLE),
+        (Phase.BETWEEN, ScreenChoice.ROUND_OVER),
+        (Phase.OVER, ScreenChoice.MATCH_OVER),
     ],
 )
-def test_every_phase_has_its_scene(phase: Phase, shown: Scene) -> None:
+def test_every_phase_has_its_scene(phase: Phase, shown: ScreenChoice) -> None:
     assert scene(update(phase)) is shown
 
 
 def test_without_an_update_one_is_in_the_lobby() -> None:
-    assert scene(None) is Scene.LOBBY
+    assert scene(None) is ScreenChoice.LOBBY
 
 
 def test_a_turn_is_only_mine_while_a_match_is_played_and_i_sit_there() -> None:
@@ -151,14 +151,14 @@ def test_the_rules_are_never_wanting_in_a_waiting_rooms_footer(width: int) -> No
 
 
 def test_a_field_turns_round_and_round() -> None:
-    field = Field("pace", "Pace", "slow", ("slow", "fast"))
+    field = FormField("pace", "Pace", "slow", ("slow", "fast"))
     assert field.turned(1).value == "fast"
     assert field.turned(2).value == "slow"
     assert field.turned(-1).value == "fast"
 
 
 def test_a_secret_field_shows_dots() -> None:
-    assert "sesame" not in Field("p", "Password", "sesame", secret=True).row().content.plain
+    assert "sesame" not in FormField("p", "Password", "sesame", secret=True).row().content.plain
 
 
 def test_a_bar_is_as_long_as_its_points_and_never_longer() -> None:
@@ -173,7 +173,7 @@ def test_the_target_is_the_number_in_its_words() -> None:
 
 
 def test_a_title_has_the_room_it_is_given() -> None:
-    field = Field("two", "reverse skips with two", "on", ("on", "off"))
+    field = FormField("two", "reverse skips with two", "on", ("on", "off"))
     assert value_row(field).content.plain.startswith("reverse skips… ‹ on ›")
     assert value_row(field, 24).content.plain.startswith("reverse skips with two  ‹ on ›")
 

@@ -12,7 +12,7 @@ from tests.rules.lotta_watta.table import Table, table
 from tests.tui.kit.at_table import NAMES, dressed
 from tests.tui.kit.laid import EIGHT, FOUR, racing, seen
 from tui.drawing.canvas import Rect, Sheet
-from tui.moves.grid_places import Place, spoken_of
+from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.turn import Turn
 from tui.tables.common.clock import draw_clock
 from tui.tables.common.facts import race_before, running
@@ -84,17 +84,17 @@ def test_a_terminal_that_is_too_small_has_no_parts() -> None:
 
 def test_arrows_go_to_the_nearest_card_and_stay_where_there_is_none() -> None:
     cards = {
-        Place(1, 1): Rect(0, 0, 6, 1),
-        Place(1, 2): Rect(6, 0, 6, 1),
-        Place(2, 1): Rect(30, 0, 6, 1),
-        Place(0, 1): Rect(0, 8, 7, 5),
+        GridPlace(1, 1): Rect(0, 0, 6, 1),
+        GridPlace(1, 2): Rect(6, 0, 6, 1),
+        GridPlace(2, 1): Rect(30, 0, 6, 1),
+        GridPlace(0, 1): Rect(0, 8, 7, 5),
     }
-    assert toward(cards, None, "left") == Place(1, 1)
-    assert toward(cards, Place(1, 2), "right") == Place(2, 1)
-    assert toward(cards, Place(2, 1), "left") == Place(1, 2)
-    assert toward(cards, Place(1, 2), "down") == Place(0, 1)
-    assert toward(cards, Place(0, 1), "up") == Place(1, 1)
-    assert toward(cards, Place(0, 1), "right") == Place(0, 1)
+    assert toward(cards, None, "left") == GridPlace(1, 1)
+    assert toward(cards, GridPlace(1, 2), "right") == GridPlace(2, 1)
+    assert toward(cards, GridPlace(2, 1), "left") == GridPlace(1, 2)
+    assert toward(cards, GridPlace(1, 2), "down") == GridPlace(0, 1)
+    assert toward(cards, GridPlace(0, 1), "up") == GridPlace(1, 1)
+    assert toward(cards, GridPlace(0, 1), "right") == GridPlace(0, 1)
 
 
 # ---- what is seen of a card -----------------------------------------------------------------------
@@ -166,14 +166,14 @@ def test_whoever_may_use_a_jack_and_who_looks_is_told() -> None:
 def test_a_card_of_which_the_log_speaks_is_marked_in_the_grids() -> None:
     of = table(f"{FOUR}; {PILES}; turn: 1; phase: power; powers: 1J").plays("1 swap 0.3 2.1")
     shown = scene(seen(of))
-    assert shown.told == {Place(0, 3), Place(2, 1)}
+    assert shown.told == {GridPlace(0, 3), GridPlace(2, 1)}
     assert shown.words(shown.view.log[-1] if shown.view else "") == "Bo swaps your 3 with Cem's 1"
 
 
 def test_only_words_of_a_place_speak_of_one() -> None:
     lines = ("{1}'s 12 and {0}'s turn", "{2} has 3", "your 2")
-    assert spoken_of(lines, 4) == {Place(1, 12), Place(4, 2)}
-    assert spoken_of(lines, None) == {Place(1, 12)}
+    assert spoken_of(lines, 4) == {GridPlace(1, 12), GridPlace(4, 2)}
+    assert spoken_of(lines, None) == {GridPlace(1, 12)}
 
 
 # ---- the middle, the prompt and its clock -----------------------------------------------------------

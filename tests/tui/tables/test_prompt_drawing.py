@@ -20,7 +20,7 @@ from tests.tui.kit.at_table import (
     french,
     several,
 )
-from tui.tables.controls.board import Part
+from tui.tables.controls.board import BoardPart
 
 
 async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:
@@ -48,7 +48,7 @@ async def test_every_rank_that_may_be_named_is_shown(size: tuple[int, int]) -> N
     async with app.run_test(size=size) as pilot:
         await pilot.press("8", "enter")
         assert "Which rank?" in app.drawn
-        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list(ranks)
+        assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list(ranks)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -58,7 +58,7 @@ async def test_every_player_to_swap_with_is_shown_by_number(size: tuple[int, int
     async with app.run_test(size=size) as pilot:
         await pilot.press("1", "enter")
         assert "Which player?" in app.drawn
-        assert [one.on for one in app.table.board.buttons(Part.PROMPT)] == list("123456789")
+        assert [one.on for one in app.table.board.buttons(BoardPart.PROMPT)] == list("123456789")
         assert "0 Maximilia" in app.drawn
 
 
@@ -99,10 +99,10 @@ async def test_a_clock_counts_down_in_seconds() -> None:
     async with app.run_test(size=SIZE):
         assert '2 s to call "UNO"' in app.drawn
         app.now += 1
-        app.table.board.redraw(Part.PROMPT)
+        app.table.board.redraw(BoardPart.PROMPT)
         assert '1 s to call "UNO"' in app.drawn
         app.now += 30
-        app.table.board.redraw(Part.PROMPT)
+        app.table.board.redraw(BoardPart.PROMPT)
         assert '0 s to call "UNO"' in app.drawn
 
 

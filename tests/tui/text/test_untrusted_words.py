@@ -15,7 +15,7 @@ from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
 from tui.app.app import ParlourApp
-from tui.remote.connector import Place
+from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
 from tui.storage.stores import Saved
 
@@ -41,7 +41,7 @@ async def test_names_and_chat_in_the_waiting_room(hostile: str) -> None:
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_tables_on_the_network_and_in_a_lobby(hostile: str) -> None:
-    app = parlour(FakeConnector(recent=(Place(Address("x"), hostile),)))
+    app = parlour(FakeConnector(recent=(HostToJoin(Address("x"), hostile),)))
     app.house.tell(Lobby(tables=(line(hostile, title=hostile), line("Attic", "t2"))))
     async with walk(app, "j") as pilot:
         app.fake.find(found("k", "y", Ad("k1", hostile, hostile, 1, 1)))
@@ -79,7 +79,7 @@ async def test_refusals_and_reasons(hostile: str) -> None:
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> None:
     app = parlour(
-        FakeConnector(error=CannotConnect(Address("x"), hostile), recent=(Place(Address("x"), "X"),))
+        FakeConnector(error=CannotConnect(Address("x"), hostile), recent=(HostToJoin(Address("x"), "X"),))
     )
     app.house.answers[OpenTable] = Answer(id=0, ok=False, words=hostile)
     async with walk(app, "j", "enter") as pilot:
@@ -91,7 +91,7 @@ async def test_why_joining_failed_and_why_a_table_did_not_open(hostile: str) -> 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
 async def test_a_locked_table_and_a_host_never_met(hostile: str) -> None:
-    fake = FakeConnector(fingerprint=hostile, recent=(Place(Address("x"), hostile),))
+    fake = FakeConnector(fingerprint=hostile, recent=(HostToJoin(Address("x"), hostile),))
     app = parlour(fake)
     app.house.tell(Lobby(tables=(line(hostile, locked=True),)))
     async with walk(app, "j", "enter") as pilot:

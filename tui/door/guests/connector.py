@@ -13,7 +13,7 @@ from net.ssh.control import Control
 from net.ssh.guest import Guest
 from net.wire.messages import Update
 from tui.door.guests.staggered import Turnstile
-from tui.remote.connector import Browsing, Line, Meet, Place
+from tui.remote.connector import Browsing, Connection, HostToJoin, Meet
 
 if TYPE_CHECKING:
     from net.process.resumable import Resumable
@@ -44,7 +44,7 @@ class GuestConnector:
         """The resume code of the guest's seat; "" if they have no seat, or a key."""
         return self._client.welcome.code if self._client is not None and self._seated else ""
 
-    async def join(self, name: str, place: Place | None, meet: Meet, code: str = "") -> Line:  # noqa: ARG002 - there is one place
+    async def join(self, name: str, place: HostToJoin | None, meet: Meet, code: str = "") -> Connection:  # noqa: ARG002 - there is one place
         """Return a line to the referee, for which the door vouches for the guest.
 
         Raises a NetError that says what is wrong.
@@ -73,22 +73,22 @@ class GuestConnector:
         if self._client is not None:
             await self._client.close()
 
-    async def solo(self, name: str) -> Line:  # noqa: ARG002 - refused
+    async def solo(self, name: str) -> Connection:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")
 
-    async def host(self, name: str, *, ssh: bool = True) -> Line:  # noqa: ARG002 - refused
+    async def host(self, name: str, *, ssh: bool = True) -> Connection:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")
 
     async def unfinished(self) -> Sequence[Resumable]:
         return ()
 
-    async def resume(self, name: str, left: Resumable) -> Line:  # noqa: ARG002 - refused
+    async def resume(self, name: str, left: Resumable) -> Connection:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")
 
-    def recent(self) -> Sequence[Place]:
+    def recent(self) -> Sequence[HostToJoin]:
         return ()
 
-    def forget(self, place: Place) -> None: ...
+    def forget(self, place: HostToJoin) -> None: ...
 
     def browse(self, changed: Callable[[Sequence[Found]], None]) -> Browsing:  # noqa: ARG002 - refused
         raise NotHere("Over SSH there is only the table of this host.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui.remote.login import fault_of, no_name
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.tables.common.aside import Aside
 from tui.text.printable import visible
 
@@ -41,39 +41,43 @@ def unfinished_box(name: str, count: int) -> Question:
     """Return the box that asks whether to resume an unfinished table or to open the new one."""
     others = f" (and {count - 1} more)" if count > 1 else ""
     words = f"{visible(name)}{others} was left unfinished, and is back as it was. It is kept in any case."
-    answers = [Answer("r", "resume", usual=True), Answer("n", "open the new one"), Answer("escape", "home")]
+    answers = [
+        AnswerKey("r", "resume", usual=True),
+        AnswerKey("n", "open the new one"),
+        AnswerKey("escape", "home"),
+    ]
     return Question("An unfinished table", words, answers)
 
 
 def leave_box() -> Question:
     """Return the box that asks whether to leave a match."""
     words = "The match goes on without you: a bot plays for you until you are back."
-    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
 
 
 def leave_waiting_box(heir: str) -> Question:
     """Return the box that asks a host whether to leave a waiting table; `heir` is the next host, if any."""
     kept = "It is kept as it is for ten minutes; the list of tables leads back to it, or `parlour host`."
     words = f"It goes on without you, and {visible(heir)} will be its host." if heir else kept
-    return Question("Leave the table?", words, [Answer("y", "leave"), Answer("n", "stay", usual=True)])
+    return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
 
 
 def aside_box(asked: Aside) -> Question:
     """Return the box for a question of the table screen."""
-    answers = [Answer(reply.keys[0], visible(reply.words)) for reply in asked.answers]
+    answers = [AnswerKey(reply.keys[0], visible(reply.words)) for reply in asked.answers]
     return Question("The table", asked.words, answers)
 
 
 def playing_box(*, remote: bool) -> Question:
     """Return the box for a player who wants a seat during a match; `remote`: a guest over SSH."""
     words = "A seat is free again when it is over. Until then you may watch."
-    watch, back = Answer("w", "watch", usual=True), Answer("escape", "back")
+    watch, back = AnswerKey("w", "watch", usual=True), AnswerKey("escape", "back")
     if not remote:
         return Question("A match is being played", words, [watch, back])
     words += "\n\nIf you had a seat, your ssh key leads back to it, or its four words."
-    return Question("A match is being played", words, [watch, Answer("c", "type the four words"), back])
+    return Question("A match is being played", words, [watch, AnswerKey("c", "type the four words"), back])
 
 
 def complaint_box(words: str, title: str) -> Question:
     """Return a box that shows an error."""
-    return Question(title, words, [Answer("escape", "back", usual=True)])
+    return Question(title, words, [AnswerKey("escape", "back", usual=True)])

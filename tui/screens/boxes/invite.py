@@ -8,7 +8,7 @@ from textual.content import Content
 
 from net.address import DEFAULT_PORT
 from net.wire.messages import Welcome
-from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.text.phrases import folded
 from tui.text.printable import visible
 from tui.widgets.ink import MUTED, STRONG
@@ -57,7 +57,7 @@ class InviteBox(Question):
         words = invitation(welcome)
         if welcome.ssh_port:
             words = Content("\n\n").join([words, Content.styled(KEYED, MUTED)])
-        super().__init__("How to join this table", words, [Answer("escape", "back", usual=True)])
+        super().__init__("How to join this table", words, [AnswerKey("escape", "back", usual=True)])
 
 
 def _line(left: str, right: str, note: str, ink: str = STRONG) -> Content:

@@ -17,7 +17,7 @@ BESIDE: Final = 3
 """Columns beside a row: the cursor before it, the scrollbar after it."""
 
 
-class Listing(Page[R]):
+class ListPage(Page[R]):
     """A page with one `Rows`: Up and Down move its cursor, Esc goes back."""
 
     @property

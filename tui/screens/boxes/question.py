@@ -31,7 +31,7 @@ ROOMY = 22
 """Terminal height in lines from which boxes have padding."""
 
 
-class Answer(NamedTuple):
+class AnswerKey(NamedTuple):
     """An answer: its key, its words, and whether Enter selects it too."""
 
     key: str
@@ -44,7 +44,7 @@ class Question(OnTop[str], ModalScreen[str]):
 
     DEFAULT_CSS = BOX_CSS.format(name="Question")
 
-    def __init__(self, title: str, words: str | Content, answers: Sequence[Answer]) -> None:
+    def __init__(self, title: str, words: str | Content, answers: Sequence[AnswerKey]) -> None:
         super().__init__()
         self._title = title
         self._words = words if isinstance(words, Content) else Content(words)

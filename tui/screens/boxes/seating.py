@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from net.wire.messages import Chat, Notice, PausePart, Presence, SeatPart, TableLine, TablePart, Update
-from tui.remote.verdicts import Found, signed, unsigned
+from tui.remote.verdicts import OwnLine, signed, unsigned
 from tui.rules_editor.draft import summed
 from tui.text.phrases import count
 from tui.text.printable import visible
@@ -103,7 +103,7 @@ def way_back(code: str) -> Content:
     )
 
 
-def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Content:
+def latest(said: Sequence[Chat | Notice | OwnLine], rows: int, width: int) -> Content:
     """Return the latest lines of chat in `rows` rows; the oldest shown line is cut if it does not fit."""
     found: list[Content] = []
     for line in reversed(said):
@@ -116,9 +116,9 @@ def latest(said: Sequence[Chat | Notice | Found], rows: int, width: int) -> Cont
     return Content("\n").join(found)
 
 
-def said_line(line: Chat | Notice | Found) -> Content:
+def said_line(line: Chat | Notice | OwnLine) -> Content:
     """Return a line of chat, of the referee, or of the player's own program."""
-    if isinstance(line, Found):
+    if isinstance(line, OwnLine):
         return Content.styled(visible(signed(line)), STRONG if line.fits else WARN)
     if isinstance(line, Notice):
         return Content.styled(unsigned(visible(line.words)), MUTED)

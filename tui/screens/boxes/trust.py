@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from net.errors import WrongFingerprint
-from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.text.phrases import folded
 from tui.text.printable import visible
 from tui.widgets.ink import BAD, MUTED, STRONG
@@ -21,7 +21,10 @@ def first_time(where: str, fingerprint: str, verb: str = "join") -> Question:
         "\n\n",
         Content.styled("Compare it with the one on the host's screen. It is remembered from now on.", MUTED),
     )
-    answers = (Answer("y", f"{verb}, and remember this host", usual=True), Answer("n", f"do not {verb}"))
+    answers = (
+        AnswerKey("y", f"{verb}, and remember this host", usual=True),
+        AnswerKey("n", f"do not {verb}"),
+    )
     return Question("First time here", words, answers)
 
 
@@ -38,8 +41,8 @@ def changed_host(where: str, error: WrongFingerprint) -> Question:
         "\n\nAsk the host, aloud, what their screen shows.",
     )
     answers = (
-        Answer("f", "forget the old one: the new one is theirs"),
-        Answer("b", "back", usual=True),
+        AnswerKey("f", "forget the old one: the new one is theirs"),
+        AnswerKey("b", "back", usual=True),
     )
     return Question("Another certificate", words, answers)
 

@@ -14,9 +14,9 @@ from textual.widgets import Static
 from rules.fields import Field
 from tui.keymap import EDITOR, TYPING, Action
 from tui.rules_editor.draft import TURNED, Draft, drafted, edited, no_card, turned, unsaved, without
-from tui.rules_editor.rows import CardLine, Line, Sheet
+from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from tui.rules_editor.ruleset_page import page_of
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.question import Question
 from tui.screens.pages.editor_boxes import card_box, unkept_box, unsaved_box
 from tui.screens.pages.editor_rows import ADD, CARD, VALUE, note, rows_of, sum_line, value_column
@@ -32,7 +32,7 @@ REMOTE_PAUSE: Final = 0.15
 """Seconds between two value changes over SSH; each change builds and checks a ruleset."""
 
 
-class EditorScreen(Listing[None]):
+class EditorScreen(ListPage[None]):
     """Edits rules. `source` is the saved file or the name of the game to start from.
 
     Esc leads from the fields of one card to all rules, and from there out of the editor.
@@ -55,7 +55,7 @@ class EditorScreen(Listing[None]):
         self._source = source
         self._card = ""
         self.draft: Draft
-        self._sheet: Sheet
+        self._sheet: DraftSheet
         self._unsaved = False
         self._turned = 0.0
 
@@ -77,7 +77,7 @@ class EditorScreen(Listing[None]):
     def show(self, draft: Draft) -> None:
         """Continue with `draft`."""
         self.draft = draft
-        self._sheet = Sheet(draft)
+        self._sheet = DraftSheet(draft)
         self._unsaved = unsaved(draft)
         self.fit()
 
@@ -111,10 +111,10 @@ class EditorScreen(Listing[None]):
                 return True
 
     @property
-    def _line(self) -> Line | CardLine | None:
+    def _line(self) -> FieldRow | CardLine | None:
         return self._at(self.pointed_key)
 
-    def _at(self, key: str) -> Line | CardLine | None:
+    def _at(self, key: str) -> FieldRow | CardLine | None:
         if key.startswith(CARD):
             return {CARD + line.card: line for line in self._sheet.cards}.get(key)
         return self._sheet.at(key)
@@ -122,7 +122,7 @@ class EditorScreen(Listing[None]):
     @property
     def _field(self) -> Field | None:
         line = self._line
-        return line.field if isinstance(line, Line) else None
+        return line.field if isinstance(line, FieldRow) else None
 
     @property
     def _marked_card(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from net.sanitize import clean_line
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.text.printable import visible
 
 LONGEST_TITLE = 32
@@ -33,28 +33,28 @@ def card_box(fault: Callable[[str], str]) -> Ask:
 def replace_box(title: str) -> Question:
     """Return the box that asks whether to replace a file."""
     words = f"You have rules called {visible(title)} already. Replace them?"
-    answers = (Answer("y", "yes, replace them"), Answer("n", "no, another name", usual=True))
+    answers = (AnswerKey("y", "yes, replace them"), AnswerKey("n", "no, another name", usual=True))
     return Question("Replace rules", words, answers)
 
 
 def remove_box(title: str) -> Question:
     """Return the box that asks whether to delete a file."""
     words = f"Delete {visible(title)}? The file is gone then."
-    answers = (Answer("y", "yes, delete it"), Answer("n", "no, keep it", usual=True))
+    answers = (AnswerKey("y", "yes, delete it"), AnswerKey("n", "no, keep it", usual=True))
     return Question("Delete rules", words, answers)
 
 
 def unsaved_box() -> Question:
     """Return the box that asks whether to discard changes."""
     words = "What you changed is not saved."
-    answers = (Answer("y", "leave, and lose it"), Answer("n", "go on", usual=True))
+    answers = (AnswerKey("y", "leave, and lose it"), AnswerKey("n", "go on", usual=True))
     return Question("Leave without saving?", words, answers)
 
 
 def unkept_box() -> Question:
     """Return the box that asks whether to host unsaved rules."""
     words = "What you changed is not saved: it goes when the table goes."
-    answers = (Answer("y", "host all the same"), Answer("n", "go on, and save first (s)", usual=True))
+    answers = (AnswerKey("y", "host all the same"), AnswerKey("n", "go on, and save first (s)", usual=True))
     return Question("Host without saving?", words, answers)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from textual.content import Content
 
 from tui.rules_editor.draft import TURNED, Draft
-from tui.rules_editor.rows import CardLine, Line, Sheet
+from tui.rules_editor.rows import CardLine, DraftSheet, FieldRow
 from tui.text.printable import visible
 from tui.widgets.cells import cell
 from tui.widgets.ink import BAD, KEY, MUTED, STRONG, WARN
@@ -26,7 +26,7 @@ def value_column(*, wide: bool) -> int:
     return len(MARKED) + _label(wide=wide) + 2
 
 
-def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
+def rows_of(sheet: DraftSheet, card: str, *, wide: bool) -> list[Row]:
     """Return the rows of all rules, or of one card."""
     if card:
         return [field_row(line, wide=wide) for line in sheet.of_card(card)]
@@ -37,7 +37,7 @@ def rows_of(sheet: Sheet, card: str, *, wide: bool) -> list[Row]:
     return [*rows, _heading("Cards"), *(_card_row(card, wide=wide) for card in sheet.cards), _add_row()]
 
 
-def field_row(line: Line, *, wide: bool) -> Row:
+def field_row(line: FieldRow, *, wide: bool) -> Row:
     """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
     field = line.field
     value = Content(visible(field.value) or "-").truncate(VALUE, ellipsis=True)
@@ -54,10 +54,10 @@ def field_row(line: Line, *, wide: bool) -> Row:
     return Row(field.path, said)
 
 
-def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
+def note(line: FieldRow | CardLine | None, sheet: DraftSheet) -> Content:
     """Return the description of the marked line with its fault, and the faults that belong to no line."""
     match line:
-        case Line(field=field, fault=fault):
+        case FieldRow(field=field, fault=fault):
             words = f"{field.clause}: {field.words}" if field.clause else field.words
         case CardLine(card=card, words=does, fault=fault):
             words = f"{card}: {does}"
@@ -68,7 +68,7 @@ def note(line: Line | CardLine | None, sheet: Sheet) -> Content:
     return Content("\n").join([*map(_wrong, wrong), Content.styled(visible(words), MUTED)])
 
 
-def sum_line(sheet: Sheet, draft: Draft) -> Content:
+def sum_line(sheet: DraftSheet, draft: Draft) -> Content:
     """Return a summary of the rules; if they cannot be played, the first fault."""
     words = Content.styled(visible(sheet.short), STRONG)
     if draft.playable:

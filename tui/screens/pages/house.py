@@ -13,7 +13,7 @@ from textual.widgets import Static
 from net.errors import NetError
 from rules.shelf import shelf
 from tui.keymap import HOUSE
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.screens.pages.editor_boxes import remove_box
 from tui.storage.stores import SavedRules
 from tui.widgets.cells import cell
@@ -25,7 +25,7 @@ FILE: Final = "file "
 GAME: Final = "game "
 
 
-class HouseScreen(Listing[SavedRules | str | None]):
+class HouseScreen(ListPage[SavedRules | str | None]):
     """Dismissed with a saved file or the name of a game; with None after Esc."""
 
     ACTIONS = HOUSE

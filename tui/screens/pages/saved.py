@@ -10,14 +10,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tui.keymap import SAVED
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.storage.stores import Saved
 from tui.widgets.cells import cell
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
 
-class SavedScreen(Listing[None]):
+class SavedScreen(ListPage[None]):
     """Lists the matches, the newest first."""
 
     ACTIONS = SAVED

@@ -15,7 +15,7 @@ from tui.drawing import themes
 from tui.keymap import SETTINGS
 from tui.remote.login import no_name
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.storage.settings import Motion, Settings
 from tui.text.printable import visible
 from tui.widgets.ink import MUTED, STRONG
@@ -45,7 +45,7 @@ VALUES: Final[dict[str, Sequence[object]]] = {
 }
 
 
-class SettingsScreen(Listing[None]):
+class SettingsScreen(ListPage[None]):
     """Lists the settings, one in a row."""
 
     ACTIONS = SETTINGS

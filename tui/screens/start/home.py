@@ -13,7 +13,7 @@ from textual.worker import WorkType
 from net.errors import NetError
 from tui.drawing.canvas import fitted
 from tui.keymap import HOME
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.text.printable import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
@@ -39,7 +39,7 @@ ROOM: Final = 38
 """Cells for a row's description."""
 
 
-class HomeScreen(Listing[None]):
+class HomeScreen(ListPage[None]):
     """The banner, and the list of actions."""
 
     ACTIONS = HOME

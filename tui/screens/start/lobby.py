@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from net.wire.messages import Lobby, Phase, TableLine
 from tui.keymap import LOBBY
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.seating import rules_in_short
 from tui.widgets.cells import Cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
@@ -26,7 +26,7 @@ PHASES: Final = {
 }
 
 
-class LobbyScreen(Listing[None]):
+class LobbyScreen(ListPage[None]):
     """What a connected guest without a table sees."""
 
     ACTIONS = LOBBY

@@ -14,9 +14,9 @@ from net.address import Address
 from net.discovery.service import Ad, Found
 from net.errors import BadAddress
 from tui.keymap import NEARBY
-from tui.remote.connector import Browsing, Place
+from tui.remote.connector import Browsing, HostToJoin
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.text.printable import visible
 from tui.widgets.cells import Cell, cell, in_columns
 from tui.widgets.ink import GOOD, MUTED, STRONG
@@ -25,7 +25,7 @@ from tui.widgets.rows import Row, Rows
 LOOKING: Final = "Looking around. A table appears here as soon as someone on your network opens one."
 
 
-class NearbyScreen(Listing[None]):
+class NearbyScreen(ListPage[None]):
     """Lists announced tables and hosts joined before, and asks for an address."""
 
     ACTIONS = NEARBY
@@ -39,7 +39,7 @@ class NearbyScreen(Listing[None]):
     def __init__(self) -> None:
         super().__init__()
         self._found: tuple[Found, ...] = ()
-        self._places: dict[str, Place] = {}
+        self._places: dict[str, HostToJoin] = {}
         self._tables: dict[str, str] = {}
         self._browsing: Browsing | None = None
 
@@ -96,7 +96,7 @@ class NearbyScreen(Listing[None]):
 
     def _typed(self, text: str | None) -> None:
         if text:
-            self.parlour.journeys.join(Place(Address.parse(text)))
+            self.parlour.journeys.join(HostToJoin(Address.parse(text)))
 
     def _go(self, key: str, *, watch: bool) -> None:
         if place := self._places.get(key):
@@ -113,7 +113,7 @@ class NearbyScreen(Listing[None]):
         recent = tuple(self.parlour.connector.recent())
         near = {found.address for found in self._found}
         before = [place for place in recent if place.address not in near]
-        self._places = {found.key: Place.of(found) for found in self._found}
+        self._places = {found.key: HostToJoin.of(found) for found in self._found}
         self._tables = {found.key: found.ad.table for found in self._found}
         self._places |= {f"before {place.address}": place for place in before}
         rows = table_rows(self._found, self.room)
@@ -152,7 +152,7 @@ def bad_address(text: str) -> str:
     return ""
 
 
-def _place_row(place: Place) -> Row:
+def _place_row(place: HostToJoin) -> Row:
     line = Content.assemble(
         cell(place.name or place.address.host, 20, ""), cell(str(place.address), 32, MUTED)
     )

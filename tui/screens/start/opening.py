@@ -13,10 +13,10 @@ from net.wire.messages import OpenTable
 from tui.keymap import OPENING
 from tui.rules_editor.offers import Offer, offers
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.text.phrases import LEVELS, PACES
 from tui.text.printable import visible
-from tui.widgets.form import Field, changed
+from tui.widgets.form import FormField, changed
 from tui.widgets.ink import KEY
 from tui.widgets.rows import Row, Rows
 
@@ -28,7 +28,7 @@ LONGEST: Final = 300
 """Characters of a game's description at most."""
 
 
-class OpeningScreen(Listing[None]):
+class OpeningScreen(ListPage[None]):
     """The form of a new table; its last row opens the table, and the cursor starts there.
 
     `rules` are preselected house rules.
@@ -47,7 +47,7 @@ class OpeningScreen(Listing[None]):
         self._door = door
         self._made = rules
         self._offers: tuple[Offer, ...] = ()
-        self._fields: tuple[Field, ...] = ()
+        self._fields: tuple[FormField, ...] = ()
 
     def heading(self) -> tuple[str, str]:
         return "Host a table", self._owner
@@ -137,23 +137,26 @@ class OpeningScreen(Listing[None]):
         )
 
 
-def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[Field, ...]:
+def usual(game: str, games: tuple[str, ...], owner: str, *, door: bool) -> tuple[FormField, ...]:
     """Return the fields of a new table with their default values."""
     fields = (
-        Field("game", "Game", game, games),
-        Field("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),
-        Field("bots", "Bots", "0", tuple(str(number) for number in range(10)), "more can be added later"),
-        Field("level", "Bots play", LEVELS[0], LEVELS, "how well"),
-        Field("pace", "Bots take", "normal", PACES, "how long they think"),
-        Field("password", "Password", "", words="none: everyone nearby gets in", secret=True),
+        FormField("game", "Game", game, games),
+        FormField("name", "Table", f"{owner}'s table"[:16], words="what others see in their list"),
+        FormField("bots", "Bots", "0", tuple(str(number) for number in range(10)), "more can be added later"),
+        FormField("level", "Bots play", LEVELS[0], LEVELS, "how well"),
+        FormField("pace", "Bots take", "normal", PACES, "how long they think"),
+        FormField("password", "Password", "", words="none: everyone nearby gets in", secret=True),
     )
     return (
-        (*fields, Field("ssh", "SSH door", "open", ("open", "closed"), "for guests with nothing installed"))
+        (
+            *fields,
+            FormField("ssh", "SSH door", "open", ("open", "closed"), "for guests with nothing installed"),
+        )
         if door
         else fields
     )
 
 
-def _game_row(field: Field, titles: dict[str, str]) -> Row:
-    shown = Field(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
+def _game_row(field: FormField, titles: dict[str, str]) -> Row:
+    shown = FormField(field.name, field.title, titles.get(field.value, field.value), tuple(titles.values()))
     return shown.row()

@@ -14,10 +14,10 @@ from rules.errors import UnknownGame
 from rules.shelf import shelf
 from tui.keymap import OPTIONS
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.text.phrases import PACES
 from tui.text.printable import visible
-from tui.widgets.form import Field, value_row
+from tui.widgets.form import FormField, value_row
 from tui.widgets.rows import Rows
 
 PACE = "pace"
@@ -26,7 +26,7 @@ NO_TIMER = "off"
 TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
-class OptionsScreen(Listing[None]):
+class OptionsScreen(ListPage[None]):
     """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
@@ -84,7 +84,7 @@ class OptionsScreen(Listing[None]):
         return bool(link and link.hosting and link.update and link.update.table.phase is Phase.WAITING)
 
     @property
-    def _field(self) -> Field | None:
+    def _field(self) -> FormField | None:
         update = self.parlour.latest
         fields = self._fields(update.table) if update is not None else ()
         return {field.name: field for field in fields}.get(self.pointed_key)
@@ -93,7 +93,7 @@ class OptionsScreen(Listing[None]):
         if (field := self._field) is not None and field.values:
             self._set(field, field.turned(step).value)
 
-    def _set(self, field: Field, value: str) -> None:
+    def _set(self, field: FormField, value: str) -> None:
         if field.name == PACE:
             self._send(Setup(id=0, pace=value))
         elif field.name == TIMER:
@@ -101,20 +101,20 @@ class OptionsScreen(Listing[None]):
         else:
             self._send(Setup(id=0, options={field.name: value[:64]}))
 
-    def _fields(self, table: TablePart) -> tuple[Field, ...]:
+    def _fields(self, table: TablePart) -> tuple[FormField, ...]:
         try:
             options = () if table.house else shelf.preset(table.game).options
         except UnknownGame:
             options = ()
-        pace = Field(PACE, "bots take", table.pace, PACES, "how long the bots think")
+        pace = FormField(PACE, "bots take", table.pace, PACES, "how long the bots think")
         now = f"{table.timer} s" if table.timer else NO_TIMER
         words = "seconds for a decision before a bot stands in"
-        timer = Field(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
+        timer = FormField(TIMER, "timer", now, tuple(dict.fromkeys((*TIMERS, now))), words)
         return (pace, timer, *(option_field(option, table.options) for option in options))
 
 
-def option_field(option: shelf.Option, now: dict[str, str]) -> Field:
+def option_field(option: shelf.Option, now: dict[str, str]) -> FormField:
     """Return an option as a field with its current value."""
     title = option.name.replace("_", " ")
     words = f"{option.clause}  {option.words}" if option.clause else option.words
-    return Field(option.name, title, now.get(option.name, option.value), option.values, words)
+    return FormField(option.name, title, now.get(option.name, option.value), option.values, words)

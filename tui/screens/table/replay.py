@@ -15,9 +15,9 @@ from tui.keymap import REPLAY, Action, bindings
 from tui.moves.turn import Turn
 from tui.screens.boxes.help import HelpScreen
 from tui.screens.boxes.top import OnTop
-from tui.storage.stores import Frame
+from tui.storage.stores import ReplayStep
 from tui.tables.common.edges import draw_foot
-from tui.tables.common.log import Kind, Line
+from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
 from tui.tables.controls.board import Board
@@ -34,7 +34,7 @@ class ReplayScreen(OnTop[None]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY)]
     DEFAULT_CSS = "ReplayScreen { background: $background; }"
 
-    def __init__(self, title: str, frames: Sequence[Frame], looks: Looks) -> None:
+    def __init__(self, title: str, frames: Sequence[ReplayStep], looks: Looks) -> None:
         super().__init__()
         self._title = title
         self._frames = tuple(frames)
@@ -127,10 +127,10 @@ class ReplayScreen(OnTop[None]):
     def _scene(self) -> Scene:
         frame = self._frames[self.at]
         told = self._frames[max(0, self.at + 1 - TOLD) : self.at + 1]
-        lines = tuple(Line(Kind.LOG, named(frame.line, frame.names)) for frame in told)
+        lines = tuple(LogLine(LineKind.LOG, named(frame.line, frame.names)) for frame in told)
         return Scene(self._table(frame), self._turn, self._pens, frame.names, lines, own="shown")
 
-    def _table(self, frame: Frame) -> TablePart:
+    def _table(self, frame: ReplayStep) -> TablePart:
         seats = tuple(
             SeatPart(seat=seat, name=name[:64], presence=Presence.HERE)
             for seat, name in enumerate(frame.names)

@@ -17,7 +17,7 @@ from tui.drawing.sorting import known
 from tui.keymap import COMPANY, RESULTS
 from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
-from tui.screens.boxes.listing import Listing
+from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.seating import paused
 from tui.tables.common.aside import whose_table
 from tui.tables.controls.company import heirs, request_for
@@ -32,7 +32,7 @@ SHORT_BAR: Final = 16
 NAME: Final = 18
 
 
-class ResultsScreen(Listing[None]):
+class ResultsScreen(ListPage[None]):
     """The result of a round; after the last one, of the match."""
 
     ACTIONS = RESULTS

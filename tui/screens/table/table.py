@@ -25,14 +25,14 @@ from tui.moves.grid_places import place_of
 from tui.moves.key_queue import KeyAction, KeyQueue
 from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
-from tui.remote.verdicts import Found
+from tui.remote.verdicts import OwnLine
 from tui.tables.common.aside import LEAVING, Aside, whose_table
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.facts import discarded, in_match, names_at, running, stood_in
 from tui.tables.common.log import Talk
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
-from tui.tables.controls.board import Board, Part
+from tui.tables.controls.board import Board, BoardPart
 from tui.tables.controls.chatline import ChatLine
 from tui.tables.controls.company import heirs, request_for
 from tui.tables.controls.lately import REFUSED, Lately
@@ -47,7 +47,7 @@ from tui.text.phrases import sentence
 
 FRESH: Final = 0.6
 """Seconds for which a new card is framed, if animations are on."""
-PICKED: Final = (Part.HAND, Part.SEATS, Part.FELT, Part.PROMPT, Part.FOOT)
+PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROMPT, BoardPart.FOOT)
 """The parts that a key may change."""
 
 
@@ -85,7 +85,7 @@ class TableScreen(Screen[None]):
         self._told = Told()
         self._aside: Aside | None = None
         self._fresh = False
-        self._ticking = Ticking(self, lambda: self.board.redraw(Part.PROMPT))
+        self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
         self.board = Board(self._scene, drawings(foot))
 
@@ -125,7 +125,7 @@ class TableScreen(Screen[None]):
 
     def heard(self, chat: Chat) -> None:
         self._talk.chat(chat.name, chat.text)
-        self.board.redraw(Part.TALK)
+        self.board.redraw(BoardPart.TALK)
 
     def noticed(self, notice: Notice) -> None:
         """Show a line of the referee, for a while also at the prompt."""
@@ -133,12 +133,12 @@ class TableScreen(Screen[None]):
         self._lately.say(notice.words)
         if self._lately.refused:
             self.turn.notice = ""  # a late claimer sees how late the claim was
-        self.board.redraw(Part.TALK, Part.PROMPT)
+        self.board.redraw(BoardPart.TALK, BoardPart.PROMPT)
 
-    def found(self, found: Found) -> None:
+    def found(self, found: OwnLine) -> None:
         """Show a line of the player's own program."""
         self._talk.own(found)
-        self.board.redraw(Part.TALK)
+        self.board.redraw(BoardPart.TALK)
 
     def refused(self, answer: Answer) -> None:
         """Show why a request was refused, with its clause."""
@@ -148,7 +148,7 @@ class TableScreen(Screen[None]):
             self._lately.refuse()
             self.set_timer(REFUSED, lambda: self._forgive(words))
         self.turn.notice = words
-        self.board.redraw(Part.PROMPT)
+        self.board.redraw(BoardPart.PROMPT)
 
     def wear(self, looks: Looks) -> None:
         self._pens = Pens(looks)
@@ -193,11 +193,11 @@ class TableScreen(Screen[None]):
         """Clear a claim's refusal once it has been read."""
         if self.turn.notice == words:
             self.turn.notice = ""
-            self.board.redraw(Part.PROMPT)
+            self.board.redraw(BoardPart.PROMPT)
 
     def _settle(self) -> None:
         self._fresh = False
-        self.board.redraw(Part.FELT)
+        self.board.redraw(BoardPart.FELT)
 
     def on_key(self, event: Key) -> None:
         """Handle keys that depend on the moment: answers, options, verbs without a key of their own."""

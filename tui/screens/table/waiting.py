@@ -24,10 +24,10 @@ from net.wire.messages import (
     Update,
 )
 from tui.keymap import CHATTING, COMPANY, WAITING, Action
-from tui.remote.verdicts import Found
+from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.invite import invitation
-from tui.screens.boxes.listing import Listing
-from tui.screens.boxes.question import Answer, Question
+from tui.screens.boxes.listing import ListPage
+from tui.screens.boxes.question import AnswerKey, Question
 from tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
 from tui.tables.controls.company import heirs, request_for
 from tui.text.phrases import LEVELS
@@ -39,7 +39,7 @@ SHOWN: Final = 3
 """Rows of chat below the seats."""
 
 
-class WaitingScreen(Listing[None]):
+class WaitingScreen(ListPage[None]):
     """The seats of a waiting table."""
 
     ACTIONS = WAITING
@@ -97,7 +97,7 @@ class WaitingScreen(Listing[None]):
     def fit(self) -> None:
         self.show()
 
-    def talk(self, said: Iterable[Chat | Notice | Found]) -> None:
+    def talk(self, said: Iterable[Chat | Notice | OwnLine]) -> None:
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -178,7 +178,7 @@ class WaitingScreen(Listing[None]):
             self._remove(part.seat)
             return
         words = f"Send {visible(part.name)} away from the table? They may come back."
-        answers = (Answer("y", "yes, free the seat"), Answer("n", "no, they stay", usual=True))
+        answers = (AnswerKey("y", "yes, free the seat"), AnswerKey("n", "no, they stay", usual=True))
         self.app.push_screen(
             Question("Free a seat", words, answers),
             lambda key: self._remove(part.seat) if key == "y" else None,

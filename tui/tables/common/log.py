@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from tui.remote.verdicts import Found, signed, unsigned
+from tui.remote.verdicts import OwnLine, signed, unsigned
 from tui.text.names import named
 
 KEPT: Final = 300
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """The source of a line."""
 
     LOG = "log"
@@ -23,10 +23,10 @@ class Kind(StrEnum):
     AMISS = "amiss"  # from the player's own program: a check has failed
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """One line; `name` is the speaker of a chat line."""
 
-    kind: Kind
+    kind: LineKind
     text: str
     name: str = ""
 
@@ -35,24 +35,24 @@ class Talk:
     """The latest lines of one table."""
 
     def __init__(self) -> None:
-        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.lines: deque[LogLine] = deque(maxlen=KEPT)
         self._log: tuple[str, ...] = ()
 
     def log(self, log: Sequence[str], names: Sequence[str]) -> None:
         """Add the lines of a view's log that are new since the last view, with names in place of seats."""
         new = tuple(log)
         for text in new[_overlap(self._log, new) :]:
-            self.lines.append(Line(Kind.LOG, unsigned(named(text, names))))
+            self.lines.append(LogLine(LineKind.LOG, unsigned(named(text, names))))
         self._log = new
 
     def notice(self, words: str) -> None:
-        self.lines.append(Line(Kind.NOTICE, unsigned(words)))
+        self.lines.append(LogLine(LineKind.NOTICE, unsigned(words)))
 
-    def own(self, found: Found) -> None:
-        self.lines.append(Line(Kind.OWN if found.fits else Kind.AMISS, signed(found)))
+    def own(self, found: OwnLine) -> None:
+        self.lines.append(LogLine(LineKind.OWN if found.fits else LineKind.AMISS, signed(found)))
 
     def chat(self, name: str, text: str) -> None:
-        self.lines.append(Line(Kind.CHAT, unsigned(text), unsigned(name)))
+        self.lines.append(LogLine(LineKind.CHAT, unsigned(text), unsigned(name)))
 
 
 def _overlap(old: tuple[str, ...], new: tuple[str, ...]) -> int:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from net.wire.messages import TablePart
 from rules.views import View
 from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.moves.grid_places import Place, grids, spoken_of
+from tui.moves.grid_places import GridPlace, grids, spoken_of
 from tui.moves.selection import Picking
 from tui.moves.turn import Turn
 from tui.tables.common.aside import Aside
-from tui.tables.common.log import Line
+from tui.tables.common.log import LogLine
 from tui.tables.common.pens import Ground, Pens, Tone
 from tui.text.names import named
 
@@ -48,7 +48,7 @@ class Scene:
     turn: Turn
     pens: Pens
     names: tuple[str, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     timer: Timer | None = None
     aside: Aside | None = None
     fresh: bool = False  # the top card was played just now
@@ -60,7 +60,7 @@ class Scene:
     buttons: list[Button] = field(default_factory=list)
 
     @property
-    def told(self) -> frozenset[Place]:
+    def told(self) -> frozenset[GridPlace]:
         """The cards on the table that the latest line of the log names."""
         return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
 

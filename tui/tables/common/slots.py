@@ -28,7 +28,7 @@ class Lies(Enum):
     DIMMED = auto()  # face down, but the screen remembers the card
 
 
-class Slot(NamedTuple):
+class DrawnSlot(NamedTuple):
     """What is drawn of a slot; numbers count from 1."""
 
     number: int
@@ -41,7 +41,7 @@ class Slot(NamedTuple):
     told: bool = False  # the latest line of the log names it
 
 
-def slot_at(zone: Zone, place: int) -> Slot:
+def slot_at(zone: Zone, place: int) -> DrawnSlot:
     """Return the slot at `place` (from 0) of a grid; beyond the end of the grid it is empty."""
     text = zone.cards[place] if place < len(zone.cards) else EMPTY
     if text == EMPTY:
@@ -51,10 +51,10 @@ def slot_at(zone: Zone, place: int) -> Slot:
     else:
         lies = Lies.DIMMED if place in zone.dimmed else Lies.UP
     shown = text if lies in (Lies.UP, Lies.DIMMED) else ""
-    return Slot(place + 1, lies, shown, place in zone.looked)
+    return DrawnSlot(place + 1, lies, shown, place in zone.looked)
 
 
-def draw_slot(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
+def draw_slot(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
     """Draw `slot`: on a single row beside its number, or as a card with its number on the edge."""
     if at.height == 1:
         _flat(sheet, at, slot, pens)
@@ -86,7 +86,7 @@ def draw_empty(sheet: Sheet, at: Rect, pens: Pens, pose: Pose = LYING) -> None:
         draw_border(sheet, at, pens.ink(Tone.LINE), DASHED)
 
 
-def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
+def _low(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens, pose: Pose) -> None:
     """Draw a card of one row within its border: rank and suit side by side."""
     draw_back(sheet, at, pens, pose)
     suit = known(slot.text).suit
@@ -94,7 +94,7 @@ def _low(sheet: Sheet, at: Rect, slot: Slot, pens: Pens, pose: Pose) -> None:
     sheet.put(at.x + 1, at.y + 1, f"{brief(slot.text, pens.looks, FEW):<{at.width - 2}}", fill, at.width - 2)
 
 
-def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
+def _flat(sheet: Sheet, at: Rect, slot: DrawnSlot, pens: Pens) -> None:
     """Draw a number and a card of four cells; that is one column more than the card is wide."""
     sheet.put(at.x, at.y, _sign(slot), _number(slot, pens))
     x = at.x + len(_sign(slot))
@@ -111,15 +111,15 @@ def _flat(sheet: Sheet, at: Rect, slot: Slot, pens: Pens) -> None:
             sheet.put(x, at.y, f"{words:<4}", _edged(slot, pens, fill), 4)
 
 
-def _edged(slot: Slot, pens: Pens, ink: Ink) -> Ink:
+def _edged(slot: DrawnSlot, pens: Pens, ink: Ink) -> Ink:
     return pens.chosen() if slot.chosen else ink
 
 
-def _sign(slot: Slot) -> str:
+def _sign(slot: DrawnSlot) -> str:
     return f"({slot.number})" if slot.marked else f"{slot.number}"
 
 
-def _number(slot: Slot, pens: Pens) -> Ink:
+def _number(slot: DrawnSlot, pens: Pens) -> Ink:
     if slot.chosen:
         return pens.chosen()
     if slot.open or slot.marked or slot.told:

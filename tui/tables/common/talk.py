@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
-from tui.tables.common.log import Kind, Line
+from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Scene
 
@@ -27,9 +27,9 @@ def draw_talk(scene: Scene, rect: Rect) -> Sheet:
     return sheet
 
 
-def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[str, str, Ink]]:
+def _rows(scene: Scene, line: LogLine, width: int, *, newest: bool) -> list[tuple[str, str, Ink]]:
     """Return the rows of one line: a name to draw bold, the text after it, and the ink."""
-    if line.kind is Kind.CHAT:
+    if line.kind is LineKind.CHAT:
         name = f"{line.name}: "
         ink = scene.ink(Tone.ACCENT, SIDE)
         rows = wrapped(name + line.text, width)
@@ -44,13 +44,13 @@ def _rows(scene: Scene, line: Line, width: int, *, newest: bool) -> list[tuple[s
     ]
 
 
-def _ink(scene: Scene, kind: Kind, *, newest: bool) -> Ink:
+def _ink(scene: Scene, kind: LineKind, *, newest: bool) -> Ink:
     match kind:
-        case Kind.OWN:  # no other line can have its sign, so it stands out without color
+        case LineKind.OWN:  # no other line can have its sign, so it stands out without color
             return scene.ink(Tone.GOOD, SIDE)._replace(bold=True)
-        case Kind.AMISS:
+        case LineKind.AMISS:
             return scene.ink(Tone.WARN, SIDE)._replace(bold=True)
-        case Kind.NOTICE:
+        case LineKind.NOTICE:
             return scene.ink(Tone.WARN, SIDE)
         case _:
             return scene.ink(Tone.TEXT if newest else Tone.DIM, SIDE)

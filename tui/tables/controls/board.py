@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.drawing.canvas import Rect, Sheet
-from tui.moves.grid_places import Place, place_of
+from tui.moves.grid_places import GridPlace, place_of
 from tui.tables.common.layout import Layout, layout, too_small
 from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Button, Scene
@@ -23,7 +23,7 @@ from tui.tables.stacks.beside import beside
 Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
 
 
-class Part(StrEnum):
+class BoardPart(StrEnum):
     """A part of the table; the field of `Layout` with its rectangle has the same name."""
 
     HEAD = "head"
@@ -49,13 +49,13 @@ class Board(Widget, can_focus=True):
             super().__init__()
             self.button = button
 
-    def __init__(self, scene: Callable[[], Scene | None], draws: dict[Part, Draw]) -> None:
+    def __init__(self, scene: Callable[[], Scene | None], draws: dict[BoardPart, Draw]) -> None:
         super().__init__()
         self._scene = scene
         self._draws = draws
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
-        self._buttons: dict[Part, tuple[Button, ...]] = {}
+        self._buttons: dict[BoardPart, tuple[Button, ...]] = {}
         self._laid: tuple[bool, int, int] = (False, 0, 0)
         self.wide_talk = False
 
@@ -66,12 +66,12 @@ class Board(Widget, can_focus=True):
     def lines(self) -> list[str]:
         return [self._sheet.text(y) for y in range(self._sheet.height)] if self._sheet else []
 
-    def buttons(self, part: Part) -> tuple[Button, ...]:
+    def buttons(self, part: BoardPart) -> tuple[Button, ...]:
         return self._buttons.get(part, ())
 
-    def places(self) -> dict[Place, Rect]:
+    def places(self) -> dict[GridPlace, Rect]:
         """Return the rectangles of the cards that lie in grids."""
-        found = (button for part in Part for button in self.buttons(part) if button.action == "place")
+        found = (button for part in BoardPart for button in self.buttons(part) if button.action == "place")
         return {place: button.rect for button in found if (place := place_of(button.on, None)) is not None}
 
     def renew(self) -> None:
@@ -94,20 +94,20 @@ class Board(Widget, can_focus=True):
             words = too_small(width, height)
             self._sheet.put(max(0, (width - len(words)) // 2), height // 2, words)
         else:
-            self._paste(scene, tuple(Part))
+            self._paste(scene, tuple(BoardPart))
         self.refresh()
 
-    def redraw(self, *parts: Part) -> None:
+    def redraw(self, *parts: BoardPart) -> None:
         """Redraw `parts` (all of them if none is named) and paint the cells that changed."""
         scene = self._scene()
         if scene is None or self._layout is None or self._sheet is None or self._laid != _kind(scene):
             self.renew()
             return
-        regions = _by_row(self._paste(scene, parts or tuple(Part)))
+        regions = _by_row(self._paste(scene, parts or tuple(BoardPart)))
         if regions:
             self.refresh(*regions)
 
-    def _paste(self, scene: Scene, parts: tuple[Part, ...]) -> list[Region]:
+    def _paste(self, scene: Scene, parts: tuple[BoardPart, ...]) -> list[Region]:
         assert self._layout is not None
         assert self._sheet is not None
         scene.card, scene.small = self._layout.card, self._layout.small
@@ -130,7 +130,7 @@ class Board(Widget, can_focus=True):
     def on_click(self, event: Click) -> None:
         """Post what was clicked; of overlapping buttons, the one drawn last."""
         self.focus()
-        for part in reversed(Part):
+        for part in reversed(BoardPart):
             for button in reversed(self.buttons(part)):
                 if button.rect.holds(event.x, event.y):
                     self.post_message(self.Pressed(button))

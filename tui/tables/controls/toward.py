@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tui.drawing.canvas import Rect
-from tui.moves.grid_places import Place
+from tui.moves.grid_places import GridPlace
 from tui.moves.number_pad import beside
 from tui.moves.turn import Turn
 
@@ -16,7 +16,7 @@ ASTRAY: Final = 8
 """The factor by which distance across the arrow's direction counts more than distance along it."""
 
 
-def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
+def follow(arrow: str, turn: Turn, places: Mapping[GridPlace, Rect]) -> None:
     """Move the cursor as `arrow` points: among `places` (cards on the table), stacks, options or the hand."""
     across, along = ARROWS[arrow]
     if open_ones := turn.reach.places:
@@ -30,7 +30,7 @@ def follow(arrow: str, turn: Turn, places: Mapping[Place, Rect]) -> None:
         turn.seek(along)
 
 
-def toward(cards: Mapping[Place, Rect], start: Place | None, arrow: str) -> Place | None:
+def toward(cards: Mapping[GridPlace, Rect], start: GridPlace | None, arrow: str) -> GridPlace | None:
     """Return the nearest of `cards` in the direction of `arrow`, `start` if there is none.
 
     Without a start it is the first card, None if there are no cards.

@@ -13,11 +13,11 @@ from net.wire.messages import Presence, SeatPart
 from rules.cards import RANK_WORDS
 from rules.views import SeatView, View, Zone
 from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
-from tui.moves.grid_places import Place, grids, letters, others
+from tui.moves.grid_places import GridPlace, grids, letters, others
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
 from tui.tables.common.seats import ABSENT
-from tui.tables.common.slots import Slot, draw_slot, slot_at
+from tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
 from tui.tables.grids.spread import blocks, pitch
 
 SQUARE: Final = 4
@@ -75,7 +75,7 @@ def _grid(
         where = Rect(at.x + 1 + (column - first) * step, at.y + 1 + row * card[1], *card)
         draw_slot(sheet, where, _slot(scene, seat, zone, place), scene.pens)
         area = Rect(rect.x + where.x, rect.y + where.y, step, card[1])
-        scene.buttons.append(Button(area, "place", str(Place(seat, place + 1))))
+        scene.buttons.append(Button(area, "place", str(GridPlace(seat, place + 1))))
     if hidden:
         words = f"+{hidden}"
         sheet.put(at.x + at.width - len(words) - 1, at.y + card[1], words, scene.ink(Tone.WARN, bold=True))
@@ -93,8 +93,8 @@ def _shown(scene: Scene, seat: int, zone: Zone, room: int) -> tuple[int, int]:
     return first, len(zone.cards) - len(shown)
 
 
-def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> Slot:
-    turn, here = scene.turn, Place(seat, place + 1)
+def _slot(scene: Scene, seat: int, zone: Zone, place: int) -> DrawnSlot:
+    turn, here = scene.turn, GridPlace(seat, place + 1)
     return slot_at(zone, place)._replace(
         open=here in turn.reach.places,
         chosen=here == turn.pointing.at and here in turn.reach.places,

@@ -11,7 +11,7 @@ from tui.tables.common.cards import Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
 from tui.tables.common.slots import draw_empty
-from tui.tables.hands.force import Said, matched, waiting
+from tui.tables.hands.force import ToneText, matched, waiting
 
 SIZES: Final = ((13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
@@ -79,7 +79,7 @@ def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
     rows = waiting(scene.view, looks, sheet.width - 2)
     if scene.view.facing and len(rows) > 1:
         rows = rows[1:]
-    _say(scene, sheet, 1, 5, [Said(", ".join(rows), Tone.WARN)])
+    _say(scene, sheet, 1, 5, [ToneText(", ".join(rows), Tone.WARN)])
 
 
 def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None) -> None:
@@ -106,22 +106,22 @@ def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
     assert scene.view is not None
     looks = scene.pens.looks
     said = [row for row in (matched(scene.view, looks),) if row]
-    said += [(Said(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
+    said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):
         _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)
 
 
-def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[Said]) -> None:
+def _say(scene: Scene, sheet: Sheet, x: int, y: int, parts: Sequence[ToneText]) -> None:
     for part in parts:
         x = sheet.put(x, y, part.words, _ink(scene, part))
 
 
-def _width(parts: Sequence[Said]) -> int:
+def _width(parts: Sequence[ToneText]) -> int:
     return sum(cells_in(part.words) for part in parts)
 
 
-def _ink(scene: Scene, part: Said) -> Ink:
+def _ink(scene: Scene, part: ToneText) -> Ink:
     if part.suit is not None:
         return scene.pens.fill(part.suit)
     return scene.ink(part.tone, bold=part.tone is Tone.WARN)

@@ -16,7 +16,7 @@ from tui.tables.common.pens import Tone
 ANYTHING = "anything"
 
 
-class Said(NamedTuple):
+class ToneText(NamedTuple):
     """Some words in a tone, or on the ground of a card of `suit` ("" for cards without one)."""
 
     words: str
@@ -24,18 +24,18 @@ class Said(NamedTuple):
     suit: str | None = None
 
 
-def matched(view: View, looks: Looks) -> tuple[Said, ...]:
+def matched(view: View, looks: Looks) -> tuple[ToneText, ...]:
     """Return what the next card must match: the suit in force, a named rank, or another card; () for none."""
     if view.match in SUITS or (view.suit and not view.match):
         return _suit(view.match or view.suit)
     if not view.match:
         return ()
     if view.match == ANYTHING:
-        return (Said("any card fits", Tone.ACCENT),)
+        return (ToneText("any card fits", Tone.ACCENT),)
     if view.match in RANKS:
-        return Said("rank "), Said(f" {RANK_WORDS.get(view.match, view.match)} ", suit="")
+        return ToneText("rank "), ToneText(f" {RANK_WORDS.get(view.match, view.match)} ", suit="")
     suit = known(view.match).suit
-    return Said("match "), Said(f" {brief(view.match, looks)} ", suit=suit.name if suit else "")
+    return ToneText("match "), ToneText(f" {brief(view.match, looks)} ", suit=suit.name if suit else "")
 
 
 def waiting(view: View, looks: Looks, width: int) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def waiting(view: View, looks: Looks, width: int) -> tuple[str, ...]:
     return (joined,) if cells_in(joined) <= width else (facing, *sums)
 
 
-def _suit(name: str) -> tuple[Said, ...]:
+def _suit(name: str) -> tuple[ToneText, ...]:
     sign = symbol(name)
     letter = sign or (SUITS[name].letter if name in SUITS else "")
-    return Said("suit " if sign else "color "), Said(f" {letter} {name} ", suit=name)
+    return ToneText("suit " if sign else "color "), ToneText(f" {letter} {name} ", suit=name)

@@ -8,7 +8,7 @@ from typing import Final
 from rules.steps import Choice, Pick
 from rules.views import View, ZoneKind
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
-from tui.moves.grid_places import Place, asks_own, letters, open_places
+from tui.moves.grid_places import GridPlace, asks_own, letters, open_places
 from tui.moves.turn import Turn
 from tui.moves.verb_keys import buttons
 from tui.tables.common.briefly import brief, symbol
@@ -75,7 +75,7 @@ def _place_chips(scene: Scene, view: View) -> Iterator[Chip]:
         yield Chip("Esc", "back", "cancel")
 
 
-def _picked(turn: Turn) -> tuple[Place, ...]:
+def _picked(turn: Turn) -> tuple[GridPlace, ...]:
     """Return the cards that Enter picks: the marked ones, and the one under the cursor if more are needed."""
     assert turn.picking is not None
     at = turn.pointing.at
@@ -84,7 +84,7 @@ def _picked(turn: Turn) -> tuple[Place, ...]:
     return (*turn.reach.marked, at)
 
 
-def place_words(scene: Scene, place: Place) -> str:
+def place_words(scene: Scene, place: GridPlace) -> str:
     """Return a place in words: `your 3`, `Bo's 1`."""
     mine = scene.view is not None and place.seat == scene.view.viewer
     return f"your {place.slot}" if mine else f"{scene.names[place.seat]}'s {place.slot}"

@@ -24,7 +24,7 @@ LOW: Final = 3
 """Least rows of a cell."""
 
 
-class Cell(NamedTuple):
+class StackCell(NamedTuple):
     """One stack as it is drawn; `open`: it may be picked, `holder`: who holds it, "" for nobody."""
 
     stack: Stacked
@@ -75,16 +75,16 @@ def said(view: View) -> str:
     return " · ".join(parts)
 
 
-def _cells(scene: Scene, view: View) -> Iterator[Cell]:
+def _cells(scene: Scene, view: View) -> Iterator[StackCell]:
     places = {option.pick for option in scene.turn.options}
     for stack in view.stacks:
         zone = view.zone(stack.name)
         if zone is not None:
             holder = "" if stack.holder is None else scene.names[stack.holder]
-            yield Cell(stack, zone, stack.name in places, stack.name == scene.turn.chosen, holder)
+            yield StackCell(stack, zone, stack.name in places, stack.name == scene.turn.chosen, holder)
 
 
-def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
+def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: StackCell) -> None:
     roomy = at.height >= ROOMY
     above = 1 if roomy else 0
     card = Rect(at.x + 1, at.y + above, at.width - (3 if at.width > 10 else 2), at.height - above)
@@ -105,7 +105,7 @@ def _cell(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
         _on_border(scene, sheet, card, cell)
 
 
-def _above(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
+def _above(scene: Scene, sheet: Sheet, at: Rect, cell: StackCell) -> None:
     """Draw the line above a card: name, digit, height and direction of the stack."""
     x = sheet.put(at.x + 1, at.y, cell.stack.name, _name_ink(scene, cell)) + 1
     if cell.open:
@@ -117,7 +117,7 @@ def _above(scene: Scene, sheet: Sheet, at: Rect, cell: Cell) -> None:
             x = sheet.put(x, at.y, text, ink) + 1
 
 
-def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
+def _facts(scene: Scene, cell: StackCell) -> Iterator[tuple[str, str, Ink]]:
     """Yield the remarks about a stack, each in a long and a short form."""
     if cell.stack.due:
         yield "begin", "!", scene.ink(Tone.WARN, bold=True)
@@ -131,7 +131,7 @@ def _facts(scene: Scene, cell: Cell) -> Iterator[tuple[str, str, Ink]]:
         yield f"x{cell.zone.count}", f"{cell.zone.count}", scene.ink(Tone.DIM)
 
 
-def _on_border(scene: Scene, sheet: Sheet, card: Rect, cell: Cell) -> None:
+def _on_border(scene: Scene, sheet: Sheet, card: Rect, cell: StackCell) -> None:
     """Draw the same on the corners of a card, where rows are few."""
     ink = _name_ink(scene, cell)
     name = f"[{digit(cell.stack)}]" if cell.open else cell.stack.name
@@ -147,7 +147,7 @@ def _on_border(scene: Scene, sheet: Sheet, card: Rect, cell: Cell) -> None:
         sheet.put(card.x + card.width - len(words), low, words, scene.ink(Tone.WARN, bold=True))
 
 
-def _name_ink(scene: Scene, cell: Cell) -> Ink:
+def _name_ink(scene: Scene, cell: StackCell) -> Ink:
     if cell.chosen:
         return scene.pens.chosen()
     return scene.ink(Tone.ACCENT if cell.open else Tone.DIM, bold=cell.open)

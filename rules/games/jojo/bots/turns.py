@@ -11,7 +11,7 @@ from rules.games.jojo.engine.combine import combined
 from rules.games.jojo.engine.grid import Grid
 from rules.games.jojo.engine.moves import PLAY, Move
 from rules.games.jojo.engine.plays import Hand, combinations, open_plays
-from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.engine.reasons import TurnReason
 from rules.games.jojo.engine.state import State
 from rules.games.jojo.engine.tables import WILD
 
@@ -32,7 +32,7 @@ class Costs(NamedTuple):
         return self.number * hand.numbers.bit_count() + self.jojo * hand.jojos + self.wild * hand.wilds
 
 
-class Turn(NamedTuple):
+class TurnBeginning(NamedTuple):
     """The beginning of a turn: its first move, and the state after its cards."""
 
     first: Move
@@ -51,7 +51,7 @@ class Best(NamedTuple):
 def best_turn(state: State, costs: Costs, most: int) -> Best | None:
     """Return the best turn of the player to move among `most` combinations."""
     best: Best | None = None
-    waiting: list[tuple[float, int, Turn]] = []
+    waiting: list[tuple[float, int, TurnBeginning]] = []
     seen: set[tuple[Grid, Hand]] = set()
     for number, turn in enumerate(islice(_turns(state, waiting), most)):
         cost = costs.of(turn.hand)
@@ -65,7 +65,7 @@ def best_turn(state: State, costs: Costs, most: int) -> Best | None:
     return best
 
 
-def _turns(state: State, waiting: list[tuple[float, int, Turn]]) -> Iterator[Turn]:
+def _turns(state: State, waiting: list[tuple[float, int, TurnBeginning]]) -> Iterator[TurnBeginning]:
     """Yield every turn of one combination, then those that continue the best of `waiting`."""
     rules, hand = state.rules, Hand.of(state.hand)
     for move in open_plays(state):
@@ -76,11 +76,11 @@ def _turns(state: State, waiting: list[tuple[float, int, Turn]]) -> Iterator[Tur
             yield _turn(state, turn.first, turn.grid, turn.hand, move)
 
 
-def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> Turn:
+def _turn(state: State, first: Move, grid: Grid, hand: Hand, move: Move) -> TurnBeginning:
     done = combined(state.rules, grid, move)
     left = Hand(
         hand.numbers & ~(1 << move.lays[-1].card),
         hand.jojos if move.verb == PLAY else hand.jojos - 1,
         hand.wilds - sum(card == WILD for card, _ in move.lays),
     )
-    return Turn(first, done.grid, left, done.reason is not Reason.NO_MATCH)
+    return TurnBeginning(first, done.grid, left, done.reason is not TurnReason.NO_MATCH)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.games.jojo.engine.grid import Grid, fitting, preferred
 from rules.games.jojo.engine.moves import MOVE, SWITCH, Move
 from rules.games.jojo.engine.plays import each
-from rules.games.jojo.engine.reasons import Reason
+from rules.games.jojo.engine.reasons import TurnReason
 from rules.games.jojo.engine.tables import (
     FITTING,
     MASTER,
@@ -26,7 +26,7 @@ class Combined(NamedTuple):
 
     grid: Grid
     aside: int
-    reason: Reason
+    reason: TurnReason
 
 
 def prepared(grid: Grid, move: Move) -> tuple[Grid, int]:
@@ -50,13 +50,13 @@ def combined(rules: Rules, grid: Grid, move: Move) -> Combined:
     return Combined(before.laid(place, last), aside, _goes_on(before, place, last))
 
 
-def _goes_on(before: Grid, place: int, card: int) -> Reason:
+def _goes_on(before: Grid, place: int, card: int) -> TurnReason:
     """Return why the turn goes on after this card, or that it does not (JJ-9)."""
     if place == MASTER:
-        return Reason.MASTER
+        return TurnReason.MASTER
     if not before.stacks[place]:
-        return Reason.STARTED
-    return Reason.COLOR if color(before.top(place)) == color(card) else Reason.NO_MATCH
+        return TurnReason.STARTED
+    return TurnReason.COLOR if color(before.top(place)) == color(card) else TurnReason.NO_MATCH
 
 
 def wilds_stand_for(rules: Rules, grid: Grid, move: Move) -> tuple[int, ...] | None:

@@ -7,7 +7,7 @@ from rules.games.jojo.engine import moves, turn
 from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.combine import Combined, combined
 from rules.games.jojo.engine.moves import NOWHERE, Move
-from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.reasons import Because, TurnReason
 from rules.games.jojo.engine.state import NO_CARD, State, may_hold_at_all, without
 from rules.games.jojo.engine.tables import DOWN, JOJO, PLACES, WORDS
 from rules.moves import HouseMove, Shuffled
@@ -28,19 +28,19 @@ def after(state: State, seat: int, move: Move | HouseMove, events: list[Event] |
         case moves.STOP:
             return turn.over(state, _stopped(state), events)
         case moves.PASS:
-            return turn.over(state, Reason.PASSED, events)
+            return turn.over(state, TurnReason.PASSED, events)
         case _:
             return _laid(state, move, events)
 
 
-def _stopped(state: State) -> Reason:
+def _stopped(state: State) -> TurnReason:
     match state.phase:
         case phases.ON:
-            return Reason.STOPPED
+            return TurnReason.STOPPED
         case phases.END:
-            return Reason.NO_MATCH
+            return TurnReason.NO_MATCH
         case _:
-            return Reason.UNPLAYED
+            return TurnReason.UNPLAYED
 
 
 def _laid(state: State, move: Move, events: list[Event] | None) -> State:
@@ -60,7 +60,7 @@ def _laid(state: State, move: Move, events: list[Event] | None) -> State:
     )
     if not hand:
         return state.but(phase=phases.OVER)
-    if done.reason is not Reason.NO_MATCH:
+    if done.reason is not TurnReason.NO_MATCH:
         return state.but(phase=phases.ON)
     return state.but(phase=phases.END) if may_hold_at_all(state) else turn.over(state, done.reason, events)
 

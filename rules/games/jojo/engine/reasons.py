@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Reason(Enum):
+class TurnReason(Enum):
     """A clause and a sentence; `{}` is the player."""
 
     NONE = ("", "")
@@ -25,7 +25,7 @@ class Reason(Enum):
 class Because(NamedTuple):
     """Why the turn of `seat` goes on or has ended."""
 
-    reason: Reason = Reason.NONE
+    reason: TurnReason = TurnReason.NONE
     seat: int = 0
 
     @property
@@ -44,5 +44,5 @@ class Because(NamedTuple):
 
 def told(words: str, viewer: int | None, seats: int) -> Because:
     """Parse the reason that `words` tell to `viewer` at a table of this many seats."""
-    every = (Because(reason, seat) for reason in Reason for seat in range(seats))
+    every = (Because(reason, seat) for reason in TurnReason for seat in range(seats))
     return next(because for because in every if because.to(viewer) == words)

@@ -9,20 +9,20 @@ from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.grid import Grid
 from rules.games.jojo.engine.moves import NOWHERE
 from rules.games.jojo.engine.plays import open_plays
-from rules.games.jojo.engine.reasons import Because, Reason
+from rules.games.jojo.engine.reasons import Because, TurnReason
 from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, may_renew, with_card, without
 from rules.games.jojo.engine.tables import JOJO, WORDS
 
-TOLD: Final = (Reason.HELD, Reason.TRADED)
+TOLD: Final = (TurnReason.HELD, TurnReason.TRADED)
 """The ends of a turn that other log lines already tell."""
 
 
-def over(state: State, reason: Reason, events: list[Event] | None) -> State:
+def over(state: State, reason: TurnReason, events: list[Event] | None) -> State:
     """End the turn and begin the next one. A stack held by its player becomes free and due (JJ-16)."""
     because, seat = Because(reason, state.turn), (state.turn + 1) % state.seats
     if events is not None and reason not in TOLD:
         events.append(Noted(because.words))
-    passes = state.passes + 1 if reason is Reason.PASSED else 0
+    passes = state.passes + 1 if reason is TurnReason.PASSED else 0
     state = state.but(
         turn=seat, phase=phases.TURN, drawn=NO_CARD, due=NOWHERE, passes=passes, because=because
     )
@@ -41,7 +41,7 @@ def held(state: State, place: int, events: list[Event] | None) -> State:
     if events is not None:
         events.append(Noted(f"{{{state.turn}}} holds {WORDS[place]} with a Jojo"))
     state = state.with_hand(without(state.hand, JOJO)).holding(place, state.turn)
-    return over(state, Reason.HELD, events)
+    return over(state, TurnReason.HELD, events)
 
 
 def draw(state: State, events: list[Event] | None) -> State:
@@ -50,10 +50,10 @@ def draw(state: State, events: list[Event] | None) -> State:
         return state.but(phase=phases.RENEW)
     card = state.stock[0]
     state = _drawn(state, events).but(
-        phase=phases.DREW, drawn=card, because=Because(Reason.DRAWN, state.turn)
+        phase=phases.DREW, drawn=card, because=Because(TurnReason.DRAWN, state.turn)
     )
     if next(open_plays(state), None) is None:
-        return over(state, Reason.UNPLAYED, events)
+        return over(state, TurnReason.UNPLAYED, events)
     return state
 
 
@@ -62,7 +62,7 @@ def trade(state: State, card: int, events: list[Event] | None) -> State:
     if len(state.stock) < 2 and may_renew(state):
         return state.but(phase=phases.RENEW_TRADE, traded=card)
     state = _put_under(state, card, events)
-    return over(_drawn(_drawn(state, events), events), Reason.TRADED, events)
+    return over(_drawn(_drawn(state, events), events), TurnReason.TRADED, events)
 
 
 def _put_under(state: State, card: int, events: list[Event] | None) -> State:
@@ -107,7 +107,7 @@ def _trade_goes_on(state: State, before: State, events: list[Event] | None) -> S
         state = _taken(state, before.stock[0], last_of_order, events)
     else:
         state = _drawn(state, events)
-    return over(_drawn(state, events), Reason.TRADED, events)
+    return over(_drawn(state, events), TurnReason.TRADED, events)
 
 
 def _times(factor: int) -> str:

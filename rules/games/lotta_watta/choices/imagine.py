@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
 from rules.games.lotta_watta.engine.tables import Rules
 from rules.views import EMPTY, FACE_DOWN, View, Zone
@@ -59,7 +59,7 @@ def _taken(view: View) -> str | None:
 
 def _shown(grids: list[Zone], recalled: Mapping[str, str]) -> list[str]:
     places = {
-        str(Place(grid.seat or 0, at)): text
+        str(HandPlace(grid.seat or 0, at)): text
         for grid in grids
         for at, text in enumerate(grid.cards)
         if text != EMPTY
@@ -81,7 +81,7 @@ def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], lef
     everyone = (1 << len(view.seats)) - 1
     hand: list[Slot | None] = []
     for at, text in enumerate(grid.cards):
-        seen = text or recalled.get(str(Place(seat, at)), FACE_DOWN)
+        seen = text or recalled.get(str(HandPlace(seat, at)), FACE_DOWN)
         if text == EMPTY:
             hand.append(None)
         elif not seen:
@@ -110,5 +110,5 @@ def _passed(view: View, phase: int) -> int:
     return sum(1 << seat.seat for seat in view.seats if not seat.acts) if phase == phases.LOOK else 0
 
 
-def _peek(grids: list[Zone]) -> Place:
-    return next(Place(grid.seat or 0, grid.looked[0]) for grid in grids if grid.looked)
+def _peek(grids: list[Zone]) -> HandPlace:
+    return next(HandPlace(grid.seat or 0, grid.looked[0]) for grid in grids if grid.looked)

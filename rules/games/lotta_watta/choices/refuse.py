@@ -8,7 +8,7 @@ from rules.errors import Refusal
 from rules.games.lotta_watta.choices.choose import acts
 from rules.games.lotta_watta.engine import moves
 from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import Move, Place
+from rules.games.lotta_watta.engine.moves import HandPlace, Move
 from rules.games.lotta_watta.engine.state import State
 from rules.games.lotta_watta.engine.tables import JACK
 from rules.games.lotta_watta.engine.turn import may_take
@@ -48,7 +48,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         case moves.TAKE:
             return _take(state, move.origin)
         case moves.PUT | moves.STACK:
-            return _own_card(state, Place(seat, move.slot), "LW-7" if move.verb == moves.PUT else "LW-10")
+            return _own_card(state, HandPlace(seat, move.slot), "LW-7" if move.verb == moves.PUT else "LW-10")
         case moves.SWAP | moves.LOOK:
             return _power(state, seat, move)
         case _:
@@ -118,7 +118,7 @@ def _take(state: State, origin: str) -> Refusal | None:
     return None if origin in may_take(state) else Refusal("LW-9", f"there is no card in the {origin}")
 
 
-def _own_card(state: State, place: Place, clause: str) -> Refusal | None:
+def _own_card(state: State, place: HandPlace, clause: str) -> Refusal | None:
     slot = state.at(place)
     if slot is None:
         return Refusal(clause, f"your slot {place.slot + 1} is empty")
@@ -137,5 +137,5 @@ def _power(state: State, seat: int, move: Move) -> Refusal | None:
     return Refusal("LW-15", f"{_whose(empty, seat)} slot {empty.slot + 1} is empty") if empty else None
 
 
-def _whose(place: Place, seat: int) -> str:
+def _whose(place: HandPlace, seat: int) -> str:
     return "your" if place.seat == seat else f"{{{place.seat}}}'s"

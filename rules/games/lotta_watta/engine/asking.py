@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.events import Event
 from rules.games.lotta_watta.engine import race
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import State
 from rules.games.lotta_watta.engine.tables import JOKER
 
@@ -20,7 +20,7 @@ def stacked(state: State, seat: int, number: int, events: list[Event] | None) ->
     A matching card starts the next round of asking. After a wrong card its player takes the target, and
     the asking ends; but a Joker is no penalty, so the other seats are still asked about it (LW-13).
     """
-    place = Place(seat, number)
+    place = HandPlace(seat, number)
     slot, target = state.at(place), state.pile[-1]
     assert slot is not None, "an empty slot is refused"
     if state.rules.rank(slot.card) == state.rules.rank(target):

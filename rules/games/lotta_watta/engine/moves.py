@@ -19,7 +19,7 @@ TAKE, PUT, DROP, KEEP, STACK, SWAP, LOOK, CALL, PASS = range(9)
 VERBS: Final = ("take", "put", "drop", "keep", "stack", "swap", "look", "call", "pass")
 
 
-class Place(NamedTuple):
+class HandPlace(NamedTuple):
     """A place in a hand: its seat, and the slot from 0."""
 
     seat: int
@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
     verb: int
     slot: int = -1
-    places: tuple[Place, ...] = ()
+    places: tuple[HandPlace, ...] = ()
     origin: str = ""
 
 
@@ -62,7 +62,7 @@ def read(text: str) -> Move:
     )
 
 
-def swap(first: Place, second: Place) -> Move:
+def swap(first: HandPlace, second: HandPlace) -> Move:
     """Return the swap of the cards in two places, in canonical order."""
     return Move(SWAP, places=(min(first, second), max(first, second)))
 
@@ -82,6 +82,6 @@ def _is_place(text: str) -> bool:
     return re.fullmatch(r"[0-9]{1,2}\.[1-9][0-9]?", text) is not None
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> HandPlace:
     seat, _, slot = text.partition(".")
-    return Place(int(seat), int(slot) - 1)
+    return HandPlace(int(seat), int(slot) - 1)

@@ -32,7 +32,7 @@ def _acted(
     seat: int,
     verb: int,
     slot: int,
-    places: tuple[moves.Place, ...],
+    places: tuple[moves.HandPlace, ...],
     origin: str,
     events: list[Event] | None,
 ) -> State:

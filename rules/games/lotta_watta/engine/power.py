@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.events import Event, Noted, Uncovered
 from rules.games.lotta_watta.engine import ending, turn
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import OVER, PEEK, POWER, Power, State
 from rules.games.lotta_watta.engine.tables import JACK
 
@@ -39,7 +39,7 @@ def _word(power: Power) -> str:
     return "Jack" if power.rank == JACK else "Queen"
 
 
-def swap(state: State, here: Place, there: Place, events: list[Event] | None) -> State:
+def swap(state: State, here: HandPlace, there: HandPlace, events: list[Event] | None) -> State:
     """Swap two cards unseen. A face-up card stays face up (LW-14, LW-15)."""
     seat = state.powers[0].seat
     first, second = state.at(here), state.at(there)
@@ -49,7 +49,7 @@ def swap(state: State, here: Place, there: Place, events: list[Event] | None) ->
     return swapped if swapped.phase == OVER else _next(swapped, events)
 
 
-def look(state: State, place: Place, events: list[Event] | None) -> State:
+def look(state: State, place: HandPlace, events: list[Event] | None) -> State:
     """Look at a card. Only the looker sees it, until the look is over (LW-15, LW-4)."""
     seat, slot = state.powers[0].seat, state.at(place)
     assert slot is not None, "an empty slot is refused"
@@ -64,6 +64,6 @@ def looked(state: State, events: list[Event] | None) -> State:
     return _next(state, events)
 
 
-def words(place: Place) -> str:
+def words(place: HandPlace) -> str:
     """Return a place in words for a player."""
     return f"{{{place.seat}}}'s {place.slot + 1}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.events import Event, Moved, Noted, Shown, Uncovered
 from rules.games.lotta_watta.engine import ending, moves, power
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import ASK, OVER, RACE, RENEW, Power, Slot, State, racers, to_ask
 from rules.games.lotta_watta.engine.tables import JACK, JOKER, QUEEN
 from rules.games.lotta_watta.engine.turn import bared
@@ -58,7 +58,7 @@ def judged(state: State, claims: Sequence[Claim], events: list[Event] | None) ->
     target, place_of_it = state.pile[-1], len(state.pile) - 1
     won, there, wrong = False, True, 0
     for claim in _one_each(claims):
-        place = Place(claim.seat, moves.read(claim.move).slot)
+        place = HandPlace(claim.seat, moves.read(claim.move).slot)
         slot = state.at(place)
         assert slot is not None, "a claim names a card"
         matches = state.rules.rank(slot.card) == state.rules.rank(target)
@@ -99,7 +99,7 @@ def served(state: State, events: list[Event] | None) -> State:
     return state.but(phase=RACE) if state.stays else power.used(state, events)
 
 
-def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+def stacked(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Move the card of the first match to the pile (LW-10)."""
     if events is not None:
         origin = f"slot {place.slot + 1}"
@@ -108,14 +108,14 @@ def stacked(state: State, place: Place, slot: Slot, events: list[Event] | None) 
     return new_card(state, place.seat, slot.card, events)
 
 
-def _too_late(state: State, place: Place, events: list[Event] | None) -> State:
+def _too_late(state: State, place: HandPlace, events: list[Event] | None) -> State:
     """Tell of a late claim, which costs nothing and shows no card (LW-14)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} comes too late, which costs nothing"))
     return state
 
 
-def revealed(state: State, place: Place, slot: Slot, events: list[Event] | None) -> State:
+def revealed(state: State, place: HandPlace, slot: Slot, events: list[Event] | None) -> State:
     """Show a wrong card to everyone before it returns to its slot (LW-13)."""
     if events is not None:
         events.append(Noted(f"{{{place.seat}}} stacks slot {place.slot + 1}, which does not match"))

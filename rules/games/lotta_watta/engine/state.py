@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.tables import Rules
 
 LOOK, TURN, TOOK, RACE, ASK, POWER, PEEK, CALL, RENEW, OVER = range(10)
@@ -69,7 +69,7 @@ class State(NamedTuple):
     asked: tuple[int, ...] = ()  # the seats to ask whether they stack, in order (LW-21)
     tried: int = 0  # a bit for each seat that was wrong in the open race
     powers: tuple[Power, ...] = ()  # in the order of use
-    peek: Place | None = None  # the card that a Queen shows
+    peek: HandPlace | None = None  # the card that a Queen shows
     owed: tuple[int, ...] = ()  # seats that must take a penalty from the stock
     stays: bool = False  # whether the race goes on after that
     caller: int = NOBODY
@@ -90,13 +90,13 @@ class State(NamedTuple):
     def everyone(self) -> int:
         return (1 << self.seats) - 1
 
-    def at(self, place: Place) -> Slot | None:
+    def at(self, place: HandPlace) -> Slot | None:
         if not 0 <= place.seat < self.seats:
             return None
         hand = self.hands[place.seat]
         return hand[place.slot] if place.slot < len(hand) else None
 
-    def laid(self, place: Place, slot: Slot | None) -> State:
+    def laid(self, place: HandPlace, slot: Slot | None) -> State:
         """Return this state with `slot` in a place. Empty places at the end of a hand are cut off."""
         hand = [*self.hands[place.seat]]
         hand[place.slot] = slot
@@ -113,9 +113,11 @@ class State(NamedTuple):
         free = next((number for number in range(GRID, len(hand)) if hand[number] is None), len(hand))
         return self.with_hand(seat, (*hand[:free], slot, *hand[free + 1 :]))
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[HandPlace, ...]:
         hands = enumerate(self.hands)
-        return tuple(Place(seat, number) for seat, hand in hands for number, slot in enumerate(hand) if slot)
+        return tuple(
+            HandPlace(seat, number) for seat, hand in hands for number, slot in enumerate(hand) if slot
+        )
 
 
 def cards(hand: Hand) -> tuple[Slot, ...]:

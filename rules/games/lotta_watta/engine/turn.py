@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.events import Event, Moved, Noted, Uncovered
 from rules.games.lotta_watta.engine import ending
 from rules.games.lotta_watta.engine import state as phases
-from rules.games.lotta_watta.engine.moves import Place
+from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Origin, Slot, State
 
 
@@ -56,7 +56,7 @@ def kept(state: State) -> Slot:
 
 def put(state: State, number: int, events: list[Event] | None) -> tuple[State, int]:
     """Exchange the card of slot `number` for the taken one; return also the card put on the pile."""
-    place = Place(state.turn, number)
+    place = HandPlace(state.turn, number)
     slot = state.at(place)
     assert slot is not None, "an empty slot is refused"
     if events is not None:

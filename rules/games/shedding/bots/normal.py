@@ -9,7 +9,7 @@ from typing import Final
 from rules.games.shedding.bots.meanings import Meanings, matches
 from rules.games.shedding.bots.picking import Way, asked, duties, is_call, urgent, walk, ways
 from rules.games.shedding.bots.simple import rather
-from rules.games.shedding.bots.weighing import Play, weigh, wish
+from rules.games.shedding.bots.weighing import WeighedPlay, weigh, wish
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 
@@ -59,7 +59,7 @@ def _doubtful(view: View) -> bool:
     return view.seats[(view.viewer - view.direction) % len(view.seats)].cards >= MANY
 
 
-def _finished(view: View, choice: Choice, way: Way) -> Play:
+def _finished(view: View, choice: Choice, way: Way) -> WeighedPlay:
     """Complete the play that begins with the cards of `way`."""
     rest, name, seat = less(view.hand, way), "", None
     for step in asked(choice, way):
@@ -67,7 +67,7 @@ def _finished(view: View, choice: Choice, way: Way) -> Play:
             seat = int(_taken(view, step))
         elif not is_call(step):
             name = _named(step, rest)
-    return Play(way, rest, name, seat)
+    return WeighedPlay(way, rest, name, seat)
 
 
 def _pick(view: View, step: Step, way: Way) -> Way:

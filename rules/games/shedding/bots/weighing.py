@@ -33,7 +33,7 @@ STUCK: Final = 0.5
 """The cost of a single remaining card that cannot be the last one."""
 
 
-class Play(NamedTuple):
+class WeighedPlay(NamedTuple):
     """The cards in playing order, the rest of the hand, the suit or rank named, the seat to swap with."""
 
     cards: tuple[str, ...]
@@ -42,7 +42,7 @@ class Play(NamedTuple):
     seat: int | None = None
 
 
-def weigh(view: View, meanings: Meanings, play: Play) -> float:
+def weigh(view: View, meanings: Meanings, play: WeighedPlay) -> float:
     """Return the value of `play`."""
     if not play.rest and meanings.ends(play.cards[-1]):
         return OUT
@@ -75,7 +75,7 @@ def _points(view: View, meanings: Meanings, cards: Sequence[str]) -> float:
     return (10 if near else 1) * POINT * sum(map(meanings.points, cards))
 
 
-def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
+def _follow_up(view: View, meanings: Meanings, play: WeighedPlay) -> float:
     """The value of the cards that can follow this play, above all if the same player plays again."""
     top = play.cards[-1]
     does, match = meanings.of(top), _match(view, meanings, play)
@@ -86,7 +86,7 @@ def _follow_up(view: View, meanings: Meanings, play: Play) -> float:
     return goes_on - COVER if does.again == "must" and not fitting else goes_on
 
 
-def _match(view: View, meanings: Meanings, play: Play) -> str:
+def _match(view: View, meanings: Meanings, play: WeighedPlay) -> str:
     does = meanings.of(play.cards[-1])
     if play.name or does.follow == "card":
         return play.name
@@ -121,7 +121,7 @@ def _danger(view: View, way: int) -> float:
     return THREAT if view.seats[(view.viewer + way) % len(view.seats)].cards <= NEAR else 1.0
 
 
-def _hands(view: View, does: Sequence[Effect], play: Play) -> float:
+def _hands(view: View, does: Sequence[Effect], play: WeighedPlay) -> float:
     """How many cards the hand loses because hands are swapped or passed."""
     assert view.viewer is not None, "a bot has a seat"
     mine, seats = len(play.rest), len(view.seats)

@@ -19,7 +19,7 @@ NO_TOP: Final = -1
 NO_SUIT: Final = ""
 
 
-class Rows:
+class MatchRows:
     """The rows of one deck. `names` are its suits, then its ranks."""
 
     def __init__(self, cards: Sequence[Card], effects: Sequence[Effect], names: Sequence[str]) -> None:
@@ -107,7 +107,7 @@ class Rows:
 class Illegal(dict[int, bytes]):
     """By row, every type that does not fit; computed on first use."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: MatchRows) -> None:
         super().__init__()
         self._rows = rows
 
@@ -120,7 +120,7 @@ class Illegal(dict[int, bytes]):
 class OffSuit(dict[int, bytes]):
     """By row, every type that is not of the suit in force; all types if there is none."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: MatchRows) -> None:
         super().__init__()
         self._rows = rows
 

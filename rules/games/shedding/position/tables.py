@@ -1,7 +1,7 @@
 """Compiles a ruleset into the tables that the engine uses.
 
 A card is a small int, its type. A **row** is an int that combines the **match** (a card, a suit or
-rank that was named, or anything) and the card on top (`Rows`). `illegal[row]` holds every type that
+rank that was named, or anything) and the card on top (`MatchRows`). `illegal[row]` holds every type that
 does not fit, so the playable part of a hand is `hand.translate(None, illegal[row])`, which takes a
 tenth of a microsecond for seven cards.
 """
@@ -15,7 +15,7 @@ from rules.errors import NotationError
 from rules.games.shedding.position.matter import Matter
 from rules.games.shedding.position.menu import ELSE, Menu
 from rules.games.shedding.position.moves import NO_NAME, PLAY, Move
-from rules.games.shedding.position.rows import OffSuit, Rows
+from rules.games.shedding.position.rows import MatchRows, OffSuit
 from rules.games.shedding.ruleset import naming
 from rules.games.shedding.ruleset.kinds import cards, effect, is_special, points
 from rules.games.shedding.ruleset.ruleset import Drawing, Effect, Ruleset
@@ -59,7 +59,7 @@ class Rules:
         self.names = (*self.suits, *ranks)
         self._compile_effects(ruleset)
         self._compile_several(ruleset)
-        self.rows = Rows(self.cards, self.effects, self.names)
+        self.rows = MatchRows(self.cards, self.effects, self.names)
         self.illegal = self.rows.illegal
         self.off_suit = OffSuit(self.rows)
         self._compile_calls(ruleset)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
-class Explained(NamedTuple):
+class FieldText(NamedTuple):
     """The texts of a field: label, one line of help, clause, and how to tell a difference.
 
     `told` has words for each value; "*" stands for all other values.
@@ -46,50 +46,50 @@ LEFT_OUT: Final = frozenset({"name", "title", "clauses", "effects.*.clause"})
 """The fields that players do not edit: the shelf sets the names, and the rules page the clauses."""
 
 EXPLAINED: Final = {
-    "seats.0": Explained(
+    "seats.0": FieldText(
         "Fewest players", "So many must be seated before a game can begin", "HR-1", {"*": "from {} players"}
     ),
-    "seats.1": Explained(
+    "seats.1": FieldText(
         "Most players", "So many seats stand at the table", "HR-1", {"*": "up to {} players"}
     ),
-    "hand": Explained(
+    "hand": FieldText(
         "Cards dealt", "How many cards each player gets", "HR-1", {"*": "{} card{s} dealt to each"}
     ),
-    "hand_with_two": Explained(
+    "hand_with_two": FieldText(
         "Cards dealt to two",
         "How many each gets if only two play; 0: as many as otherwise",
         "HR-1",
         {"0": "with two players as many cards as with more", "*": "{} card{s} each with two players"},
     ),
-    "cut": Explained(
+    "cut": FieldText(
         "Cutting",
         "The player on the dealer's right may cut the cards",
         "HR-1",
         {"on": "the cards may be cut", "off": "no cutting"},
     ),
-    "deck.suits": Explained(
+    "deck.suits": FieldText(
         "{Suit}s", "The {suit}s in the deck, with commas between", "HR-3", {"*": "{suit}s: {}"}
     ),
-    "deck.packs": Explained("Packs", "How many packs are shuffled together", "HR-3", {"*": "{} pack{s}"}),
-    "deck.ranks.*": Explained(
+    "deck.packs": FieldText("Packs", "How many packs are shuffled together", "HR-3", {"*": "{} pack{s}"}),
+    "deck.ranks.*": FieldText(
         "{cards}",
         "How many of each {suit} in a pack; 0: none",
         "HR-3",
         {"0": "no {cards}", "*": "{cards}: {} of each {suit}"},
     ),
-    "deck.suitless.*": Explained(
+    "deck.suitless.*": FieldText(
         "{cards}",
         "How many in the whole deck; 0: none",
         "HR-3",
         {"0": "no {some}s", "1": "1 {some}", "*": "{} {some}s"},
     ),
-    "opening.named_by": Explained(
+    "opening.named_by": FieldText(
         "Opening: who names",
         "Who names the {suit} or rank if the opening card asks for one",
         "HR-2",
         {"dealer": "the dealer names at the opening", "first": "the first player names at the opening"},
     ),
-    "opening.reverse_starts": Explained(
+    "opening.reverse_starts": FieldText(
         "Opening: who starts",
         "Who starts if the opening card turns the direction",
         "HR-2",
@@ -98,61 +98,61 @@ EXPLAINED: Final = {
             "dealer": "the dealer starts after an opening reverse",
         },
     ),
-    "opening.answered": Explained(
+    "opening.answered": FieldText(
         "Opening: answers",
         "The first player may answer the draw or skip of the opening card",
         "HR-2",
         {"on": "an opening draw may be answered", "off": "an opening draw cannot be answered"},
     ),
-    "skips_at_most": Explained(
+    "skips_at_most": FieldText(
         "Most skips",
         "Skips that add up pass over so many turns at most",
         "HR-2",
         {"*": "at most {} skip{s} in a row"},
     ),
-    "reverse_skips_with_two": Explained(
+    "reverse_skips_with_two": FieldText(
         "Reverse for two",
         "With two players, turning the direction skips the other",
         "HR-2",
         {"on": "with two players a reverse skips", "off": "with two players a reverse does not skip"},
     ),
-    "several.cards": Explained(
+    "several.cards": FieldText(
         "Several at once",
         "Cards of one rank in one turn: one only, a number, or all you hold",
         "HR-5",
         {"off": "one card a turn", "some": "several of a rank at once", "all": "all of a rank at once"},
     ),
-    "several.most": Explained(
+    "several.most": FieldText(
         "At most",
         "If it is a number: how many cards in one turn",
         "HR-5",
         {"*": "at most {} card{s} at once"},
     ),
-    "several.specials": Explained(
+    "several.specials": FieldText(
         "Special cards too",
         "Cards that do something may be played several at once",
         "HR-5",
         {"on": "special cards several at once", "off": "special cards one at a time"},
     ),
-    "drawing.rule": Explained(
+    "drawing.rule": FieldText(
         "How to draw",
         "Draw one card, until one can be played, or a number of cards",
         "HR-4",
         {"one": "draw one card", "until": "draw until playable", "count": "draw a number of cards"},
     ),
-    "drawing.count": Explained(
+    "drawing.count": FieldText(
         "Number drawn",
         "That number of cards; until playable: at most so many, 0: no limit",
         "HR-4",
         {"0": "no limit to drawing", "*": "{} card{s} to draw"},
     ),
-    "drawing.voluntary": Explained(
+    "drawing.voluntary": FieldText(
         "Draw at will",
         "You may draw even though you could play",
         "HR-4",
         {"on": "draw at will", "off": "draw only if unable to play"},
     ),
-    "drawing.play": Explained(
+    "drawing.play": FieldText(
         "The card drawn",
         "Whether a card just drawn may, must, or may not be played at once",
         "HR-4",
@@ -162,19 +162,19 @@ EXPLAINED: Final = {
             "no": "a drawn card may not be played",
         },
     ),
-    "bluff.rule": Explained(
+    "bluff.rule": FieldText(
         "Bluffing",
         "A card that asks for a hand without the {suit}: checked, or bluffed",
         "HR-2",
         {"enforced": "no bluffing", "challenge": "bluffs, which may be challenged"},
     ),
-    "bluff.fine": Explained(
+    "bluff.fine": FieldText(
         "Wrong challenge",
         "Cards drawn on top for a challenge that was wrong",
         "HR-2",
         {"*": "{} more card{s} for a wrong challenge"},
     ),
-    "calling.announce": Explained(
+    "calling.announce": FieldText(
         "A forgotten call",
         "Others must catch it, it costs by itself, or nobody need call",
         "HR-6",
@@ -184,31 +184,31 @@ EXPLAINED: Final = {
             "off": "nothing to call",
         },
     ),
-    "calling.word": Explained(
+    "calling.word": FieldText(
         "What to call", "The word to say with one card left", "HR-6", {"*": "call “{}”"}
     ),
-    "calling.penalty": Explained(
+    "calling.penalty": FieldText(
         "Its price", "Cards drawn for a forgotten call", "HR-6", {"*": "{} card{s} for a forgotten call"}
     ),
-    "calling.catch_seconds": Explained(
+    "calling.catch_seconds": FieldText(
         "Time to catch",
         "Seconds in which nobody may act after a card that was not called",
         "HR-6",
         {"*": "{} s to catch"},
     ),
-    "last_card.special": Explained(
+    "last_card.special": FieldText(
         "Special last card",
         "It may be the last one, or its player draws one and goes on",
         "HR-7",
         {"allowed": "special last cards allowed", "draw": "draw after a special last card"},
     ),
-    "last_card.penalty_served": Explained(
+    "last_card.penalty_served": FieldText(
         "Draw of the last card",
         "What the last card makes others draw is drawn before counting",
         "HR-7",
         {"on": "the last card's draw is served", "off": "the last card's draw is not served"},
     ),
-    "scoring.counts": Explained(
+    "scoring.counts": FieldText(
         "Who scores",
         "The winner collects, each counts their own hand, or a fixed score",
         "HR-8",
@@ -218,56 +218,56 @@ EXPLAINED: Final = {
             "fixed": "a fixed score for a round",
         },
     ),
-    "scoring.fixed": Explained(
+    "scoring.fixed": FieldText(
         "Fixed score", "Points for a round won, if they are fixed", "HR-8", {"*": "{} point{s} a round"}
     ),
-    "scoring.values.*": Explained(
+    "scoring.values.*": FieldText(
         "{cards}", "Points that it counts when left in a hand", "HR-8", {"*": "{cards}: {} point{s}"}
     ),
-    "scoring.double_wild": Explained(
+    "scoring.double_wild": FieldText(
         "Doubled",
         "Points count double if the last card goes on anything",
         "HR-8",
         {"on": "double points for a wild last card", "off": "no doubling"},
     ),
-    "scoring.blocked": Explained(
+    "scoring.blocked": FieldText(
         "Blocked round",
         "When nobody can play on, the fewest points in hand win, or cards",
         "HR-8",
         {"points": "blocked: the fewest points win", "cards": "blocked: the fewest cards win"},
     ),
-    "scoring.target": Explained("Target", "Points that end the match", "HR-8", {"*": "target {}"}),
-    "scoring.rounds": Explained(
+    "scoring.target": FieldText("Target", "Points that end the match", "HR-8", {"*": "target {}"}),
+    "scoring.rounds": FieldText(
         "Rounds",
         "The match ends after so many rounds; 0: at the target",
         "HR-8",
         {"0": "no set number of rounds", "*": "{} round{s}"},
     ),
-    "effects.*.anywhere": Explained(
+    "effects.*.anywhere": FieldText(
         "On anything",
         "It may be played on any card",
         "HR-2",
         {"on": "goes on anything", "off": "goes only where it fits"},
     ),
-    "effects.*.names": Explained(
+    "effects.*.names": FieldText(
         "Names",
         "Its player names the {suit} or the rank that must follow",
         "HR-2",
         {"nothing": "names nothing", "suit": "names the {suit}", "rank": "names the rank"},
     ),
-    "effects.*.not_on": Explained(
+    "effects.*.not_on": FieldText(
         "Never on",
         "Cards on which it may not be played",
         "HR-2",
         {"": "barred from no card", "*": "never on {}"},
     ),
-    "effects.*.only_without_suit": Explained(
+    "effects.*.only_without_suit": FieldText(
         "Only without the {suit}",
         "Only if the rest of your hand has no card of the {suit} in force",
         "HR-2",
         {"on": "only without the {suit} in hand", "off": "whatever else is in hand"},
     ),
-    "effects.*.follow": Explained(
+    "effects.*.follow": FieldText(
         "What follows",
         "What must match next: this card, the one under it, or anything",
         "HR-2",
@@ -277,58 +277,58 @@ EXPLAINED: Final = {
             "anything": "anything may follow",
         },
     ),
-    "effects.*.draw": Explained(
+    "effects.*.draw": FieldText(
         "Next draws",
         "The next player draws so many cards and misses the turn",
         "HR-2",
         {"0": "no draw", "*": "next player draws {}"},
     ),
-    "effects.*.skip": Explained(
+    "effects.*.skip": FieldText(
         "Skips", "So many players miss their turn", "HR-2", {"0": "no skip", "*": "skips {} player{s}"}
     ),
-    "effects.*.answers": Explained(
+    "effects.*.answers": FieldText(
         "Answered with",
         "Cards that pass its draw or skip on to the next player",
         "HR-2",
         {"": "cannot be answered", "*": "answered with {}"},
     ),
-    "effects.*.cancels": Explained(
+    "effects.*.cancels": FieldText(
         "Cancels",
         "Played on one of these, it clears the pending draw and brings none",
         "HR-2",
         {"": "cancels nothing", "*": "cancels the draw of {}"},
     ),
-    "effects.*.reverse": Explained(
+    "effects.*.reverse": FieldText(
         "Turns the direction",
         "Play goes on the other way round",
         "HR-2",
         {"on": "turns the direction", "off": "does not turn the direction"},
     ),
-    "effects.*.again": Explained(
+    "effects.*.again": FieldText(
         "Play again",
         "Its player may, or must, play another card on it",
         "HR-2",
         {"no": "no second card", "may": "may play again", "must": "must play again"},
     ),
-    "effects.*.swap": Explained(
+    "effects.*.swap": FieldText(
         "Swap hands",
         "Its player swaps hands with the left, or with a chosen player",
         "HR-2",
         {"no": "no swap", "left": "swap hands with the left", "chosen": "swap hands with a chosen player"},
     ),
-    "effects.*.pass_hands": Explained(
+    "effects.*.pass_hands": FieldText(
         "Pass hands",
         "Everyone passes their hand to the next in the direction of play",
         "HR-2",
         {"on": "all hands are passed on", "off": "no hand is passed on"},
     ),
-    "effects.*.give_left": Explained(
+    "effects.*.give_left": FieldText(
         "Pass a card",
         "Everyone passes one card of their choice to the left",
         "HR-2",
         {"on": "everyone passes a card to the left", "off": "no card is passed to the left"},
     ),
-    "effects.*.opening": Explained(
+    "effects.*.opening": FieldText(
         "As opening card",
         "Turned up first it takes effect, does nothing, or goes back",
         "HR-2",

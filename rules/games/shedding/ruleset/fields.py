@@ -31,7 +31,7 @@ KINDS: Final[Mapping[Any, Kind]] = {
 NO_CARD: Final = Card("")
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """A field: its path in `explained`, the card name in place of the star, and a card of that name."""
 
     pattern: str
@@ -67,7 +67,7 @@ def differences(base: Ruleset, ruleset: Ruleset) -> tuple[Difference, ...]:
     return tuple(found.values())
 
 
-def _places(*rulesets: Ruleset) -> Iterator[Place]:
+def _places(*rulesets: Ruleset) -> Iterator[FieldPlace]:
     """Yield the places of the fields, for all card names of the given rulesets."""
     deck = rulesets[0].deck
     effects = [pattern for pattern in EXPLAINED if pattern.startswith("effects.")]
@@ -78,9 +78,9 @@ def _places(*rulesets: Ruleset) -> Iterator[Place]:
     }
     for pattern in EXPLAINED:
         if pattern not in effects:
-            yield from (Place(pattern, *star) for star in stars.get(pattern, [("", NO_CARD)]))
+            yield from (FieldPlace(pattern, *star) for star in stars.get(pattern, [("", NO_CARD)]))
     for star in _names(deck, [name for rules in rulesets for name in rules.effects]):
-        yield from (Place(pattern, *star) for pattern in effects)
+        yield from (FieldPlace(pattern, *star) for pattern in effects)
 
 
 def _ranks(deck: Deck) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def _names(deck: Deck, others: list[str]) -> list[tuple[str, Card]]:
     return [(name, named[name]) for name in wanted if name in named]
 
 
-def _field(ruleset: Ruleset, place: Place, names: tuple[str, ...]) -> Field:
+def _field(ruleset: Ruleset, place: FieldPlace, names: tuple[str, ...]) -> Field:
     explained, hint = EXPLAINED[place.pattern], _hint(place.pattern)
     words = _words(ruleset, place)
     label, line = explained.label.format(**words), explained.words.format(**words)
@@ -115,7 +115,7 @@ def _hint(pattern: str) -> Any:
     return hint
 
 
-def _values(ruleset: Ruleset, place: Place, kind: Kind, names: tuple[str, ...]) -> tuple[str, ...]:
+def _values(ruleset: Ruleset, place: FieldPlace, kind: Kind, names: tuple[str, ...]) -> tuple[str, ...]:
     if kind == "choice":
         return get_args(_hint(place.pattern))
     if kind == "bool":
@@ -127,7 +127,7 @@ def _values(ruleset: Ruleset, place: Place, kind: Kind, names: tuple[str, ...]) 
     return names
 
 
-def _value(ruleset: Ruleset, place: Place) -> Any:
+def _value(ruleset: Ruleset, place: FieldPlace) -> Any:
     match place.pattern.split("."):
         case ["seats", at]:
             return ruleset.seats[int(at)]
@@ -142,7 +142,7 @@ def _value(ruleset: Ruleset, place: Place) -> Any:
             return reduce(getattr, parts, ruleset)
 
 
-def _held(named: Mapping[str, T], place: Place, otherwise: T) -> T:
+def _held(named: Mapping[str, T], place: FieldPlace, otherwise: T) -> T:
     """Return the value for a name: its own entry, or that of the narrowest broader name."""
     if place.star in named:
         return named[place.star]
@@ -160,7 +160,7 @@ def _text(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _words(ruleset: Ruleset, place: Place) -> dict[str, str]:
+def _words(ruleset: Ruleset, place: FieldPlace) -> dict[str, str]:
     suit = said.suit(ruleset.deck)
     words = {"suit": suit, "Suit": suit.capitalize()}
     if place.star:
@@ -168,7 +168,7 @@ def _words(ruleset: Ruleset, place: Place) -> dict[str, str]:
     return words
 
 
-def _difference(ruleset: Ruleset, place: Place) -> Difference:
+def _difference(ruleset: Ruleset, place: FieldPlace) -> Difference:
     if not place.pattern.startswith("effects."):
         return Difference(place.path, _told(ruleset, place))
     name = said.named(place.star)
@@ -177,12 +177,12 @@ def _difference(ruleset: Ruleset, place: Place) -> Difference:
     return Difference(place.path, f"{name}: {_told(ruleset, place)}")
 
 
-def _does_something(ruleset: Ruleset, place: Place) -> bool:
+def _does_something(ruleset: Ruleset, place: FieldPlace) -> bool:
     """Whether the card has any effect; its clause does not count."""
     return replace(_held(ruleset.effects, place, Effect()), clause="") != Effect()
 
 
-def _told(ruleset: Ruleset, place: Place) -> str:
+def _told(ruleset: Ruleset, place: FieldPlace) -> str:
     told, value = EXPLAINED[place.pattern].told, _value(ruleset, place)
     text = _text(value)
     cards = isinstance(value, tuple) and value and place.star

@@ -128,7 +128,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bluff:
+class BluffRule:
     """What happens to an `only_without_suit` card played against the rule: refused, or open to challenge.
 
     If guilty, the bluffer draws the card's number; otherwise the challenger draws `fine` more.
@@ -233,7 +233,7 @@ class Ruleset:
     opening: OpeningCard = OpeningCard()
     several: Several = Several()
     drawing: Drawing = Drawing()
-    bluff: Bluff = Bluff()
+    bluff: BluffRule = BluffRule()
     skips_at_most: int = 3
     reverse_skips_with_two: bool = True
     calling: Calling = Calling()
