@@ -50,7 +50,7 @@ def test_no_file_is_opened_outside_the_shelf() -> None:
         from rules import match, simulate
         from rules.record import record
         from rules.shelf import shelf
-        from rules.simulate import Setup, simulate as run
+        from rules.simulate import SimulationSetup, simulate as run
         shelf.games(), shelf.page("juno-classic"), shelf.table_rules("juno-classic")
         import encodings.ascii, encodings.idna
 
@@ -59,7 +59,7 @@ def test_no_file_is_opened_outside_the_shelf() -> None:
                 raise SystemExit(f"{event} {arguments}")
 
         sys.addaudithook(refuse)
-        tally = run(Setup("juno-classic", ("normal", "easy", "random")), 2)
+        tally = run(SimulationSetup("juno-classic", ("normal", "easy", "random")), 2)
         table = shelf.table_rules("juno-classic", {"target": "50"})
         kept = record.tell(table, ("A", "B"), [])
         record.check(record.write(kept))
