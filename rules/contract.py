@@ -120,6 +120,10 @@ class Game(ABC, Generic[S, C, T, M]):
         """Return the clocks that run in this state."""
 
     @abstractmethod
+    def acts(self, state: T, seat: int) -> bool:
+        """Whether the round waits for `seat`: for its turn or its decision. Views show the same."""
+
+    @abstractmethod
     def choices(self, state: T, seat: int) -> tuple[Choice, ...]:
         """Return what `seat` may do now, in or out of turn, as steps."""
 

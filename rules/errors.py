@@ -7,7 +7,7 @@
     +-- RecordError       a saved match with a line that does not hold
         +-- OtherVersion  ... written by another version of the rules
 
-A move that the rules forbid is not an error: `why_not` returns a `Refusal`.
+A move that the rules forbid is not an error: `judge` returns a `Refusal`.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
 """A match: the lot for the first dealer, the rounds, the scores, and the end.
 
-A ruleset, the seats and a list of moves determine a match: `begin`, then `after` for each move. The caller
-asks `wanted` for an order to shuffle and `deadlines` for clocks to keep, and shows players only `seen_by`.
+A ruleset, the seats and a list of moves determine a match: `begin`, then `after` for each move. A move of a
+player is text: `judge` parses and judges it once, and `after` takes the result. The caller asks `wanted` for
+an order to shuffle and `deadlines` for clocks to keep, and shows players only `seen_by`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rules.contract import Game, Opening
-from rules.errors import Refusal
+from rules.errors import NotationError, Refusal
 from rules.events import Event, Noted, Scored, Shown, Uncovered, line
 from rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
 from rules.steps import Choice, Step
@@ -38,6 +39,21 @@ class Match(NamedTuple):
         return self.results[-1].totals if self.results else (0,) * self.seats
 
 
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """A move that `judge` has parsed and allowed in the position `at`, the only one where it is valid.
+
+    `move` is the game's own value, opaque outside of `rules`; `text` is its canonical notation.
+    """
+
+    at: Match = field(repr=False, compare=False)
+    seat: int
+    move: Any = field(repr=False)
+    text: str
+    claim: bool
+    """Whether it is a claim in the open race, which the table keeps until it judges."""
+
+
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
     """Return a new match of `seats` players."""
     return Match(game, rules, seats, Stage.LOT if game.draws_lot else Stage.DEAL)
@@ -62,11 +78,6 @@ def race(match: Match) -> Race | None:
     return match.game.race(match.round) if match.stage == Stage.ROUND else None
 
 
-def is_claim(match: Match, text: str) -> bool:
-    """Whether a legal move is a claim in the open race, which the table keeps until it judges."""
-    return race(match) is not None and match.game.is_claim(match.game.read(match.rules, text))
-
-
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:
     """Return what `seat` may do now, as steps."""
     return match.game.choices(match.round, seat) if match.stage == Stage.ROUND else ()
@@ -83,8 +94,15 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     return match.game.next_step(match.round, seat, text)
 
 
+def acting(match: Match) -> frozenset[int]:
+    """Return the seats for which the match waits, as every view shows them (`SeatView.acts`)."""
+    if match.stage != Stage.ROUND:
+        return frozenset()
+    return frozenset(seat for seat in range(match.seats) if match.game.acts(match.round, seat))
+
+
 def may_act(match: Match, seat: int) -> bool:
-    """Whether `seat` has a legal move."""
+    """Whether `seat` has a legal move, in or out of turn."""
     return match.stage == Stage.ROUND and next(match.game.legal_moves(match.round, seat), None) is not None
 
 
@@ -95,38 +113,59 @@ def legal_moves(match: Match, seat: int) -> Iterator[str]:
             yield match.game.write(match.rules, move)
 
 
-def why_not(match: Match, seat: int, text: str) -> Refusal | None:
-    """Return why `seat` may not make this move; raise NotationError if `text` is no move."""
-    move = match.game.read(match.rules, text)
+def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
+    """Return the move of `seat` that `text` denotes, or why it is refused. Covers text that is no move."""
+    game = match.game
+    try:
+        move = game.read(match.rules, text)
+    except NotationError as error:
+        return Refusal("", str(error))
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
-    return match.game.why_not(match.round, seat, move)
+    refusal = game.why_not(match.round, seat, move)
+    if refusal is not None:
+        return refusal
+    claim = game.is_claim(move) and race(match) is not None
+    return Legal(match, seat, move, game.write(match.rules, move), claim)
 
 
 def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
     """Whether a seat or the house may make `move` now. Saved moves may be from other rules."""
-    order = wanted(match)
     if isinstance(move, str):
-        return order is None and why_not(match, who, move) is None
+        return isinstance(judge(match, who, move), Legal)
     if isinstance(move, Shuffled):
+        order = wanted(match)
         return order is not None and sorted(move.order) == sorted(order.cards)
     if isinstance(move, TimeUp):
         return any(deadline.name == move.name for deadline in deadlines(match))
     open_now = race(match)
-    claims = (why_not(match, claim.seat, claim.move) is None for claim in move.claims)
+    claims = (is_legal(match, claim.seat, claim.move) for claim in move.claims)
     return open_now is not None and open_now.name == move.race and all(claims)
 
 
-def after(match: Match, who: int, move: str | HouseMove, events: list[Event] | None = None) -> Match:
-    """Return the match after a legal move of a seat (in notation) or of the house (`HOUSE`)."""
+def after(match: Match, who: int, move: Legal | str | HouseMove, events: list[Event] | None = None) -> Match:
+    """Return the match after a legal move of a seat or of the house (`HOUSE`).
+
+    Text is parsed but not judged. Raise ValueError for a move that was judged in another position.
+    """
     if match.stage == Stage.ROUND:
-        done = match.game.read(match.rules, move) if isinstance(move, str) else move
+        done = _parsed(match, who, move)
         return _settle(match._replace(round=match.game.after(match.round, who, done, events)), events)
     assert who == HOUSE, "between rounds only the house moves"
     assert isinstance(move, Shuffled), "what is wanted between rounds is an order"
     if match.stage == Stage.LOT:
         return _lot(match, move.order, events)
     return _deal(match, move.order, events)
+
+
+def _parsed(match: Match, who: int, move: Legal | str | HouseMove) -> Any:
+    if isinstance(move, str):
+        return match.game.read(match.rules, move)
+    if not isinstance(move, Legal):
+        return move
+    if move.at is not match or move.seat != who:
+        raise ValueError(f"{move} was judged in another position, or is not of seat {who}")
+    return move.move
 
 
 def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:

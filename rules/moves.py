@@ -4,7 +4,7 @@ Each game defines the moves of players; outside of `rules` they are texts (`play
 same in every game.
 
 A race is open while `Game.race` returns it. A claim in it is a move in notation that is not applied
-directly: the table checks it when it arrives (`why_not`), accepts one per seat, and passes all of them to
+directly: the table judges it when it arrives (`judge`), accepts one per seat, and passes all of them to
 the game in one `Judged`. A seat that does not want to claim passes. When nobody in `Race.seats` can still
 claim, the house judges at once.
 

@@ -183,7 +183,9 @@ def _decisions(moment: Match, seated: Sequence[Bot], rng: random.Random) -> Iter
 
 def _judged(moment: Match, race: Race, decided: Sequence[tuple[int, str]], rng: random.Random) -> Judged:
     """Return the verdict on the claims among the decisions, with random human reaction times."""
-    claims = [Claim(seat, text, reaction(rng)) for seat, text in decided if matches.is_claim(moment, text)]
+    judged = [matches.judge(moment, seat, text) for seat, text in decided]
+    legal = (move for move in judged if isinstance(move, matches.Legal) and move.claim)
+    claims = [Claim(move.seat, move.text, reaction(rng)) for move in legal]
     return Judged(race.name, tuple(sorted(claims, key=lambda claim: claim.reaction)))
 
 

@@ -21,6 +21,7 @@ from net.table_state.running_match import Course
 from net.table_state.state import TableState
 from net.wire.messages import Commit, Reveal
 from net.wire.refusals import Refused, Why
+from rules.errors import Refusal
 from rules.moves import TimeUp
 from rules.views import Stage
 
@@ -92,14 +93,14 @@ class MatchFlow:
         if course.has_made(seat, played.play.once):
             return
         refuse_if_paused(self.table)
-        against = course.refusal(seat, move)
-        if against is not None:
-            raise Refused(Why.RULES, against.words, against.clause)
-        if course.is_claim(move):
-            self.racing.claim(played, course.written(move))
+        judged = course.judge(seat, move)
+        if isinstance(judged, Refusal):
+            raise Refused(Why.RULES, judged.words, judged.clause)
+        if judged.claim:
+            self.racing.claim(played, judged.text)
             return
-        self.racing.give_way(played)
-        course.play(seat, move, played.play.once)
+        self.racing.give_way(played, judged)
+        course.play(judged, played.play.once)
         self.moved()
 
     def deadline_passed(self, name: str, number: int) -> None:

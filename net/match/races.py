@@ -24,7 +24,8 @@ from net.table_state.seats import Player
 from net.table_state.state import TableState
 from net.wire.messages import Play
 from net.wire.refusals import Refused, Why
-from rules.moves import HOUSE, HouseMove, Judged
+from rules.match import Legal
+from rules.moves import HouseMove, Judged
 
 SHOWING: Final = "showing"
 SHOWN: Final = "shown"
@@ -116,12 +117,12 @@ class Racing:
             raise Refused(Why.RACE, "you are too late: this race is decided")
         running.claimed.add(played.seat)
 
-    def give_way(self, played: Played) -> None:
+    def give_way(self, played: Played, move: Legal) -> None:
         """Keep a move that would end a race with claims and raise Later; Refused if its maker claimed."""
         running, course = self._open, self._table.course
         if running is None or course is None or not running.claimed:
             return
-        if course.ends_race(played.seat, played.play.move):
+        if course.ends_race(move):
             self._held.append(played)
             raise Later
         if played.seat in running.claimed:
@@ -189,7 +190,7 @@ class Racing:
         """Whether the move of the house must wait because it would end a race with pending claims."""
         running, course = self._open, self._table.course
         claimed = running is not None and bool(running.claimed)
-        return claimed and course is not None and course.ends_race(HOUSE, move)
+        return claimed and course is not None and course.ends_race(move)
 
     def verdict(self, lots: bytes) -> Judged:
         assert self._open is not None, "a race is open"

@@ -17,6 +17,7 @@ from net.table_state.record_lines import lines_of_move, lines_of_shuffle
 from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
+from rules.match import Legal
 from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from rules.shelf.ready import TableRules
 from rules.steps import Step
@@ -26,7 +27,7 @@ EVENTS_KEPT: Final = 30
 
 
 class Course:
-    """One match of `seats` players by `rules`. Clients only see it through `view` and `refusal`.
+    """One match of `seats` players by `rules`. Clients only see it through `view` and `judge`.
 
     `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
     current rules do not allow them. `lines` are the record so far; the first `lines_over` belong to finished
@@ -52,8 +53,10 @@ class Course:
         self.lines: list[str] = []
         self.lines_over = 0
         for entry in made:
-            self._check(entry)
-            self._apply(entry)
+            if isinstance(entry, Agreed):
+                self.lines += lines_of_shuffle(entry)
+            else:
+                self._apply(entry, self._checked(entry))
         self.orders.take()  # restored: their viewers were told before
 
     @property
@@ -69,14 +72,11 @@ class Course:
     def rounds(self) -> int:
         return len(self.match.results)
 
-    def refusal(self, seat: int, text: str) -> Refusal | None:
-        """Return why `seat` may not make this move now, or None. Covers text that is no move."""
+    def judge(self, seat: int, text: str) -> Legal | Refusal:
+        """Return the move that `text` denotes, valid until the match changes, or why it is refused."""
         if self.wanted is not None:
             return Refusal("", "the cards are being shuffled")
-        try:
-            return matches.why_not(self.match, seat, text)
-        except NotationError as error:
-            return Refusal("", str(error))
+        return matches.judge(self.match, seat, text)
 
     def next_step(self, seat: int, text: str) -> Step | Refusal | None:
         """Return what `seat` has to choose after `text`, None if the move is complete, or a refusal."""
@@ -88,32 +88,28 @@ class Course:
     def has_made(self, seat: int, once: str) -> bool:
         return bool(once) and (seat, once) in self._once
 
-    def play(self, seat: int, text: str, once: str = "") -> None:
-        """Make a move that `refusal` allows; `once` is the id that its client gave it."""
-        self._make(Made(seat, self.written(text), once))
-
-    def written(self, text: str) -> str:
-        """Return a move that `refusal` allows in the notation of the game."""
-        game, rules = self.rules.game, self.rules.rules
-        return game.write(rules, game.read(rules, text))
+    def play(self, legal: Legal, once: str = "") -> None:
+        """Make a move that `judge` allows; `once` is the id that its client gave it."""
+        self._make(Made(legal.seat, legal.text, once), legal)
 
     def time_up(self, name: str, number: int = 0) -> None:
         if any((deadline.name, deadline.number) == (name, number) for deadline in self.deadlines()):
-            self._make(Made(HOUSE, TimeUp(name)))
+            self._of_house(TimeUp(name))
 
     def race(self) -> Race | None:
         return matches.race(self.match)
 
-    def is_claim(self, text: str) -> bool:
-        return matches.is_claim(self.match, text)
-
-    def ends_race(self, who: int, move: str | HouseMove) -> bool:
+    def ends_race(self, move: Legal | HouseMove) -> bool:
         """Return whether the open race ends with this legal move, which is not a claim."""
-        race, then = self.race(), matches.race(matches.after(self.match, who, move))
-        return race is not None and (then is None or then.name != race.name)
+        race = self.race()
+        if race is None:
+            return False
+        who = move.seat if isinstance(move, Legal) else HOUSE
+        then = matches.race(matches.after(self.match, who, move))
+        return then is None or then.name != race.name
 
     def judged(self, judged: Judged) -> None:
-        self._make(Made(HOUSE, judged))
+        self._of_house(judged)
 
     def deal(self) -> None:
         """Allow the next round to be dealt as soon as its order is given."""
@@ -127,11 +123,12 @@ class Course:
 
     def give(self, order: bytes, agreed: Agreed | None = None) -> None:
         """Give the wanted order. `agreed` are the parts it was made of; both are journaled together."""
-        shuffled = Made(HOUSE, Shuffled(order))
-        given = (shuffled,) if agreed is None else (agreed, shuffled)
-        self._journal.append(*given)
-        for entry in given:
-            self._apply(entry)
+        move = Shuffled(order)
+        made = Made(HOUSE, move)
+        self._journal.append(*((made,) if agreed is None else (agreed, made)))
+        if agreed is not None:
+            self.lines += lines_of_shuffle(agreed)
+        self._apply(made, move)
 
     def deadlines(self) -> tuple[Deadline, ...]:
         return matches.deadlines(self.match)
@@ -144,29 +141,34 @@ class Course:
         return matches.seen_by_bot(self.match, seat, tuple(self._events))
 
     def acting(self) -> frozenset[int]:
-        return frozenset(place.seat for place in matches.seen_by(self.match, None).seats if place.acts)
+        return matches.acting(self.match)
 
     def _viewer(self, seat: int | None) -> int | None:
         return seat if seat is not None and seat < self.seats else None
 
-    def _make(self, made: Made) -> None:
+    def _of_house(self, move: HouseMove) -> None:
+        self._make(Made(HOUSE, move), move)
+
+    def _make(self, made: Made, move: Legal | HouseMove) -> None:
         self._journal.append(made)
-        self._apply(made)
+        self._apply(made, move)
 
-    def _check(self, made: Made | Agreed) -> None:
-        """Raise RulesError for a stored move that the rules forbid; an older version may have allowed it."""
-        if isinstance(made, Made) and not matches.is_legal(self.match, made.seat, made.move):
-            raise RulesError("a move of this match was made by another version of the rules")
+    def _checked(self, made: Made) -> Legal | HouseMove:
+        """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""
+        if isinstance(made.move, str):
+            judged = matches.judge(self.match, made.seat, made.move)
+            if isinstance(judged, Legal):
+                return judged
+        elif matches.is_legal(self.match, made.seat, made.move):
+            return made.move
+        raise RulesError("a move of this match was made by another version of the rules")
 
-    def _apply(self, made: Made | Agreed) -> None:
-        if isinstance(made, Agreed):
-            self.lines += lines_of_shuffle(made)
-            return
-        if isinstance(made.move, Shuffled):
+    def _apply(self, made: Made, move: Legal | HouseMove) -> None:
+        if isinstance(move, Shuffled):
             self._to_deal = self._to_deal and self.stage is not Stage.DEAL
-            self.orders.given(len(made.move.order), follows=self.stage is Stage.ROUND)
+            self.orders.given(len(move.order), follows=self.stage is Stage.ROUND)
         events: list[Event] = []
-        before, self.match = self.match, matches.after(self.match, made.seat, made.move, events)
+        before, self.match = self.match, matches.after(self.match, made.seat, move, events)
         self.lines += lines_of_move(before, made, self.match)
         if len(self.match.results) > len(before.results):
             self.lines_over = len(self.lines)

@@ -10,10 +10,10 @@ from typing import NamedTuple, assert_never
 
 from rules import VERSION
 from rules import match as matches
-from rules.errors import NotationError, OtherVersion, RecordError, RulesError
+from rules.errors import NotationError, OtherVersion, RecordError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event, Moved, Shown
 from rules.events import line as events_line
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.moves import HOUSE, Judged, Shuffled, TimeUp
 from rules.record import entries
 from rules.record.entries import Act, Judgment, Order, Part, Points, Shuffle, Time, Won, shortened
@@ -153,13 +153,13 @@ def after(moment: Match, line: RecordLine, events: list[Event] | None = None) ->
     number, entry = line
     match entry:
         case Act(seat, move):
-            _judge(moment, number, seat, move)
+            legal = _judge(moment, number, seat, move)
             _hold(
                 number,
-                _stands_alone(moment, move),
+                _stands_alone(moment, legal),
                 f"{shortened(move)!r} is a claim: `house judged` tells it",
             )
-            return matches.after(moment, seat, move, events)
+            return matches.after(moment, seat, legal, events)
         case Order(label, cards):
             return matches.after(moment, HOUSE, _order(moment, number, label, cards), events)
         case Time(name):
@@ -189,21 +189,19 @@ def _hold(number: int, holds: bool, words: str) -> None:
         raise RecordError(number, words)
 
 
-def _judge(moment: Match, number: int, seat: int, move: str) -> None:
+def _judge(moment: Match, number: int, seat: int, move: str) -> Legal:
     _hold(number, seat < moment.seats, f"there is no seat {seat}, only 0 to {moment.seats - 1}")
-    try:
-        refusal = matches.why_not(moment, seat, move)
-    except NotationError as error:
-        raise RecordError(number, str(error)) from None
-    if refusal is not None:
-        why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(refusal))
+    judged = matches.judge(moment, seat, move)
+    if isinstance(judged, Refusal):
+        why = re.sub(r"\{([0-9]+)\}", r"seat \1", str(judged))
         raise RecordError(number, f"seat {seat} may not {shortened(move)!r}: {why}")
+    return judged
 
 
-def _stands_alone(moment: Match, move: str) -> bool:
+def _stands_alone(moment: Match, move: Legal) -> bool:
     """Whether a legal move may come by itself: it is no claim, or its race has no clock."""
     race = matches.race(moment)
-    return race is None or race.seconds is None or not matches.is_claim(moment, move)
+    return not move.claim or race is None or race.seconds is None
 
 
 def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
@@ -213,8 +211,8 @@ def _judgment(moment: Match, number: int, entry: Judgment) -> Judged:
         number, race is not None and race.name == entry.race, f"no race {shortened(entry.race)!r} is open now"
     )
     for seat, move, _ in entry.claims:
-        _judge(moment, number, seat, move)
-        _hold(number, matches.is_claim(moment, move), f"{shortened(move)!r} is no claim in a race")
+        legal = _judge(moment, number, seat, move)
+        _hold(number, legal.claim, f"{shortened(move)!r} is no claim in a race")
     seats = [claim.seat for claim in entry.claims]
     _hold(number, len({*seats}) == len(seats), "a seat claims twice in one race")
     return Judged(entry.race, entry.claims)

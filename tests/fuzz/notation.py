@@ -9,7 +9,7 @@ from functools import cache
 from rules import cards
 from rules import match as matches
 from rules.errors import NotationError, RecordError, Refusal, RulesetError
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.record import entries, record
 from rules.shelf import shelf
 from rules.steps import Step
@@ -53,14 +53,8 @@ def _reads(moment: Match, text: str) -> None:
 
 
 def _is_judged(moment: Match, seat: int, text: str) -> None:
-    try:
-        refusal = matches.why_not(moment, seat, text)
-    except NotationError:
-        return
-    if refusal is None:
-        matches.is_claim(moment, text)
-    else:
-        assert refusal.words
+    judged = matches.judge(moment, seat, text)
+    assert matches.judge(moment, seat, judged.text) == judged if isinstance(judged, Legal) else judged.words
 
 
 def _is_begun(moment: Match, seat: int, text: str) -> None:
@@ -71,7 +65,7 @@ def _is_begun(moment: Match, seat: int, text: str) -> None:
         return
     assert following is None or isinstance(following, Refusal | Step)
     if following is None:
-        assert matches.why_not(moment, seat, text) is None, "a whole move is a legal one"
+        assert isinstance(matches.judge(moment, seat, text), Legal), "a whole move is a legal one"
 
 
 def card_stands(text: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 import rules
 from rules import match as matches
 from rules.contract import Bot
-from rules.match import Match
+from rules.match import Legal, Match
 from tests.rules.games_suite.playing import Setting, moments, settings, together
 
 FOLDER = Path(rules.__file__).parent
@@ -102,7 +102,7 @@ def test_a_bot_makes_only_moves_that_are_open_to_it(setting: Setting) -> None:
             for bot in bots(moment):
                 for view in (matches.seen_by(moment, seat), matches.seen_by_bot(moment, seat)):
                     move = bot.decide(view, random.Random(3))
-                    assert move is None or matches.why_not(moment, seat, move) is None
+                    assert move is None or isinstance(matches.judge(moment, seat, move), Legal)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("games/*/bots/*.py")), ids=lambda path: path.stem)

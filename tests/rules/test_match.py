@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import match as matches
-from rules.match import Match
+from rules.errors import Refusal
+from rules.match import Legal, Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.shelf import shelf
 
@@ -53,3 +54,43 @@ def test_a_verdict_is_on_the_open_race_and_on_claims_that_may_be_made() -> None:
 def test_a_seat_may_do_what_the_rules_allow_it() -> None:
     assert matches.is_legal(DEALT, 1, "pass")
     assert not matches.is_legal(DEALT, 1, "take stock")
+
+
+def legal(moment: Match, seat: int, text: str) -> Legal:
+    judged = matches.judge(moment, seat, text)
+    assert isinstance(judged, Legal), judged
+    return judged
+
+
+def test_text_that_is_no_move_is_refused_like_a_move_that_is_forbidden() -> None:
+    for text, words in (
+        ("jump", "'jump' is no move; moves look like"),
+        ("take stock", "everyone is still"),
+    ):
+        judged = matches.judge(DEALT, 1, text)
+        assert isinstance(judged, Refusal)
+        assert judged.words.startswith(words)
+
+
+def test_a_move_is_judged_with_its_canonical_text_and_whether_it_is_a_claim() -> None:
+    assert (legal(RACING, 0, " STACK  2").text, legal(RACING, 0, "stack 2").claim) == ("stack 2", True)
+    assert not legal(RACING, 0, "pass").claim
+
+
+def test_a_judged_move_is_made_by_its_seat_in_its_position_alone() -> None:
+    ready = legal(DEALT, 0, "pass")
+    then = matches.after(DEALT, 0, ready)
+    assert then == matches.after(DEALT, 0, "pass")
+    for moment, seat in ((then, 0), (DEALT, 1), (DEALT._replace(), 0)):
+        with pytest.raises(ValueError, match="was judged in another position, or is not of seat"):
+            matches.after(moment, seat, ready)
+
+
+def test_a_judged_move_shows_nothing_of_its_position_in_a_log() -> None:
+    assert repr(legal(RACING, 0, "stack 2")) == "Legal(seat=0, text='stack 2', claim=True)"
+
+
+def test_nobody_acts_before_a_deal_or_while_cards_are_shuffled() -> None:
+    assert matches.acting(matches.begin(RULES.game, RULES.rules, 2)) == frozenset()
+    assert matches.acting(DEALT) == {0, 1}
+    assert matches.acting(after((HOUSE, Shuffled(DECK)), READY[0])) == {1}

@@ -17,7 +17,7 @@ from rules.games.jojo.bots import levels as bots
 from rules.games.jojo.choices import choose, imagine, look, refuse
 from rules.games.jojo.engine import deal, moves, play, score
 from rules.games.jojo.engine.moves import Move
-from rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, renewable
+from rules.games.jojo.engine.state import RENEW, RENEW_TRADE, State, acts, renewable
 from rules.games.jojo.engine.tables import Rules
 from rules.games.jojo.ruleset import check
 from rules.games.jojo.ruleset.ruleset import Ruleset
@@ -37,6 +37,7 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
     after = staticmethod(play.after)
     lot = staticmethod(deal.lot)
     check = staticmethod(check.faults)
+    acts = staticmethod(acts)
     choices = staticmethod(choose.choices)
     next_step = staticmethod(choose.next_step)
     why_not = staticmethod(refuse.why_not)

@@ -37,6 +37,7 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
     legal_moves = staticmethod(choose.legal_moves)
     after = staticmethod(play.after)
     check = staticmethod(check.faults)
+    acts = staticmethod(choose.acts)
     choices = staticmethod(choose.choices)
     why_not = staticmethod(refuse.why_not)
     seen_by = staticmethod(look.seen_by)

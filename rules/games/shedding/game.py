@@ -38,6 +38,7 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     after = staticmethod(play.after)
     lot = staticmethod(deal.lot)
     check = staticmethod(check.faults)
+    acts = staticmethod(choose.acts)
     choices = staticmethod(choose.choices)
     why_not = staticmethod(refuse.why_not)
     seen_by = staticmethod(look.seen_by)

@@ -17,7 +17,7 @@ import pytest
 
 from net.wire.messages import Leave, NextStep, Play, ReadRules, Ready, Say, Shown, Sit, Vouch, Watch
 from rules import match as matches
-from rules.errors import NotationError
+from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
 from rules.steps import written
@@ -185,10 +185,7 @@ def assert_alike(these: list[tuple[float, str]], others: list[tuple[float, str]]
 
 
 def refuses(moment: Match, seat: int, move: str) -> bool:
-    try:
-        return matches.why_not(moment, seat, move) is not None
-    except NotationError:
-        return True
+    return isinstance(matches.judge(moment, seat, move), Refusal)
 
 
 async def settle() -> None:

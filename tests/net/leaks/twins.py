@@ -13,12 +13,13 @@ from pathlib import Path
 
 from net.journal.entries import Made
 from rules import match as matches
+from rules.errors import Refusal
 from rules.match import Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled
 from rules.views import Stage
 from tests.net.leaks.house import House
 from tests.net.leaks.worlds import World
-from tests.rules.games_suite.playing import Played, Setting, played
+from tests.rules.games_suite.playing import Played, Setting, is_claim, played
 from tests.rules.games_suite.unseen import SAME, Swap, followed, rounds, skeleton, swapped, with_other_cards
 
 SOON, SOON_BY_BOTS = 4, 12
@@ -72,7 +73,7 @@ class Twins:
         """
         there = [move for seat in seats for move in self._few(seat)]
         self.rng.shuffle(there)
-        there.sort(key=lambda one: not matches.is_claim(self.moments[0], one[1]))
+        there.sort(key=lambda one: not is_claim(self.moments[0], *one))
         found = next((move for move in there if self._fits(*move)), None)
         return (found[0], (found[1], self._there(found[1]))) if found is not None else None
 
@@ -85,7 +86,7 @@ class Twins:
 
     def _fits(self, seat: int, move: str) -> bool:
         one, other = self.moments
-        if matches.why_not(other, seat, self._there(move)) is not None:
+        if isinstance(matches.judge(other, seat, self._there(move)), Refusal):
             return False
         who, done = _as_done(one, seat, move)
         after = matches.after(one, who, done)
@@ -98,7 +99,7 @@ class Twins:
 
 def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]:
     race = matches.race(moment)
-    if race is None or not matches.is_claim(moment, move):
+    if race is None or not is_claim(moment, seat, move):
         return seat, move
     return HOUSE, Judged(race.name, (Claim(seat, move, 400),))
 

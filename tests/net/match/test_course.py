@@ -14,7 +14,7 @@ from net.journal.memory import MemoryJournal
 from net.match.match_record import finished
 from net.table_state.running_match import Course
 from rules import match as matches
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.moves import HOUSE
 from rules.record import entries, record
 from rules.record.entries import Part, Shuffle
@@ -47,8 +47,9 @@ def played(rules: TableRules, journal: Journal, between: str = " ") -> Course:
         seat = next(iter(course.acting()))
         move = rng.choice([*matches.legal_moves(course.match, seat)])
         odd = between + move.replace(" ", between)
-        assert course.refusal(seat, odd) is None
-        course.play(seat, odd)
+        legal = course.judge(seat, odd)
+        assert isinstance(legal, Legal)
+        course.play(legal)
     return course
 
 

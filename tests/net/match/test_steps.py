@@ -18,6 +18,7 @@ from net.table_state.running_match import Course
 from net.wire.messages import Answer, NextStep, OpenTable, Play, Start, Update
 from rules import match as matches
 from rules.errors import Refusal
+from rules.match import Legal
 from rules.shelf.presets import table_rules
 from rules.steps import Step, written
 from rules.views import Stage
@@ -98,8 +99,10 @@ def test_no_beginning_of_a_move_is_a_fault_and_none_but_a_legal_move_is_whole() 
                     case Step() | Refusal():
                         assert text not in legal
                     case None:
-                        assert course.refusal(seat, text) is None
-            course.play(seat, rng.choice(sorted(legal)))
+                        assert isinstance(course.judge(seat, text), Legal)
+            judged = course.judge(seat, rng.choice(sorted(legal)))
+            assert isinstance(judged, Legal)
+            course.play(judged)
 
 
 async def test_steps_are_told_over_tcp_and_counted_apart_from_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,11 +17,12 @@ from net.journal.entries import NO_ID
 from net.table_state.events import Asks, Came, Dropped
 from net.wire.messages import Answer, Play, Request, Say, Shown, Told
 from rules import match as matches
+from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
 from tests.net.kit.guests import Guest
 from tests.net.kit.racers import Races, now, races, settle
-from tests.rules.games_suite.playing import Setting, ever_made, moments
+from tests.rules.games_suite.playing import Setting, ever_made, is_claim, moments
 
 pytestmark = pytest.mark.looptime
 
@@ -79,7 +80,7 @@ def claims(moment: Match, viewer: int | None) -> list[tuple[int, str]]:
     found = []
     for seat in race.seats if race is not None else ():
         moves = matches.legal_moves(moment, seat)
-        found += [(seat, move) for move in moves if matches.is_claim(moment, move)]
+        found += [(seat, move) for move in moves if is_claim(moment, seat, move)]
     last = max((seat for seat, _ in found if seat != viewer), default=None)
     return [(seat, move) for seat, move in found if seat != last] if last is not None else []
 
@@ -88,8 +89,8 @@ def refused(moment: Match, viewer: int | None, ever: Sequence[str]) -> list[str]
     """Return moves that the viewer may not make, for as many reasons as there are."""
     if viewer is None:
         return list(ever[:1])
-    why = {matches.why_not(moment, viewer, move): move for move in ever}
-    return [move for refusal, move in why.items() if refusal is not None][:6]
+    why = {matches.judge(moment, viewer, move): move for move in ever}
+    return [move for refusal, move in why.items() if isinstance(refusal, Refusal)][:6]
 
 
 async def happens(sides: Sequence[Side], moment: Match, viewer: int | None, ever: Sequence[str]) -> None:

@@ -14,7 +14,7 @@ import pytest
 from rules import match as matches
 from rules.errors import Refusal
 from rules.events import Event
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import shelf
 from rules.shelf.ready import TableRules
@@ -124,14 +124,21 @@ def unclaimed(moment: Match, seat: int) -> list[str]:
     moves, race = list(matches.legal_moves(moment, seat)), matches.race(moment)
     if race is None or race.seconds is None:
         return moves
-    return [move for move in moves if not matches.is_claim(moment, move)]
+    return [move for move in moves if not is_claim(moment, seat, move)]
+
+
+def is_claim(moment: Match, seat: int, move: str) -> bool:
+    """Whether a legal move of `seat` is a claim in the open race."""
+    judged = matches.judge(moment, seat, move)
+    assert isinstance(judged, Legal), judged
+    return judged.claim
 
 
 def judged(moment: Match, race: Race, rng: random.Random) -> Judged:
     """Return a verdict on random claims, in random order: of some who may claim, right or wrong."""
     claims = []
     for seat in race.seats:
-        found = [move for move in matches.legal_moves(moment, seat) if matches.is_claim(moment, move)]
+        found = [move for move in matches.legal_moves(moment, seat) if is_claim(moment, seat, move)]
         if found and rng.random() < 0.4:
             claims.append(Claim(seat, rng.choice(found), rng.randint(200, 3_000)))
     rng.shuffle(claims)
@@ -140,7 +147,7 @@ def judged(moment: Match, race: Race, rng: random.Random) -> Judged:
 
 def applied(moment: Match, seat: int, move: str) -> Match:
     """Return the match after a legal move of `seat`; a claim is judged as the only one."""
-    if not matches.is_claim(moment, move):
+    if not is_claim(moment, seat, move):
         return matches.after(moment, seat, move)
     race = matches.race(moment)
     assert race is not None, "there are claims only while a race is open"

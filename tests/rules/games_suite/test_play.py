@@ -7,8 +7,7 @@ from itertools import islice
 import pytest
 
 from rules import match as matches
-from rules.errors import NotationError
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.moves import HOUSE, Judged
 from rules.record import record
 from rules.views import Stage
@@ -17,6 +16,7 @@ from tests.rules.games_suite.playing import (
     Setting,
     applied,
     ever_made,
+    is_claim,
     moments,
     played,
     settings,
@@ -63,11 +63,29 @@ def test_every_move_that_was_made_of_a_seat_or_of_the_house_is_legal(setting: Se
 
 
 @every_game
+def test_the_seats_that_act_are_those_that_every_view_shows(setting: Setting) -> None:
+    for moment in [played(setting)[0].before, *(step.after for step in played(setting)[:400])]:
+        for viewer in (None, 0, setting.seats - 1):
+            seats = matches.seen_by(moment, viewer).seats
+            assert matches.acting(moment) == {place.seat for place in seats if place.acts}
+
+
+@every_game
+def test_a_move_that_was_judged_leads_where_its_text_leads(setting: Setting) -> None:
+    for step in played(setting)[:400]:
+        if isinstance(step.move, str):
+            legal = matches.judge(step.before, step.who, f"  {step.move.replace(' ', '  ')}")
+            assert isinstance(legal, Legal)
+            assert legal.text == step.move
+            assert matches.after(step.before, step.who, legal) == step.after
+
+
+@every_game
 def test_every_listed_move_is_legal_and_applies(setting: Setting) -> None:
     for moment in moments(setting):
         for seat in range(setting.seats):
             for move in listed(moment, seat):
-                assert matches.why_not(moment, seat, move) is None
+                assert isinstance(matches.judge(moment, seat, move), Legal)
                 assert applied(moment, seat, move) != moment
 
 
@@ -80,11 +98,8 @@ def test_a_move_is_legal_exactly_if_it_is_listed(setting: Setting) -> None:
             there = set(listed(moment, seat))
             assert len(there) == len(listed(moment, seat)), "a move is listed twice"
             for move in ever:
-                try:
-                    legal = matches.why_not(moment, seat, move) is None
-                except NotationError:
-                    continue
-                assert legal == (move in there), (seat, move)
+                judged = matches.judge(moment, seat, move)
+                assert isinstance(judged, Legal) == (move in there), (seat, move)
 
 
 @every_game
@@ -109,7 +124,7 @@ def test_a_race_is_open_to_those_who_may_claim_or_pass(setting: Setting) -> None
         for seat, found in claims.items():
             assert bool(found) == (race is not None and seat in race.seats)
             moves = [move for choice in found for move in walked(moment, seat, choice)]
-            assert moves == [move for move in listed(moment, seat) if matches.is_claim(moment, move)]
+            assert moves == [move for move in listed(moment, seat) if is_claim(moment, seat, move)]
         if race is not None and race.seconds is not None:
             running = {clock.name: clock.seconds for clock in matches.deadlines(moment)}
             assert running == {race.name: race.seconds}
@@ -139,7 +154,7 @@ def test_a_race_without_a_clock_is_over_with_the_first_claim_and_not_with_an_emp
         assert matches.after(moment, HOUSE, Judged(race.name, ())) == moment
         for seat in race.seats:
             for move in listed(moment, seat):
-                if matches.is_claim(moment, move):
+                if is_claim(moment, seat, move):
                     judged = applied(moment, seat, move)
                     assert matches.race(judged) is None
                     assert judged == matches.after(moment, seat, move)

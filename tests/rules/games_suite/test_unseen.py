@@ -12,7 +12,6 @@ from collections.abc import Sequence
 import pytest
 
 from rules import match as matches
-from rules.errors import NotationError
 from rules.events import OF_ORDERS, Event, Uncovered
 from rules.match import Match
 from tests.rules.games_suite.playing import Played, Setting, ever_made, settings, together
@@ -35,19 +34,12 @@ def told(moment: Match, viewer: int | None, events: Sequence[Event], ever: Seque
         view,
         shown,
         list(matches.legal_moves(moment, viewer)),
-        [why_not(moment, viewer, one) for one in ever],
+        [matches.judge(moment, viewer, move) for move in ever],
     )
 
 
 def _is_for(event: Event, viewer: int | None) -> bool:
     return not isinstance(event, Uncovered) or event.to in (None, viewer)
-
-
-def why_not(moment: Match, viewer: int, move: str) -> object:
-    try:
-        return matches.why_not(moment, viewer, move)
-    except NotationError as error:
-        return str(error)
 
 
 @pytest.mark.parametrize("setting", together(settings()))

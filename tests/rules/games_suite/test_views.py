@@ -54,7 +54,7 @@ def test_what_a_seat_cannot_see_changes_no_choice_and_no_refusal(setting: Settin
             assert matches.choices(other, seat) == matches.choices(moment, seat)
             assert list(matches.legal_moves(other, seat)) == list(matches.legal_moves(moment, seat))
             for move in ever:
-                assert matches.why_not(other, seat, move) == matches.why_not(moment, seat, move)
+                assert matches.judge(other, seat, move) == matches.judge(moment, seat, move)
             for text in beginnings(moment, seat, ever):
                 assert matches.next_step(other, seat, text) == matches.next_step(moment, seat, text)
 

@@ -22,7 +22,7 @@ from rules.games.lotta_watta.engine.tables import JOKER
 from rules.games.shedding.position import state as shedding
 from rules.games.shedding.position.matter import NO_CARD
 from rules.games.shedding.position.phases import REOPEN
-from rules.match import Match
+from rules.match import Legal, Match
 from rules.moves import HOUSE, HouseMove, Judged, Shuffled
 from rules.views import Stage
 from tests.rules.games_suite.playing import Played, Setting, played
@@ -127,7 +127,7 @@ def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove
 def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:
     if isinstance(move, Shuffled):
         return matches.wanted(moment) is not None
-    return who == HOUSE or matches.why_not(moment, who, str(move)) is None
+    return who == HOUSE or isinstance(matches.judge(moment, who, str(move)), Legal)
 
 
 def skeleton(moment: Match) -> tuple[object, ...]:

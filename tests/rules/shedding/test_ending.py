@@ -168,7 +168,7 @@ def test_jc_18_rounds_are_counted_and_dealt_until_the_match_is_over() -> None:
     assert match.choices(scored, 0) == ()
     assert match.deadlines(scored) == ()
     assert list(match.legal_moves(scored, 0)) == []
-    refusal = match.why_not(scored, 0, "draw")
+    refusal = match.judge(scored, 0, "draw")
     assert str(refusal) == "no round is being played now"
     log = match.seen_by(scored, 1, events).log
     assert log[-2:] == ("{0} has gone out", "{0} scores 9 and has 9")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from net.journal.memory import MemoryJournal
 from net.table_state.running_match import Course
 from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from rules.match import Legal
 from rules.shelf import shelf
 from rules.views import RoundResult
 from tests.tui.kit.at_table import NAMES
@@ -43,9 +44,9 @@ class Dealt:
         """Play legal moves, each after the number of its seat: `1 play R7`."""
         for line in lines:
             seat, _, move = line.partition(" ")
-            refusal = self._course.refusal(int(seat), move)
-            assert refusal is None, f"{line}: {refusal}"
-            self._course.play(int(seat), move)
+            legal = self._course.judge(int(seat), move)
+            assert isinstance(legal, Legal), f"{line}: {legal}"
+            self._course.play(legal)
             self._shuffle()
         return self
 

@@ -10,11 +10,12 @@ from textual.pilot import Pilot
 
 from net.wire.messages import Answer, Update
 from rules import match as matches
-from rules.errors import NotationError
+from rules.errors import Refusal
 from rules.events import Event
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import shelf
 from rules.views import Stage
+from tests.rules.games_suite.playing import is_claim
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, settled, told
 from tui.drawing.sorting import known
 
@@ -60,16 +61,12 @@ class House(FakeLink):
 
     async def play(self, move: str, seen: int) -> Answer:
         self.moves.append(move)
-        try:
-            refusal = matches.why_not(self.match, 0, move)
-        except NotationError as error:
-            self.faults.append(f"{move}: {error}")
-            return Answer(id=1, ok=False, words=str(error))
-        if refusal is not None:
-            if not refusal.clause:
-                self.faults.append(f"{move}: {refusal}")
-            return Answer(id=1, ok=False, clause=refusal.clause, words=refusal.words)
-        if matches.is_claim(self.match, move):
+        judged = matches.judge(self.match, 0, move)
+        if isinstance(judged, Refusal):
+            if not judged.clause:
+                self.faults.append(f"{move}: {judged}")
+            return Answer(id=1, ok=False, clause=judged.clause, words=judged.words)
+        if judged.claim:
             self.claims.append(Claim(0, move, 300))
         else:
             self._make(0, move)
@@ -110,7 +107,7 @@ class House(FakeLink):
 
     def _claims_of_bots(self, race: Race) -> list[Claim]:
         decided = [(seat, self._decided(seat)) for seat in race.seats if seat]
-        return [Claim(s, move, 400) for s, move in decided if move and matches.is_claim(self.match, move)]
+        return [Claim(s, move, 400) for s, move in decided if move and is_claim(self.match, s, move)]
 
     def _decided(self, seat: int) -> str | None:
         return self.bot.decide(matches.seen_by_bot(self.match, seat), self.rng)
@@ -119,7 +116,7 @@ class House(FakeLink):
         """Let one bot make a move that is no claim; return whether one did."""
         for seat in range(1, self.match.seats):
             move = self._decided(seat) if matches.may_act(self.match, seat) else None
-            if move is not None and not matches.is_claim(self.match, move):
+            if move is not None and not is_claim(self.match, seat, move):
                 self._make(seat, move)
                 return True
         return False

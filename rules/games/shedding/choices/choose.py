@@ -50,10 +50,15 @@ def _answers(state: State, seat: int) -> Iterator[Move]:
 
 
 def acts(state: State, seat: int) -> bool:
-    """Whether `seat` must act now. Nobody must while play waits for a call."""
+    """Whether it is for `seat` to act, if perhaps not before a call was made or its time has passed."""
     if state.phase == phases.GIVE:
         return state.matter.given[seat] == NO_CARD
-    return seat == state.turn and state.phase < phases.RENEW and not state.matter.waiting
+    return seat == state.turn and state.phase < phases.RENEW
+
+
+def may_move(state: State, seat: int) -> bool:
+    """Whether `seat` may act now. Nobody may while play waits for a call."""
+    return acts(state, seat) and (state.phase == phases.GIVE or not state.matter.waiting)
 
 
 def others(state: State, cards: bytes) -> tuple[str, ...]:
@@ -93,7 +98,7 @@ def _every_move(state: State, seat: int) -> Iterator[Move]:
         yield moves.PLAIN["call"]
     elif matter.due != NOBODY and not state.rules.automatic:
         yield Move(moves.CATCH, seat=matter.due)
-    if acts(state, seat):
+    if may_move(state, seat):
         yield from _acts(state, seat)
 
 
@@ -118,7 +123,7 @@ def choices(state: State, seat: int) -> tuple[Choice, ...]:
     if state.phase >= phases.RENEW:
         return ()
     open_call = tuple(_call_choices(state, seat))
-    return (*open_call, *_act_choices(state, seat)) if acts(state, seat) else open_call
+    return (*open_call, *_act_choices(state, seat)) if may_move(state, seat) else open_call
 
 
 def _call_choices(state: State, seat: int) -> Iterator[Choice]:

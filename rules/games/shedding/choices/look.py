@@ -66,9 +66,7 @@ def _seat(state: State, seat: int) -> SeatView:
         cards=len(state.hands[seat]),
         called=bool(state.matter.called >> seat & 1),
         exposed=seat == state.matter.due,
-        acts=seat == state.turn and state.phase < phases.RENEW
-        if state.phase != phases.GIVE
-        else acts(state, seat),
+        acts=acts(state, seat),
     )
 
 

@@ -8,7 +8,7 @@ from itertools import compress
 from typing import Final
 
 from rules.errors import Refusal
-from rules.games.shedding.choices.choose import acts, others
+from rules.games.shedding.choices.choose import may_move, others
 from rules.games.shedding.choices.plays import chooses_seat, has_duty, may_play, most, nameable, stays_in
 from rules.games.shedding.position import moves, phases
 from rules.games.shedding.position.matter import NOBODY
@@ -41,7 +41,7 @@ def why_not(state: State, seat: int, move: Move) -> Refusal | None:
         return _catch(state, seat, move.seat)
     if move.verb == moves.CUT and state.phase != phases.CUT:
         return Refusal(clauses.deal, "the deck is not to be cut now")
-    if not acts(state, seat):
+    if not may_move(state, seat):
         return _not_yours(state, seat)
     if moves.VERBS[move.verb] not in OPEN_TO[state.phase]:
         return _wrong_phase(state)
