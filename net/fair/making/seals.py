@@ -18,7 +18,7 @@ class SealOpening(NamedTuple):
     salt: bytes
 
     def __repr__(self) -> str:
-        return f"Opening({self.position})"
+        return f"SealOpening({self.position})"
 
 
 def opening(seed: bytes, position: int, card: str) -> SealOpening:
