@@ -16,7 +16,7 @@ from rules.errors import NotationError, Refusal
 from rules.events import Event, Noted, Scored, Shown, Uncovered, line
 from rules.moves import HOUSE, HouseMove, Race, Shuffled, TimeUp, Wanted
 from rules.steps import Choice, Step
-from rules.views import Deadline, RoundResult, SeatView, Stage, View, Zone, ZoneKind
+from rules.views import Deadline, MatchView, RoundResult, SeatView, Stage, TurnsView, View, Zone, ZoneKind
 
 RESULTS_SHOWN = 9
 """How many of the latest rounds a view carries."""
@@ -218,12 +218,14 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
             SeatView(place.seat, score, place.cards, place.called, place.exposed, playing and place.acts)
             for place, score in zip(view.seats, match.totals, strict=True)
         ),
-        stage=match.stage,
-        round=len(match.results) + (match.stage != Stage.OVER),
-        target=match.game.target(match.rules),
-        lowest_wins=match.game.lowest_wins(match.rules),
-        results=match.results[-RESULTS_SHOWN:],
-        winners=match.winners,
+        match=MatchView(
+            stage=match.stage,
+            round=len(match.results) + (match.stage != Stage.OVER),
+            target=match.game.target(match.rules),
+            lowest_wins=match.game.lowest_wins(match.rules),
+            results=match.results[-RESULTS_SHOWN:],
+            winners=match.winners,
+        ),
     )
 
 
@@ -238,7 +240,9 @@ def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
     log = tuple(text for event in events if (text := line(event, seat)) is not None)
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))
-    return View(viewer=seat, seats=places, zones=(stock,), prompt=prompt, dealer=match.dealer, log=log)
+    return View(
+        viewer=seat, seats=places, zones=(stock,), prompt=prompt, log=log, turns=TurnsView(match.dealer)
+    )
 
 
 def _history(results: tuple[RoundResult, ...]) -> tuple[RoundResult, ...]:

@@ -21,7 +21,7 @@ class ZoneKind(StrEnum):
     PILE = "pile"  # face up, the last card is on top
     STOCK = "stock"  # face down
     GRID = "grid"
-    STACK = "stack"  # one of the view's `stacks`: face up, the last card is on top
+    STACK = "stack"  # one of `StacksView.places`: face up, the last card is on top
 
 
 class Stage(StrEnum):
@@ -134,23 +134,94 @@ class RoundResult:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchView:
+    """The state of the match. `results` holds its latest rounds, `target` says what ends it."""
+
+    stage: Stage = Stage.ROUND
+    round: int = 1
+    target: str = ""
+    lowest_wins: bool = False  # points count against their holder
+    results: tuple[RoundResult, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsView:
+    """The order of turns in the round; `direction` is +1 clockwise or -1.
+
+    `seat` is the player to move, in games where others may act, too (in all games, `SeatView.acts` tells
+    who must act). `last` are the seats that have one more turn in this round. `because` tells why the turn
+    goes on, or why the last one ended, with the clause (`JJ-9: …`).
+    """
+
+    dealer: int = 0
+    direction: int = 1
+    seat: int | None = None
+    last: tuple[int, ...] = ()
+    because: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StockView:
+    """What is known of the stock besides its count.
+
+    `renewals` is how often it was renewed in this round, `under` the number of cards put under it since
+    it was shuffled; only those above belong to that order.
+    """
+
+    renewals: int = 0
+    under: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardView:
+    """What the discard demands, in a game where the next card must match it.
+
+    `suit` is the suit or color in force ("" for none). `match` is what the next card must match if that
+    is not the top card: a suit or rank that was named, a card under a transparent one, or `anything`.
+    `pending` draws and `skips` fall on a player who does not answer the card `facing`.
+    """
+
+    suit: str = ""
+    match: str = ""
+    pending: int = 0
+    skips: int = 0
+    facing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StacksView:
+    """The stacks of a game that is played on several: the zones of kind STACK, in their order.
+
+    `adjacency` tells what must match where a card starts a stack beside another: `edges` that touch, or
+    the card's own number, its `face`.
+    """
+
+    places: tuple[Stacked, ...]
+    adjacency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridsView:
+    """What is open besides the turn, in a game where everyone's cards lie in grids.
+
+    `owed` are the pending decisions, in order; `asked` the seats asked in turn about the card on the
+    pile, the first of them now.
+    """
+
+    owed: tuple[Owed, ...] = ()
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """All that one viewer may know; `viewer` is None for a spectator.
 
-    `suit` is the suit or color in force ("" for none), `direction` +1 clockwise or -1. `match` is what
-    the next card must match if that is not the top card: a suit or rank that was named, a card under a
-    transparent one, or `anything`. `pending` and `skips` fall on a player who does not answer the card
-    `facing`. `log` holds the latest lines, oldest first, with seats as `{0}`. `results` holds the latest
-    rounds of the match; `target` says what ends it. `phase` is the game's own word for the pending
-    decision, `drawn` the cards that the viewer has just drawn and may act on. `stacks` describes the
-    zones of kind STACK, in their order. `adjacency` tells what must match where a card starts a stack
-    beside another: `edges` that touch, or the card's own number, its `face`. `under` is the number of
-    cards put under the stock since it was shuffled; only those above belong to that order. `because`
-    tells why the turn goes on, or why the last one ended, with the clause (`JJ-9: …`). `turn` is the
-    player to move where others may act, too; `race` the open race; `owed` the pending decisions, in
-    order; `asked` the seats asked in turn about the card on the pile, the first of them now; `last_turns`
-    the seats that have one more turn in this round. `recalled` is for bots only (`match.seen_by_bot`):
-    places of face-down cards, and what the seat has seen there.
+    `log` holds the latest lines, oldest first, with seats as `{0}`. `phase` is the game's own word for
+    the pending decision, `drawn` the cards that the viewer has just drawn and may act on. `recalled` is
+    for bots only (`match.seen_by_bot`): places of face-down cards, and what the seat has seen there.
+    `race` is the open race. `stock`, `discard`, `stacks` and `grids` are parts that a game has or has not:
+    None throughout its rounds, and in every game before its first deal.
     """
 
     viewer: int | None
@@ -159,33 +230,17 @@ class View:
     prompt: str
     choices: tuple[Choice, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
-    suit: str = ""
-    direction: int = 1
-    dealer: int = 0
-    match: str = ""
-    pending: int = 0  # pending draws
-    skips: int = 0  # pending skips
-    facing: str = ""
     log: tuple[str, ...] = ()
-    stage: Stage = Stage.ROUND
-    round: int = 1
-    target: str = ""
-    results: tuple[RoundResult, ...] = ()
-    winners: tuple[int, ...] = ()
     phase: str = ""
     drawn: tuple[str, ...] = ()
-    renewals: int = 0  # how often the stock was renewed in this round
-    under: int = 0
-    lowest_wins: bool = False  # points count against their holder
-    turn: int | None = None
-    race: Race | None = None
-    owed: tuple[Owed, ...] = ()
-    last_turns: tuple[int, ...] = ()
-    asked: tuple[int, ...] = ()
     recalled: tuple[tuple[str, str], ...] = ()
-    because: str = ""
-    stacks: tuple[Stacked, ...] = ()
-    adjacency: str = ""
+    match: MatchView = MatchView()
+    turns: TurnsView = TurnsView()
+    race: Race | None = None
+    stock: StockView | None = None
+    discard: DiscardView | None = None
+    stacks: StacksView | None = None
+    grids: GridsView | None = None
 
     def zone(self, name: str, seat: int | None = None) -> Zone | None:
         """Return the zone called `name` (of `seat`), or None."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from textual.binding import Binding
 
-from rules.views import View, ZoneKind
+from rules.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,7 +393,6 @@ def is_key(action: str) -> bool:
 
 def table_actions(view: View | None) -> tuple[Action, ...]:
     """Return what keys do at this table: `GRIDS` with cards in grids, `STACKS` with stacks, or `TABLE`."""
-    if view is not None and view.stacks:
+    if view is not None and view.stacks is not None:
         return STACKS
-    lies = view is not None and any(zone.kind is ZoneKind.GRID for zone in view.zones)
-    return GRIDS if lies else TABLE
+    return GRIDS if view is not None and view.grids is not None else TABLE

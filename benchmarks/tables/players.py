@@ -184,8 +184,8 @@ class Company:
                 for place in update.view.seats:
                     if place.acts:
                         return self.players[place.seat]
-            elif update is not None and update.view is not None and ready != update.view.round:
-                ready = update.view.round
+            elif update is not None and update.view is not None and ready != update.view.match.round:
+                ready = update.view.match.round
                 for player in self.players:
                     player.say("ready")
             await asyncio.sleep(LOOK)

@@ -110,8 +110,8 @@ def _is_over(update: Update) -> bool:
     return (
         update.table.phase is Phase.OVER
         and view is not None
-        and view.stage is Stage.OVER
-        and bool(view.results and view.winners)
+        and view.match.stage is Stage.OVER
+        and bool(view.match.results and view.match.winners)
     )
 
 
@@ -143,9 +143,9 @@ def _has_results(told: record.Record, view: View) -> bool:
     """Whether the winners, the number of rounds and the points of all shown rounds are the same."""
     points = [entry.points for _, entry in told.lines if isinstance(entry, Points)]
     winners = [entry.seats for _, entry in told.lines if isinstance(entry, Won)]
-    shown = [result.points for result in view.results]
+    shown = [result.points for result in view.match.results]
     return (
-        len(points) == view.results[-1].number
+        len(points) == view.match.results[-1].number
         and points[-len(shown) :] == shown
-        and winners == [view.winners]
+        and winners == [view.match.winners]
     )

@@ -153,7 +153,7 @@ def _bots_alone(update: Update) -> bool:
 def _race(view: View) -> _Race:
     """Return the round and name of the race in which the viewer takes part."""
     takes_part = view.race is not None and view.viewer in view.race.seats
-    return (view.round, view.race.name) if view.race is not None and takes_part else _NO_RACE
+    return (view.match.round, view.race.name) if view.race is not None and takes_part else _NO_RACE
 
 
 def _is_claim(view: View, move: str) -> bool:
@@ -167,4 +167,4 @@ def _mood(view: View) -> _Mood:
     thinking = TURN if _turn(view) and not exposed else OTHERS_CALL
     span = OWN_CALL if view.viewer in exposed else thinking
     clock = min((deadline.seconds for deadline in view.deadlines), default=None) if span is TURN else None
-    return _Mood(span, clock, view.round, exposed, _race(view))
+    return _Mood(span, clock, view.match.round, exposed, _race(view))

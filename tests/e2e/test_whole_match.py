@@ -122,7 +122,7 @@ async def test_a_whole_match_by_keys(home: Path, game: str) -> None:
     assert told.game == game
     assert {"Ann", "Bo", *guests} <= set(told.names)
     assert game == SWIFT or {entry.seat for _, entry in told.lines if isinstance(entry, Act)} == set(range(4))
-    assert list(record.replay(told))[-1].view(None).winners == record.check(first).winners != ()
+    assert list(record.replay(told))[-1].view(None).match.winners == record.check(first).winners != ()
     assert game == SWIFT or all(one.pressed for one in match.people.values())
     if game == RACES:
         apps_and_guests_saw_who_was_first(match, told)

@@ -28,13 +28,18 @@ def all_race(view: View | None) -> bool:
     return view is not None and view.race is not None and view.race.seconds is not None
 
 
+def in_turn(view: View) -> tuple[int, ...]:
+    """Return the seats that are asked in turn, the first of them now, where a race goes by turns."""
+    return view.grids.asked if view.grids is not None else ()
+
+
 def why_none(view: View | None, claimed: str) -> str:
     """Return why no claim is possible; `claimed` is the player's claim in the open race, "" for none."""
     if view is None or view.viewer is None:
         return "You are watching; only players can do that."
-    if view.asked:
-        now = f"{{{view.asked[0]}}} is asked now"
-        if view.viewer in view.asked:
+    if asked := in_turn(view):
+        now = f"{{{asked[0]}}} is asked now"
+        if view.viewer in asked:
             return f"{now}: your turn to stack comes later."
         return f"{now}: you have passed already, or have no card to stack."
     if view.race is None:

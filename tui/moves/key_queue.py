@@ -43,10 +43,10 @@ class KeyQueue:
 
     def show(self, update: Update) -> None:
         """Take over a new view; when the turn passes, drop what was typed in it, and its notice."""
-        before = self._turn.view.turn if self._turn.view else None
+        before = self._turn.view.turns.seat if self._turn.view else None
         self._turn.show(update)
         self._sent = False
-        if self._turn.stacks and update.view is not None and update.view.turn != before:
+        if self._turn.stacks and update.view is not None and update.view.turns.seat != before:
             self._typed.clear()
             self._turn.notice = ""
         self._go_on()

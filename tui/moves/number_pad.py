@@ -11,6 +11,11 @@ SIDE: Final = 3
 ARROWS: Final = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
+def stacks(view: View) -> tuple[Stacked, ...]:
+    """Return the stacks of the table, () in a game without them."""
+    return view.stacks.places if view.stacks is not None else ()
+
+
 def digit(stack: Stacked) -> str:
     """Return the digit for the position of the stack, 7 at the top left; "" outside of three by three."""
     if stack.row >= SIDE or stack.column >= SIDE:
@@ -20,7 +25,7 @@ def digit(stack: Stacked) -> str:
 
 def digits(view: View) -> dict[str, str]:
     """Return the digit of each stack."""
-    return {stack.name: digit(stack) for stack in view.stacks}
+    return {stack.name: digit(stack) for stack in stacks(view)}
 
 
 def with_digit(view: View, key: str) -> str:
@@ -30,7 +35,7 @@ def with_digit(view: View, key: str) -> str:
 
 def beside(view: View, names: Sequence[str], start: str, arrow: str) -> str:
     """Return the nearest of the stacks `names` in the direction of `arrow`; `start` if there is none."""
-    by_name = {stack.name: stack for stack in view.stacks}
+    by_name = {stack.name: stack for stack in stacks(view)}
     if start not in by_name:
         return names[0] if names else ""
     down, right = ARROWS[arrow]

@@ -161,7 +161,7 @@ def _asked(picking: Picking) -> Outcome:
 def of_hand(view: View) -> tuple[Choice, ...]:
     """Return the choices that begin with a card of the hand; among stacks only the deep ones."""
     begun = (choice for choice in view.choices if choice.steps and is_hand(choice.steps[0]))
-    return tuple(choice for choice in begun if choice.deep or not view.stacks)
+    return tuple(choice for choice in begun if choice.deep or view.stacks is None)
 
 
 def direct(view: View) -> tuple[Choice, ...]:

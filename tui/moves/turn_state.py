@@ -73,7 +73,7 @@ class TurnState:
 
     @property
     def stacks(self) -> bool:
-        return self.view is not None and bool(self.view.stacks)
+        return self.view is not None and self.view.stacks is not None
 
     @property
     def by_itself(self) -> bool:

@@ -75,7 +75,7 @@ def line_of(verdict: Verdict, names: Sequence[str]) -> OwnLine:
 
 def of_round(verdict: Verdict | None, update: Update, names: Sequence[str]) -> Content:
     """Return the line for the finished round in `update`; empty if there is no verdict on it."""
-    results = update.view.results if update.view is not None else ()
+    results = update.view.match.results if update.view is not None else ()
     over = update.table.match, results[-1].number if results else 0
     if verdict is None or (verdict.match, verdict.round) != over:
         return Content()

@@ -28,7 +28,7 @@ from rules.errors import NotationError, RecordError, RulesError
 from rules.record import entries, record
 from rules.record.page import Record, RecordLine
 from rules.shelf.saved import load
-from rules.views import Stage, View
+from rules.views import MatchView, Stage, View
 
 _BEFORE: Final = (Stage.LOT, Stage.DEAL)
 
@@ -53,13 +53,18 @@ class Account:
     def unfinished(self) -> int:
         """The running round if it has a part of this client, else 0."""
         running = self._rounds + 1
-        over = self._view is not None and (self._view.stage is Stage.OVER or self._shown_over >= running)
+        over = self._match.stage is Stage.OVER or self._shown_over >= running
         mine = any(self.witness.took_part(number) for number in self.witness.shuffles(running))
         return running if mine and not over else 0
 
     @property
+    def _match(self) -> MatchView:
+        """The match as it was shown last."""
+        return self._view.match if self._view is not None else MatchView(Stage.LOT)
+
+    @property
     def _shown_over(self) -> int:
-        return self._view.results[-1].number if self._view is not None and self._view.results else 0
+        return self._match.results[-1].number if self._match.results else 0
 
     @property
     def _rounds(self) -> int:
@@ -78,7 +83,7 @@ class Account:
         self._see_proof_was_given()
         view = replace(update.view, log=()) if update.view is not None else None
         if self._whole is None:
-            self._whole = view is not None and view.stage in _BEFORE and not view.results
+            self._whole = view is not None and view.match.stage in _BEFORE and not view.match.results
         if view is not None and view != self._view:
             self._views.append(view)
         self._view = view
@@ -93,11 +98,12 @@ class Account:
 
     def uncovered(self, message: Uncovered) -> None:
         stock = self._view.zone("stock") if self._view is not None else None
-        deals = self._view is None or self._view.stage in _BEFORE
+        deals = self._match.stage in _BEFORE
         if self._view is None or stock is None or deals or message.number != self._latest:
             self.witness.stock(message.number, 0)
         else:
-            self.witness.stock(message.number, stock.count - self._view.under)
+            under = self._view.stock.under if self._view.stock is not None else 0
+            self.witness.stock(message.number, stock.count - under)
         for opening in wire.openings(message):
             self.witness.opened(message.number, opening, message.lifted, to_all=message.seat is None)
 

@@ -64,8 +64,8 @@ async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_befo
         await play(made, players, 1, worth=worth)
         views = [update.view for update in players[0].all(Update) if update.view is not None]
         waiting = [view for view in views if view.phase == "renew trade"]
-        counts = [(zone.count, view.under) for view in waiting if (zone := view.zone("stock")) is not None]
-        assert (1, 0) in counts
+        stocks = [(view.zone("stock"), view.stock) for view in waiting]
+        assert (1, 0) in [(zone.count, stock.under) for zone, stock in stocks if zone and stock]
         assert players[0].words == ["Round 1: verified"]
 
 

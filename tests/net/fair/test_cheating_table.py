@@ -180,7 +180,12 @@ async def told_so_far(*, in_mid_round: bool = False) -> tuple[ShuffleWatch, list
     await verdict(lambda message: message)
     watch = ShuffleWatch(secrets("Bo"))
     for message in HONEST:
-        if in_mid_round and isinstance(message, Update) and message.view is not None and message.view.results:
+        if (
+            in_mid_round
+            and isinstance(message, Update)
+            and message.view is not None
+            and message.view.match.results
+        ):
             break
         if isinstance(message, Update | Shuffle | Listed | Sealed | Uncovered):
             watch.told(message)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from net.wire.messages import Notice, Update
-from rules.views import View
+from rules.views import GridsView, View
 
 M = TypeVar("M")
 
@@ -30,6 +30,12 @@ class Hearer:
         """What the newest update shows of the cards."""
         assert self.update.view is not None
         return self.update.view
+
+    @property
+    def grids(self) -> GridsView:
+        """What the newest update shows to be open besides the turn, where cards lie in grids."""
+        assert self.view.grids is not None
+        return self.view.grids
 
     @property
     def notices(self) -> list[str]:

@@ -54,7 +54,7 @@ async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None
         await play_round(made, guests)
         assert ann.phase == Phase.OVER.value
         assert ann.all(Record) == bo.all(Record) == hall.finished
-        assert record.check(hall.finished[0].text).winners == ann.view.winners
+        assert record.check(hall.finished[0].text).winners == ann.view.match.winners
         await ann.ask(Ready())
         assert ann.phase == Phase.OVER.value
         await bo.ask(Ready())

@@ -60,8 +60,8 @@ async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
         for guest in (ann, bo):
             await guest.until(partial(guest.all, Record))
         assert ann.update.view is not None
-        assert ann.update.view.winners
-        assert record.check(ann.all(Record)[0].text).winners == ann.update.view.winners
+        assert ann.update.view.match.winners
+        assert record.check(ann.all(Record)[0].text).winners == ann.update.view.match.winners
         assert house.saved == ann.all(Record) == bo.all(Record)
         rounds = record.check(ann.all(Record)[0].text).rounds
         for guest in (ann, bo):

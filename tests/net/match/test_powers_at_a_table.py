@@ -28,10 +28,10 @@ async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
         for racer in (ann, bo):
             await racer.play("pass")
         await until(lambda: not there.race)
-        assert ann.view.owed[0].seat == 1
+        assert ann.grids.owed[0].seat == 1
         assert [clock.name for clock in ann.update.clocks] == ["power"]
         await (bo.drop() if how == "drops" else bo.ask(Leave()))
-        await until(lambda: not ann.view.owed, within=31)  # the power's time, and a look at a card
+        await until(lambda: not ann.grids.owed, within=31)  # the power's time, and a look at a card
         await until(lambda: ann.view.choice("take"), within=10)
 
 
@@ -49,7 +49,7 @@ async def test_powers_in_a_row_have_all_their_time() -> None:
         await until(lambda: there.judged[-1].claims)
         for racer in (ann, bo):
             await racer.play("pass")
-        await until(lambda: len(ann.view.owed) == 2)
+        await until(lambda: len(ann.grids.owed) == 2)
         await asyncio.sleep(9)
         assert (await bo.play("pass")).ok
         (clock,) = ann.update.clocks

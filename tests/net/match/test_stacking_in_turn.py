@@ -22,7 +22,7 @@ async def looked(there: Races) -> None:
     ann, bo = there.racers[:2]
     for racer in (ann, bo):
         assert (await racer.play("pass")).ok
-    assert ann.view.asked == (1, 0)
+    assert ann.grids.asked == (1, 0)
 
 
 async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player() -> None:
@@ -32,13 +32,13 @@ async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player()
         assert (ann.view.phase, ann.update.clocks) == ("look", ())
         await looked(there)
         await asyncio.sleep(600)
-        assert (ann.view.asked, ann.view.race, ann.update.clocks) == ((1, 0), None, ())
+        assert (ann.grids.asked, ann.view.race, ann.update.clocks) == ((1, 0), None, ())
         refused = await ann.play("stack 4")
         assert (refused.ok, refused.reason, refused.clause) == (False, "rules", "LW-21")
         assert (await bo.play("stack 2")).ok
-        assert (ann.view.asked, bo.view.seats[1].cards) == ((0, 1), 3)
+        assert (ann.grids.asked, bo.view.seats[1].cards) == ((0, 1), 3)
         assert (await ann.play("stack 4")).ok
-        assert ann.view.asked == (1, 0)
+        assert ann.grids.asked == (1, 0)
         for racer in (bo, ann):
             assert (await racer.play("pass")).ok
         assert bo.view.choice("take") is not None
@@ -52,9 +52,9 @@ async def test_lw_21_bots_answer_when_they_are_asked() -> None:
     async with races("Ann", bots=2, stacking="in turn", pace="fast") as there:
         (ann,) = there.racers
         assert (await ann.play("pass")).ok
-        await until(lambda: ann.view.asked[:1] == (0,))
+        await until(lambda: ann.grids.asked[:1] == (0,))
         assert (await ann.play("pass")).ok
-        await until(lambda: ann.view.phase != "ask" or ann.view.asked[0] == 0)
+        await until(lambda: ann.view.phase != "ask" or ann.grids.asked[0] == 0)
 
 
 async def test_lw_21_who_is_asked_and_has_lost_the_connection_holds_up_nobody_for_long() -> None:
@@ -62,4 +62,4 @@ async def test_lw_21_who_is_asked_and_has_lost_the_connection_holds_up_nobody_fo
         ann, bo = there.racers
         await looked(there)
         await bo.drop()
-        await until(lambda: ann.view.asked[:1] == (0,), within=limits.STAND_IN_AFTER + 5)
+        await until(lambda: ann.grids.asked[:1] == (0,), within=limits.STAND_IN_AFTER + 5)

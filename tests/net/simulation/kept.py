@@ -88,7 +88,7 @@ class Kept:
         if running:
             self._keeps_the_seat(update)
         if update.view is not None:
-            self.rounds = len(update.view.results)
+            self.rounds = len(update.view.match.results)
             if update.view.viewer not in (update.you, None):
                 self.wrong(f"the view is of {update.view.viewer}, the seat is {update.you}")
         self._stands_still(update)

@@ -218,7 +218,7 @@ class Player:
     def _play(self, update: Update) -> None:
         view = update.view
         race = view.race if view is not None else None
-        name = f"{view.round} {race.name}" if view is not None and race is not None else ""
+        name = f"{view.match.round} {race.name}" if view is not None and race is not None else ""
         if name and name != self._race and self.client is not None:
             self.client.shown(update.seq)
         self._race = name

@@ -139,7 +139,7 @@ async def test_options_are_the_host_s_to_change_before_a_match() -> None:
         assert (await ann.ask(Setup(options={"no such": "1"}))).reason == "options"
         assert (await ann.ask(Setup(pace="light speed"))).reason == "unknown"
         await begin([ann, bo])
-        assert "100" in ann.view.target
+        assert "100" in ann.view.match.target
         assert (await ann.ask(Setup(options={"target": "200"}))).reason == "playing"
 
 

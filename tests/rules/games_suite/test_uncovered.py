@@ -84,7 +84,7 @@ def stock(step: Played, *, after: bool) -> int:
     view = matches.seen_by(step.after if after else step.before, None)
     zone = view.zone("stock")
     assert zone is not None
-    return zone.count - view.under
+    return zone.count - (view.stock.under if view.stock is not None else 0)
 
 
 @pytest.mark.parametrize("setting", together(DEALS_DIFFERENTLY))

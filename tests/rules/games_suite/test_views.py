@@ -236,7 +236,8 @@ def with_longest_history(view: View, setting: Setting) -> View:
         {told for step in played(setting) for event in step.events if (told := line(event, 0))}, key=len
     )
     log = tuple((lines * LOG_LINES)[-LOG_LINES:])
-    return replace(view, results=results, log=log, winners=tuple(range(setting.seats)))
+    match = replace(view.match, results=results, winners=tuple(range(setting.seats)))
+    return replace(view, match=match, log=log)
 
 
 def _every_card_dealt_out(setting: Setting) -> list[list[str]]:

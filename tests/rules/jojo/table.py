@@ -26,7 +26,7 @@ from rules.events import Event, line
 from rules.games.jojo.game import GAME
 from rules.moves import HOUSE, Shuffled
 from rules.shelf import shelf
-from rules.views import View
+from rules.views import Stacked, View
 from tests.rules.jojo import consequences, drawing, oracle
 from tests.rules.jojo.position import Position, in_order, less
 from tests.rules.jojo.positions import built, cards, read, settled, written
@@ -181,6 +181,12 @@ class Table:
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""
         return [text for event in self.events if (text := line(event, seat)) is not None]
+
+
+def stacks(view: View) -> tuple[Stacked, ...]:
+    """Return the stacks of a view."""
+    assert view.stacks is not None, "every view of this game has stacks"
+    return view.stacks.places
 
 
 def table(text: str, **options: str) -> Table:

@@ -14,7 +14,7 @@ from tests.rules.jojo import drawing
 from tests.rules.jojo.made_up import made_up
 from tests.rules.jojo.position import PLACES, Position
 from tests.rules.jojo.positions import built
-from tests.rules.jojo.table import rules_with, table
+from tests.rules.jojo.table import rules_with, stacks, table
 
 Lies = dict[str, tuple[tuple[str, ...], tuple[str, ...], int, int | None, bool]]
 """Of each place: its cards, what the Wilds among them stand for, Switches, holder, whether it is due."""
@@ -35,14 +35,15 @@ def test_jj_4_everybody_sees_the_stacks_as_they_lie(adjacency: str, seats: int) 
         for viewer in (None, *range(seats)):
             view = GAME.seen_by(state, viewer)
             assert lie(view) == expected(position), drawing.drawn(position)
-            assert view.adjacency == adjacency
-            assert view.turn == position.turn
+            assert view.stacks is not None
+            assert view.stacks.adjacency == adjacency
+            assert view.turns.seat == position.turn
 
 
 def lie(view: View) -> Lies:
     """Return what lies on each place by a view, and check that it is counted so."""
     found: Lies = {}
-    for one in view.stacks:
+    for one in stacks(view):
         zone = view.zone(one.name)
         assert zone is not None
         assert zone.count == len(zone.cards) + one.switches + (one.holder is not None)
@@ -106,7 +107,7 @@ def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
 ) -> None:
     game = table(END.format("R6 G3 B9 G8 P1 P2")).plays(f"0 {line}")
     for viewer in (0, 1, None):
-        told = game.view(viewer).because
+        told = game.view(viewer).turns.because
         assert told.startswith(f"{clause}: ")
         whose = "your turn" if viewer == 0 else "{0}"
         assert all(word in told for word in (whose, *words)), told
@@ -114,9 +115,9 @@ def test_jj_9_everybody_reads_why_the_turn_goes_on_or_is_over(
 
 def test_jj_16_a_hold_shows_its_holder_and_later_where_the_first_play_must_be() -> None:
     game = table(END.format("B9 P1 P2 J")).plays("0 play B9 N", "0 hold N")
-    assert {one.name: one.holder for one in game.view(1).stacks if one.holder is not None} == {"N": 0}
+    assert {one.name: one.holder for one in stacks(game.view(1)) if one.holder is not None} == {"N": 0}
     game.plays("1 draw")
-    assert [one.name for one in game.view(1).stacks if one.due] == ["N"]
+    assert [one.name for one in stacks(game.view(1)) if one.due] == ["N"]
     assert "which you held" in game.view(0).prompt
 
 
@@ -126,7 +127,9 @@ def test_jj_17_renewals_and_what_is_set_aside_are_seen() -> None:
     pile = game.view(None).zone("aside")
     assert pile is not None
     assert pile.count == 1
-    assert game.plays("0 draw", "stock B8 J").view(None).renewals == 1
+    stock = game.plays("0 draw", "stock B8 J").view(None).stock
+    assert stock is not None
+    assert stock.renewals == 1
 
 
 def test_the_log_tells_who_did_what_and_no_card_that_was_drawn() -> None:

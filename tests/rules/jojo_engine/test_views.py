@@ -10,7 +10,7 @@ from rules.games.jojo.ruleset.check import MOST_TARGET
 from rules.views import EMPTY, View, ZoneKind
 from tests.rules.games_suite.playing import Setting
 from tests.rules.games_suite.test_views import MOST_BYTES, size, with_longest_history
-from tests.rules.jojo.table import table
+from tests.rules.jojo.table import stacks, table
 
 
 def cards(view: View, place: str) -> tuple[str, ...]:
@@ -23,9 +23,9 @@ def cards(view: View, place: str) -> tuple[str, ...]:
 def test_every_stack_tells_where_it_lies_which_way_it_goes_and_who_holds_it() -> None:
     game = table("- R4/J/R3 - \n - R5 - \n - B7/W=G7@1 - \n hands R8 | G2 \n stock Y1")
     view = game.view(None)
-    assert [stack.name for stack in view.stacks] == ["M", "N", "E", "S", "W", "NE", "SE", "SW", "NW"]
-    assert [(stack.row, stack.column) for stack in view.stacks[:3]] == [(1, 1), (0, 1), (1, 2)]
-    by_name = {stack.name: stack for stack in view.stacks}
+    assert [stack.name for stack in stacks(view)] == ["M", "N", "E", "S", "W", "NE", "SE", "SW", "NW"]
+    assert [(stack.row, stack.column) for stack in stacks(view)[:3]] == [(1, 1), (0, 1), (1, 2)]
+    by_name = {stack.name: stack for stack in stacks(view)}
     assert (cards(view, "N"), by_name["N"].direction, by_name["S"].direction) == (("R4", "R3"), -1, 1)
     assert (cards(view, "S"), by_name["S"].stands_for, by_name["S"].holder) == (("B7", "W"), ("G7",), 1)
     assert (cards(view, "E"), by_name["E"].holder) == ((), None)
@@ -37,21 +37,21 @@ def test_jj_16_the_stack_that_was_held_is_marked_as_due() -> None:
     game = table("- B8@0 - \n - R5 - \n - - - \n hands R8 B9 | P4 P6 \n stock Y1 Y2 \n turn 1").plays(
         "1 draw"
     )
-    assert [stack.name for stack in game.view(1).stacks if stack.due] == ["N"]
+    assert [stack.name for stack in stacks(game.view(1)) if stack.due] == ["N"]
     assert "begin on the north stack, which you held" in game.view(0).prompt
     assert game.view(1).prompt == "{0} to play"
 
 
 def test_jj_9_why_a_turn_goes_on_and_why_it_was_over_is_told_to_all() -> None:
     game = table("- B8 - \n - R5 - \n - - - \n hands R6 G8 P1 P2 | G2 \n stock Y1").plays("0 play R6 M")
-    assert game.view(1).because == "JJ-9: the turn of {0} goes on: it was put on the Master"
-    assert game.view(0).because == "JJ-9: your turn goes on: it was put on the Master"
+    assert game.view(1).turns.because == "JJ-9: the turn of {0} goes on: it was put on the Master"
+    assert game.view(0).turns.because == "JJ-9: your turn goes on: it was put on the Master"
     assert game.view(0).prompt == "Your turn goes on: lay another card, or stop"
     game.plays("0 play G8 N")
     over = "JJ-9: the turn of {0} is over: it covers another color"
-    assert game.view(0).because == "JJ-9: your turn is over: it covers another color"
+    assert game.view(0).turns.because == "JJ-9: your turn is over: it covers another color"
     assert (game.view(0).phase, game.view(1).prompt) == ("end", "{0} may hold a stack")
-    assert game.plays("0 stop").view(1).because == over
+    assert game.plays("0 stop").view(1).turns.because == over
     assert game.log()[-1] == over
 
 
@@ -103,5 +103,5 @@ def test_a_table_where_one_hand_has_much_of_the_deck_is_under_8_kib() -> None:
     assert len(view.hand) == 24
     longest = with_longest_history(view, Setting("jojo", 6))
     most = (MOST_TARGET,) * 6
-    results = tuple(replace(result, points=most, totals=most) for result in longest.results)
-    assert size(replace(longest, results=results)) < MOST_BYTES
+    results = tuple(replace(result, points=most, totals=most) for result in longest.match.results)
+    assert size(replace(longest, match=replace(longest.match, results=results))) < MOST_BYTES

@@ -42,7 +42,7 @@ from rules.games.lotta_watta.engine.tables import Rules
 from rules.games.lotta_watta.game import GAME
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.shelf import shelf
-from rules.views import View
+from rules.views import GridsView, View
 
 KEYS = {
     "hands",
@@ -210,6 +210,12 @@ class Table:
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
         return GAME.seen_by(self.state, seat, self.events)
+
+    def grids(self, seat: int | None) -> GridsView:
+        """Return what is open besides the turn, as `seat` sees it."""
+        found = self.view(seat).grids
+        assert found is not None, "every view of this game tells it"
+        return found
 
     def grid(self, seat: int, viewer: int | None) -> str:
         """Return the slots of `seat` as `viewer` sees them: `?` face down, `-` empty, `(7H)` dimmed."""

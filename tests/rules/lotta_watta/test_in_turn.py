@@ -24,7 +24,7 @@ FOUR = "hands: 3S 7H KD 2C | 4S 10C JC 9D | 5H 5C QD AH | 10S 6C 2H 3D; pile: 5S
 
 def is_asked(game: Table, *seats: int) -> Table:
     """Assert that these seats are asked, in this order, and that only the first may do something."""
-    assert game.view(None).asked == seats
+    assert game.grids(None).asked == seats
     assert game.phase == ("ask" if seats else game.phase)
     assert [seat.seat for seat in game.view(None).seats if seat.acts] == [*seats[:1]] or not seats
     return game
@@ -132,7 +132,7 @@ def test_lw_21_an_empty_slot_or_a_penalty_is_not_stacked() -> None:
 
 def test_lw_21_a_wrong_card_costs_the_target_and_ends_the_asking() -> None:
     game = table(SEVENS).plays(*DROPPED, "1 stack 2").holds(1, "7H 5C 4H 2D *7C")
-    assert (top(game), game.phase, game.view(None).asked) == ("2C", "call", ())
+    assert (top(game), game.phase, game.grids(None).asked) == ("2C", "call", ())
     assert "{1} shows 5 of clubs" in game.log()
     assert "{1} gets 7 of clubs as a penalty" in game.log()
     assert game.grid(1, 0) == "? ? ? ? 7C"
@@ -185,7 +185,7 @@ def test_lw_21_if_the_stock_shows_a_joker_too_there_is_no_penalty() -> None:
 def test_lw_21_powers_are_used_in_stacking_order_when_all_have_answered() -> None:
     text = "hands: 3S QD | QH 5C | 4S 9C; pile: 2C; stock: QC 10D; turn: 0"
     game = table(text).plays(*DROPPED, "1 stack 1", "2 pass", "0 stack 2", "1 pass", "2 pass", "0 pass")
-    assert [owed.seat for owed in game.view(None).owed] == [0, 1, 0]
+    assert [owed.seat for owed in game.grids(None).owed] == [0, 1, 0]
     game.plays("0 look 1.2", "0 pass").refuses("0 look 1.2", "LW-15").plays("1 pass", "0 pass")
     assert game.phase == "call"
 
@@ -214,7 +214,7 @@ def test_lw_21_who_stacks_the_last_card_has_called_and_the_asking_goes_on() -> N
 def test_lw_21_a_moon_by_stacking_ends_the_match_and_asks_nobody() -> None:
     text = "hands: 3S 4D | 5C 5D 5H 5S - - 7H; pile: 2C; stock: 7C 10D; turn: 0"
     game = table(text).plays(*DROPPED, "1 stack 7")
-    assert (game.phase, game.outcome.winner, game.view(0).asked) == ("over", 1, ())
+    assert (game.phase, game.outcome.winner, game.grids(0).asked) == ("over", 1, ())
 
 
 def test_lw_21_a_moon_by_the_penalty_for_a_joker_ends_the_match_too() -> None:
@@ -229,7 +229,7 @@ def test_lw_21_a_moon_by_the_penalty_for_a_joker_ends_the_match_too() -> None:
 def test_lw_21_everyone_sees_who_is_asked_and_who_comes_after() -> None:
     game = table(f"{FOUR}; phase: ask").plays("2 pass")
     views = [game.view(seat) for seat in (0, 1, 2, 3, None)]
-    assert {view.asked for view in views} == {(3, 0, 1)}
+    assert {game.grids(seat).asked for seat in (0, 1, 2, 3, None)} == {(3, 0, 1)}
     assert views[0].prompt == views[4].prompt == "{3} may stack on 7 of diamonds"
     assert views[3].prompt == "Stack a card of the same rank on 7 of diamonds, or pass"
     assert [(choice.verb, choice.clause, choice.race) for choice in views[3].choices] == [
@@ -249,7 +249,7 @@ def test_lw_21_what_a_seat_imagines_is_the_same_asking() -> None:
 
 def test_lw_21_with_races_nobody_is_asked() -> None:
     game = tables.table(SEVENS).plays(*DROPPED)
-    assert (game.phase, game.view(1).asked) == ("race", ())
+    assert (game.phase, game.grids(1).asked) == ("race", ())
 
 
 # ---- whole matches -------------------------------------------------------------------------------

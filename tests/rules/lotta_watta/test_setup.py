@@ -81,7 +81,7 @@ def test_lw_2_the_pile_is_face_up_and_the_stock_face_down() -> None:
 def test_lw_2_play_starts_at_the_dealers_left(dealer: int, first: int) -> None:
     game = dealt(HANDS, dealer=dealer).plays("0 pass", "1 pass", "2 pass", "judged").turn_of(first)
     assert game.phase == "turn"
-    assert game.view(None).dealer == dealer
+    assert game.view(None).turns.dealer == dealer
 
 
 def test_lw_3_the_slots_are_numbered_1_to_4() -> None:

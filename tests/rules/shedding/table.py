@@ -14,7 +14,7 @@ from rules.games.shedding.position.state import State
 from rules.games.shedding.position.tables import Rules
 from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.shelf import shelf
-from rules.views import View
+from rules.views import DiscardView, View
 
 
 def rules_with(game: str | Rules = "juno-classic", **options: str) -> Rules:
@@ -145,6 +145,12 @@ class Table:
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
         return GAME.seen_by(self.state, seat, self.events)
+
+    def discard(self, seat: int | None) -> DiscardView:
+        """Return what the discard demands, as `seat` sees it."""
+        found = self.view(seat).discard
+        assert found is not None, "every view of this game tells it"
+        return found
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""

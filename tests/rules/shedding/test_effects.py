@@ -28,9 +28,9 @@ def test_jc_9_a_reverse_turns_the_direction_around() -> None:
     game = (
         table("hands: RR B1 B2 | RR G1 G2 | RR Y1 Y2 | R1; top: R5; stock: Y1").plays("0 play RR").turn_of(3)
     )
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     game.plays("3 draw").turn_of(2).plays("2 play RR").turn_of(3)
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
 
 
 def test_jc_9_it_fits_its_color_and_another_reverse() -> None:
@@ -67,7 +67,7 @@ def test_jc_10_it_fits_its_color_and_another_skip() -> None:
 def test_jc_11_a_wild_names_any_color_even_the_one_in_play_and_with_a_playable_card_in_hand() -> None:
     for color in ("red", "green", "blue", "yellow"):
         game = table(f"hands: W R1 R2 | {LONG}; top: R5; stock: Y1").plays(f"0 play W {color}").turn_of(1)
-        assert game.view(None).suit == color
+        assert game.discard(None).suit == color
         assert f"{{0}} names {color}" in game.log()
 
 
@@ -84,7 +84,7 @@ def test_jc_11_a_wild_may_follow_a_wild() -> None:
 def test_jc_12_a_wild_draw_four_names_a_color_and_the_next_player_draws_four() -> None:
     game = table("hands: W4 B1 G5 | G1 | G2; top: R5; stock: Y1 Y2 Y3 Y4 Y5").plays("0 play W4 blue")
     game.turn_of(2).holds(1, "G1 Y1 Y2 Y3 Y4")
-    assert game.view(None).suit == "blue"
+    assert game.discard(None).suit == "blue"
 
 
 def test_jc_12_it_is_refused_while_holding_the_color_in_play() -> None:
@@ -127,7 +127,7 @@ def test_jc_12_a_bluff_accepted_is_a_draw_of_four() -> None:
 def test_jc_12_a_guilty_bluffer_draws_four_and_the_challenger_plays_on() -> None:
     game = table(BLUFF, wild_draw_four="challenge").plays("0 play W4 blue", "1 challenge").turn_of(1)
     game.holds(0, "B1 R1 Y1 Y2 Y3 Y4").holds(1, "G1").offers(1, "draw")
-    assert game.view(1).suit == "blue"
+    assert game.discard(1).suit == "blue"
 
 
 def test_jc_12_the_hand_is_shown_to_the_challenger_alone() -> None:

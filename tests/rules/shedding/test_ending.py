@@ -62,7 +62,7 @@ def test_jc_16_the_stock_may_run_out_in_the_middle_of_a_forced_draw() -> None:
     game = table("hands: W4 B1 B2 | G1 | G2; top: R9; under: Y1 Y2 Y3; stock: G7 G8").plays("0 play W4 blue")
     assert game.phase == "renew"
     game.holds(1, "G1 G7 G8").plays("house stock Y3 Y1").turn_of(2).holds(1, "G1 G7 G8 Y1 Y3")
-    assert game.view(2).suit == "blue"
+    assert game.discard(2).suit == "blue"
 
 
 def test_jc_16_a_drawn_card_from_a_new_stock_may_be_played() -> None:
@@ -78,7 +78,7 @@ def test_jc_16_a_wild_loses_its_color_when_it_is_shuffled() -> None:
 
 def test_jc_16_the_color_in_force_survives_a_new_stock() -> None:
     game = table("hands: B1 B2 | R1 G2; top: W; match: red; under: Y1 Y2").plays("0 draw", "house stock Y1")
-    assert game.view(None).suit == "red"
+    assert game.discard(None).suit == "red"
     game.turn_of(1).plays("1 play R1")
 
 
@@ -175,8 +175,8 @@ def test_jc_18_rounds_are_counted_and_dealt_until_the_match_is_over() -> None:
     wanted = match.wanted(scored)
     assert wanted is not None
     second = match.after(scored, HOUSE, Shuffled(wanted.cards))
-    assert match.seen_by(second, 0).round == 2
-    assert match.seen_by(second, 0).results[0].hands == ((), ("G9",))
+    assert match.seen_by(second, 0).match.round == 2
+    assert match.seen_by(second, 0).match.results[0].hands == ((), ("G9",))
     third = match.after(second._replace(round=first.round), 0, "play R1")
     assert (third.totals, third.stage) == ((18, 0), Stage.DEAL)
     assert [result.hands for result in third.results] == [(), ((), ("G9",))]
@@ -190,7 +190,7 @@ def test_jc_18_once_somebody_has_the_target_nothing_more_is_wanted() -> None:
     over = match.after(ready._replace(round=state), 0, "play R1", events)
     assert (over.stage, over.winners, match.wanted(over)) == (Stage.OVER, (0,), None)
     view = match.seen_by(over, None, events)
-    assert (view.winners, view.stage, view.round) == ((0,), Stage.OVER, 1)
+    assert (view.match.winners, view.match.stage, view.match.round) == ((0,), Stage.OVER, 1)
     assert view.log[-1] == "{0} wins the match"
 
 

@@ -105,7 +105,7 @@ def test_jc_4_an_opening_draw_two_hits_the_dealers_left(seats: int, victim: int,
 def test_jc_4_an_opening_reverse_lets_the_dealer_begin_counter_clockwise(seats: int) -> None:
     table = opened("BR", seats, dealer=0)
     table.turn_of(0)
-    assert table.view(None).direction == -1
+    assert table.view(None).turns.direction == -1
     assert table.state.next_seat(0) == seats - 1
 
 
@@ -121,9 +121,9 @@ def test_jc_4_an_opening_wild_lets_the_dealers_left_name_the_color_and_then_play
     assert table.phase == "name"
     table.turn_of(1).offers(1, "name red", "name green", "name blue", "name yellow").offers(2)
     table.refuses("1 draw", "JC-4").refuses("2 name red", "JC-5")
-    assert table.view(1).suit == ""
+    assert table.discard(1).suit == ""
     table.plays("1 name blue").turn_of(1)
-    assert table.view(2).suit == "blue"
+    assert table.discard(2).suit == "blue"
     assert table.phase == "turn"
     table.refuses("1 name red", "JC-5")
 
@@ -138,7 +138,7 @@ def test_jc_4_an_opening_wild_draw_four_goes_back_as_often_as_it_comes() -> None
         assert GAME.choices(table.state, 1) == ()
         table.offers(0).offers(1).refuses("1 draw", "JC-16")
         view = table.view(1)
-        assert (view.prompt, view.suit) == ("The cards are being shuffled", "")
+        assert (view.prompt, table.discard(1).suit) == ("The cards are being shuffled", "")
         again = GAME.imagine(table.rules, view, random.Random(1))
         assert replace(GAME.seen_by(again, 1), log=view.log) == view
         table.plays("house opening W4")

@@ -143,8 +143,8 @@ def test_a_match_is_kept_once_and_only_in_the_bookcase() -> None:
 def test_a_match_opens_frame_by_frame_with_every_hand_shown(saved: Path) -> None:
     frames = Bookcase(Home()).frames(str(saved))
     assert frames[0].names == NAMES
-    assert frames[-1].view.winners
-    dealt = next(frame for frame in frames if frame.view.stage == "round")
+    assert frames[-1].view.match.winners
+    dealt = next(frame for frame in frames if frame.view.match.stage == "round")
     hands = [zone for zone in dealt.view.zones if zone.name == "hand"]
     assert len(hands) == 3
     assert all(all(zone.cards) for zone in hands)

@@ -24,7 +24,7 @@ from net.wire.messages import (
 )
 from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
-from rules.views import Deadline, SeatView, View, Zone, ZoneKind
+from rules.views import Deadline, DiscardView, MatchView, SeatView, StockView, TurnsView, View, Zone, ZoneKind
 from tests.tui.kit.stillness import stillness
 from tui.drawing import themes
 from tui.screens.table.table import TableScreen
@@ -183,6 +183,11 @@ def a_view(
     pile: Sequence[str] = PLAYED,
     log: Sequence[str] = LOG,
     suit: str = "red",
+    match: str = "",
+    pending: int = 0,
+    skips: int = 0,
+    facing: str = "",
+    direction: int = 1,
     **more: object,
 ) -> View:
     """Return a view of a round in play."""
@@ -199,10 +204,11 @@ def a_view(
         zones=(*zones, Zone("discard", ZoneKind.PILE, 14, tuple(pile)), Zone("stock", ZoneKind.STOCK, 62)),
         prompt=prompt,
         choices=tuple(choices),
-        suit=suit,
         log=tuple(log),
-        round=3,
-        target="500 points",
+        match=MatchView(round=3, target="500 points"),
+        turns=TurnsView(direction=direction),
+        stock=StockView(),
+        discard=DiscardView(suit, match, pending, skips, facing),
     )
     return replace(view, **more)  # type: ignore[arg-type]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from net.wire.messages import Answer, Phase, Presence, SeatPart, TableLine, TablePart, Welcome
 from rules.steps import Choice, Pick, Step
-from rules.views import RoundResult, SeatView, Stage, View, Zone, ZoneKind
+from rules.views import DiscardView, MatchView, RoundResult, SeatView, StockView, View, Zone, ZoneKind
 
 TLS = "ab12cd34" * 8
 SSH = "SHA256:uNiVztksCsDhcc0u9e8BBrIt6QkfVbLbaoaHvvjzUn0"
@@ -90,11 +90,8 @@ def view(you: int | None = 0, count: int = 2, *, results: int = 0, winners: tupl
             Choice("play", "play a card", (Step(Pick.CARD, ("R7",), "hand"),)),
             Choice("draw", "draw a card"),
         ),
-        suit="red",
         log=("{1} plays red 5",),
-        stage=Stage.ROUND,
-        round=max(1, results),
-        target="500 points",
-        results=tuple(rounds),
-        winners=winners,
+        match=MatchView(round=max(1, results), target="500 points", results=tuple(rounds), winners=winners),
+        stock=StockView(),
+        discard=DiscardView("red"),
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from net.wire.messages import Presence, Update
 from rules.games.jojo.game import GAME
+from rules.views import MatchView
 from tests.rules.jojo.table import Table
 from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
 from tui.drawing.themes import Looks
@@ -18,7 +19,7 @@ def seen(
     """Return the update for `viewer`."""
     bare = of.view(viewer)
     scores = tuple(replace(one, score=(one.seat * 7 + 4) % 40) for one in bare.seats)
-    view = replace(bare, seats=scores, round=2, target="50 points")
+    view = replace(bare, seats=scores, match=MatchView(round=2, target="50 points"))
     update = an_update(view, seq=seq, presence=dict(presence or {}))
     return update.model_copy(update={"table": update.table.model_copy(update={"title": "Jojo"})})
 

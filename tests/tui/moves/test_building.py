@@ -13,7 +13,7 @@ from tests.rules.jojo.table import table
 from tests.tui.kit.stacked import seen, stepping
 from tui.moves.asking import Asking
 from tui.moves.key_queue import KeyQueue
-from tui.moves.number_pad import beside, digit, with_digit
+from tui.moves.number_pad import beside, digit, stacks, with_digit
 from tui.moves.selection import Picking
 from tui.moves.turn import Turn
 from tui.tables.controls.toward import follow
@@ -297,7 +297,7 @@ def test_digits_lie_as_on_a_number_pad() -> None:
     view = seen(table(MIDDLE)).view
     assert view is not None
     rows = [
-        [digit(stack) for stack in sorted(view.stacks, key=lambda one: one.column) if stack.row == row]
+        [digit(stack) for stack in sorted(stacks(view), key=lambda one: one.column) if stack.row == row]
         for row in range(3)
     ]
     assert rows == [["7", "8", "9"], ["4", "5", "6"], ["1", "2", "3"]]

@@ -17,6 +17,7 @@ from net.journal.entries import Made
 from net.wire.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
 from rules.shelf.presets import table_rules
 from rules.steps import Choice
+from rules.views import MatchView
 from tests.net.faults.cut import Cable, cable
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.visiting import until
@@ -59,7 +60,7 @@ def test_a_move_is_sent_again_under_its_name_in_the_very_position_it_was_made_in
 @pytest.mark.parametrize(
     "now",
     [
-        elsewhere(view=replace(PLAYED.view, round=2) if PLAYED.view else None),
+        elsewhere(view=replace(PLAYED.view, match=MatchView(round=2)) if PLAYED.view else None),
         elsewhere(you=1),
         elsewhere(view=None),
         elsewhere(table=PLAYED.table.model_copy(update={"match": 2})),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.views import RoundResult, SeatView, View
+from rules.views import MatchView, RoundResult, SeatView, View
 from tui.screens.table.results import aim, head, round_row, standing, target_points
 
 NAMES = ("Ann", "Bo", "Cem")
@@ -14,7 +14,7 @@ def view(*scores: int, target: str = "500 points", lowest_wins: bool = False) ->
     """Return a view after one round with these scores."""
     seats = tuple(SeatView(seat, score, 0) for seat, score in enumerate(scores))
     results = (RoundResult(1, 0, scores, scores, "{0} has gone out"),)
-    return View(None, seats, (), "", results=results, target=target, lowest_wins=lowest_wins)
+    return View(None, seats, (), "", match=MatchView(target=target, lowest_wins=lowest_wins, results=results))
 
 
 def order(shown: View) -> list[str]:
@@ -51,7 +51,8 @@ def test_the_columns_of_ten_seats_fit_into_80() -> None:
 def test_hands_that_are_counted_are_shown_with_what_they_count() -> None:
     hands = (("3S", "10H"), ("JK",), ())
     result = RoundResult(1, 1, (0, 1, 0), (0, 1, 0), "{1} holds the fewest points", hands, (13, -10, 0))
-    shown = replace(view(0, 1, 0, target="5 rounds"), results=(result,))
+    bare = view(0, 1, 0, target="5 rounds")
+    shown = replace(bare, match=replace(bare.match, results=(result,)))
     lines = [line.split() for line in standing(shown, NAMES, None).plain.splitlines()]
     assert ["Bo", "+1", "1", "-10", "JK"] in lines
     assert ["Ann", "0", "13", "3\N{BLACK SPADE SUIT}", "10\N{BLACK HEART SUIT}"] in lines

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.kit.at_table import a_view, dressed
+from rules.views import DiscardView
+from tests.tui.kit.at_table import dressed
 from tui.tables.hands.force import matched, waiting
 
 LOOKS = dressed()
 
 
 def words(match: str, suit: str = "red") -> str:
-    return "".join(part.words for part in matched(a_view(match=match, suit=suit), LOOKS))
+    return "".join(part.words for part in matched(DiscardView(suit, match), LOOKS))
 
 
 @pytest.mark.parametrize(
@@ -49,10 +50,10 @@ def test_what_must_be_matched_is_said(match: str, suit: str, shown: str) -> None
 def test_what_waits_is_said_with_the_card_that_brought_it(
     facing: str, pending: int, skips: int, rows: tuple[str, ...]
 ) -> None:
-    view = a_view(facing=facing, pending=pending, skips=skips)
-    assert waiting(view, LOOKS, 22) == rows
+    discard = DiscardView(facing=facing, pending=pending, skips=skips)
+    assert waiting(discard, LOOKS, 22) == rows
 
 
 def test_where_there_is_room_all_that_waits_is_on_one_row() -> None:
-    view = a_view(facing="8D", pending=2, skips=2)
-    assert waiting(view, LOOKS, 60) == ("facing 8♦: 2 to draw, 2 to be skipped",)
+    discard = DiscardView(facing="8D", pending=2, skips=2)
+    assert waiting(discard, LOOKS, 60) == ("facing 8♦: 2 to draw, 2 to be skipped",)

@@ -189,6 +189,6 @@ async def pressing(pilot: Pilot[None], app: TableApp, house: House, key: str) ->
     if len(house.moves) > made:
         app.table.show_update(house.update())
     view = matches.seen_by(house.match, 0)
-    if view.stage is Stage.ROUND and (pile := view.zone("discard")) and pile.cards:
+    if view.match.stage is Stage.ROUND and (pile := view.zone("discard")) and pile.cards:
         assert sorted(app.table.turn.hand) == sorted(view.hand)
         assert known(pile.cards[-1]).text == pile.cards[-1]

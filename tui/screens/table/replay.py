@@ -108,7 +108,7 @@ class ReplayScreen(OnTop[None]):
 
     @property
     def _starts(self) -> list[int]:
-        rounds = [frame.view.round for frame in self._frames]
+        rounds = [frame.view.match.round for frame in self._frames]
         return [at for at in range(len(rounds)) if at == 0 or rounds[at] != rounds[at - 1]]
 
     def _go(self, at: int) -> None:

@@ -76,7 +76,7 @@ class ResultsScreen(ListPage[None]):
             standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
         )
         self.query_one("#history", Static).update(head(names, update.you))
-        self.rows.show([round_row(result) for result in reversed(update.view.results)])
+        self.rows.show([round_row(result) for result in reversed(update.view.match.results)])
         self.query_one("#ready", Static).update(readiness(update))
         self.refresh_edges()
 
@@ -125,10 +125,10 @@ def names_of(update: Update) -> tuple[str, ...]:
 
 def title(update: Update, view: View, names: Sequence[str]) -> Content:
     """Return the line that says who won, and why."""
-    last = view.results[-1] if view.results else None
+    last = view.match.results[-1] if view.match.results else None
     if update.table.phase is Phase.OVER:
-        winners = " and ".join(names[seat] for seat in view.winners)
-        verb = "wins" if len(view.winners) == 1 else "win"
+        winners = " and ".join(names[seat] for seat in view.match.winners)
+        verb = "wins" if len(view.match.winners) == 1 else "win"
         line = f"{winners} {verb} the match" if winners else "The match is over"
     elif last and last.winner is not None:
         line = f"{names[last.winner]} wins round {last.number}"
@@ -145,12 +145,12 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     left in them, the hand's value and cards take the place of the bar.
     """
     totals = {seat.seat: seat.score for seat in view.seats}
-    result = view.results[-1] if view.results else None
+    result = view.match.results[-1] if view.match.results else None
     last = result.points if result else ()
-    goal = max(target_points(view.target), *totals.values(), 1)
-    gained = "" if view.lowest_wins else GOOD
+    goal = max(target_points(view.match.target), *totals.values(), 1)
+    gained = "" if view.match.lowest_wins else GOOD
     lines = []
-    for seat in sorted(totals, key=lambda seat: totals[seat] if view.lowest_wins else -totals[seat]):
+    for seat in sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat]):
         points = last[seat] if seat < len(last) else 0
         lines.append(
             Content.assemble(
@@ -185,8 +185,8 @@ def _short(text: str) -> str:
 
 def aim(view: View) -> str:
     """Return what ends the match, and who wins it then."""
-    ends = f"to {view.target}" if view.target else ""
-    return f"{ends}, the lowest wins" if view.lowest_wins else ends
+    ends = f"to {view.match.target}" if view.match.target else ""
+    return f"{ends}, the lowest wins" if view.match.lowest_wins else ends
 
 
 def target_points(target: str) -> int:

@@ -20,7 +20,7 @@ def draw_head(scene: Scene, rect: Rect) -> Sheet:
     sheet = scene.sheet(rect, BAR)
     table, view = scene.table, scene.view
     x = sheet.put(1, 0, table.title, scene.ink(Tone.ACCENT, BAR, bold=True))
-    right = f"round {view.round} · to {view.target}" if view and view.target else ""
+    right = f"round {view.match.round} · to {view.match.target}" if view and view.match.target else ""
     if scene.turn.watching and view is not None:
         right = f"watching · {right}"
     room = rect.width - x - len(right) - 5

@@ -61,4 +61,4 @@ def race_before(update: Update | None) -> tuple[int, int, str] | None:
     """Return a key that identifies the open race (match, round, name), None if the viewer has no race."""
     if update is None or update.you is None or update.view is None or update.view.race is None:
         return None
-    return update.table.match, update.view.round, update.view.race.name
+    return update.table.match, update.view.match.round, update.view.race.name

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from net.wire.messages import TablePart
 from rules.views import View
 from tui.drawing.canvas import Ink, Rect, Sheet
-from tui.moves.grid_places import GridPlace, grids, spoken_of
+from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.selection import Picking
 from tui.moves.turn import Turn
 from tui.tables.common.aside import Aside
@@ -65,9 +65,8 @@ class Scene:
         return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
 
     @property
-    def grids(self) -> int:
-        """How many players have their cards in a grid; 0 at other tables."""
-        return len(grids(self.view)) if self.view else 0
+    def grids(self) -> bool:
+        return self.view is not None and self.view.grids is not None
 
     @property
     def stacks(self) -> bool:

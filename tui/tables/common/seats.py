@@ -8,6 +8,7 @@ from net.wire.messages import Presence, SeatPart
 from rules.steps import Pick
 from rules.views import SeatView
 from tui.drawing.canvas import Rect, Sheet, fitted
+from tui.moves.number_pad import stacks
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
 
@@ -62,7 +63,7 @@ def _heading(scene: Scene, sheet: Sheet, columns: _Columns) -> None:
 def _way(scene: Scene, sheet: Sheet, columns: _Columns, first: int, last: int) -> None:
     """Draw the direction of play: a line along the seats with an arrow, and in words where they fit."""
     assert scene.view is not None
-    clockwise = scene.view.direction > 0
+    clockwise = scene.view.turns.direction > 0
     for y in range(first, min(last + 1, sheet.height)):
         sheet.put(0, y, "│", scene.ink(Tone.LINE, SIDE))
     ink = scene.ink(Tone.DIM, SIDE)
@@ -134,7 +135,7 @@ def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone
     if part.presence in ABSENT:
         words.append((ABSENT[part.presence], Tone.WARN if part.presence is Presence.AWAY else Tone.DIM))
     if scene.view is not None:
-        held = (stack.name for stack in scene.view.stacks if stack.holder == seat.seat)
+        held = (stack.name for stack in stacks(scene.view) if stack.holder == seat.seat)
         words += [(f"holds {name}", Tone.WARN) for name in held]
     if seat.called:
         words.append(("called", Tone.GOOD))

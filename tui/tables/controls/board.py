@@ -139,8 +139,8 @@ class Board(Widget, can_focus=True):
 
 def _kind(scene: Scene) -> tuple[bool, int, int]:
     """Return what the layout depends on: has the viewer cards, how many grids, how many seats at stacks."""
-    seats = len(scene.view.seats) if scene.view is not None and scene.stacks else 0
-    return not scene.turn.watching, scene.grids, seats
+    seats = len(scene.view.seats) if scene.view is not None else 0
+    return not scene.turn.watching, seats if scene.grids else 0, seats if scene.stacks else 0
 
 
 def _by_row(regions: list[Region]) -> list[Region]:

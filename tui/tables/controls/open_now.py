@@ -66,7 +66,7 @@ def _moves(view: View) -> set[str]:
 
 def _enters(turn: Turn) -> str:
     """Return the footer's word for Enter: the verb of the choice."""
-    if turn.view is not None and turn.view.stacks:
+    if turn.stacks:
         return "ok"
     if turn.asked is not None:
         return "choose"

@@ -13,6 +13,7 @@ from net.wire.messages import Presence, SeatPart
 from rules.cards import RANK_WORDS
 from rules.views import SeatView, View, Zone
 from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
+from tui.moves.claims import in_turn
 from tui.moves.grid_places import GridPlace, grids, letters, others
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
@@ -109,7 +110,7 @@ def _heading(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> None:
     assert view is not None
     of_seat = view.seats[seat]
     part = scene.table.seats[seat] if seat < len(scene.table.seats) else SeatPart(seat=seat)
-    turn = seat == view.turn
+    turn = seat == view.turns.seat
     ink = scene.ink(Tone.ACCENT if turn else Tone.TEXT, sheet_ground(scene, seat), bold=turn)
     if turn:
         sheet.put(at.x, at.y, ">", ink)
@@ -151,6 +152,7 @@ def _letter(scene: Scene, sheet: Sheet, at: Rect, seat: int) -> int:
 
 def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, Tone]]:
     """Yield the remarks about a seat, the most important first."""
+    decisions = view.grids.owed if view.grids is not None else ()
     if seat.called:
         yield "called", Tone.GOOD
     if part.presence in ABSENT:
@@ -162,13 +164,13 @@ def _words(view: View, seat: SeatView, part: SeatPart) -> Iterator[tuple[str, To
             yield "racing", Tone.WARN
         else:
             yield "passed", Tone.DIM
-    elif seat.acts and seat.seat in view.asked:
+    elif seat.acts and seat.seat in in_turn(view):
         yield "asked", Tone.WARN
-    elif rank := next((owed.rank for owed in view.owed if owed.seat == seat.seat), None):
+    elif rank := next((owed.rank for owed in decisions if owed.seat == seat.seat), None):
         yield RANK_WORDS.get(rank, rank), Tone.WARN
     elif seat.acts and (grid := grids(view).get(seat.seat)) and grid.looked:
         yield "looks", Tone.WARN
-    if seat.seat in view.last_turns:
+    if seat.seat in view.turns.last:
         yield "last turn", Tone.ACCENT
     if part.presence is Presence.BOT:
         yield "bot", Tone.DIM

@@ -7,6 +7,7 @@ from typing import Final
 from rules.views import FACE_DOWN, View, Zone, ZoneKind
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, fitted
 from tui.drawing.sorting import known
+from tui.moves.claims import in_turn
 from tui.tables.common.briefly import brief
 from tui.tables.common.cards import Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
@@ -51,7 +52,7 @@ def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...]) -> N
 
 def _card(scene: Scene, sheet: Sheet, at: Rect, zone: Zone) -> None:
     top = zone.cards[-1] if zone.cards else FACE_DOWN
-    racing = scene.view is not None and (scene.view.race is not None or bool(scene.view.asked))
+    racing = scene.view is not None and (scene.view.race is not None or bool(in_turn(scene.view)))
     if not zone.count:
         draw_empty(sheet, at, scene.pens)
     elif top == FACE_DOWN:

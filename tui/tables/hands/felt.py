@@ -72,12 +72,13 @@ def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone 
 
 def _force_beside(scene: Scene, sheet: Sheet, x: int) -> None:
     """Draw what must be matched at column `x`, and what waits below the cards."""
-    assert scene.view is not None
-    looks = scene.pens.looks
-    parts = matched(scene.view, looks)
+    if scene.view is None or scene.view.discard is None:
+        return
+    looks, discard = scene.pens.looks, scene.view.discard
+    parts = matched(discard, looks)
     _say(scene, sheet, x, 3, parts if _width(parts) <= sheet.width - x else parts[1:])
-    rows = waiting(scene.view, looks, sheet.width - 2)
-    if scene.view.facing and len(rows) > 1:
+    rows = waiting(discard, looks, sheet.width - 2)
+    if discard.facing and len(rows) > 1:
         rows = rows[1:]
     _say(scene, sheet, 1, 5, [ToneText(", ".join(rows), Tone.WARN)])
 
@@ -103,10 +104,11 @@ def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
 
 def _force(scene: Scene, sheet: Sheet, at: Rect) -> None:
     """Draw what must be matched and what waits, a row each, after an empty row if there is room."""
-    assert scene.view is not None
-    looks = scene.pens.looks
-    said = [row for row in (matched(scene.view, looks),) if row]
-    said += [(ToneText(words, Tone.WARN),) for words in waiting(scene.view, looks, at.width)]
+    if scene.view is None or scene.view.discard is None:
+        return
+    looks, discard = scene.pens.looks, scene.view.discard
+    said = [row for row in (matched(discard, looks),) if row]
+    said += [(ToneText(words, Tone.WARN),) for words in waiting(discard, looks, at.width)]
     top = at.y + (1 if len(said) < at.height else 0)
     for y, parts in enumerate(said, top):
         _say(scene, sheet, at.x + max(0, (at.width - _width(parts)) // 2), y, parts)

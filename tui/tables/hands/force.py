@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.cards import RANK_WORDS, SUITS
-from rules.views import View
+from rules.views import DiscardView
 from tui.drawing.canvas import cells_in
 from tui.drawing.sorting import known
 from tui.drawing.themes import Looks
@@ -24,27 +24,28 @@ class ToneText(NamedTuple):
     suit: str | None = None
 
 
-def matched(view: View, looks: Looks) -> tuple[ToneText, ...]:
+def matched(discard: DiscardView, looks: Looks) -> tuple[ToneText, ...]:
     """Return what the next card must match: the suit in force, a named rank, or another card; () for none."""
-    if view.match in SUITS or (view.suit and not view.match):
-        return _suit(view.match or view.suit)
-    if not view.match:
+    match = discard.match
+    if match in SUITS or (discard.suit and not match):
+        return _suit(match or discard.suit)
+    if not match:
         return ()
-    if view.match == ANYTHING:
+    if match == ANYTHING:
         return (ToneText("any card fits", Tone.ACCENT),)
-    if view.match in RANKS:
-        return ToneText("rank "), ToneText(f" {RANK_WORDS.get(view.match, view.match)} ", suit="")
-    suit = known(view.match).suit
-    return ToneText("match "), ToneText(f" {brief(view.match, looks)} ", suit=suit.name if suit else "")
+    if match in RANKS:
+        return ToneText("rank "), ToneText(f" {RANK_WORDS.get(match, match)} ", suit="")
+    suit = known(match).suit
+    return ToneText("match "), ToneText(f" {brief(match, looks)} ", suit=suit.name if suit else "")
 
 
-def waiting(view: View, looks: Looks, width: int) -> tuple[str, ...]:
+def waiting(discard: DiscardView, looks: Looks, width: int) -> tuple[str, ...]:
     """Return what waits and for which card, as rows of at most `width` cells."""
-    counts = ((view.pending, "to draw"), (view.skips, "to be skipped"))
+    counts = ((discard.pending, "to draw"), (discard.skips, "to be skipped"))
     sums = [f"{count} {words}" for count, words in counts if count]
-    if not view.facing or not sums:
+    if not discard.facing or not sums:
         return tuple(sums)
-    facing = f"facing {brief(view.facing, looks)}:"
+    facing = f"facing {brief(discard.facing, looks)}:"
     joined = f"{facing} {', '.join(sums)}"
     return (joined,) if cells_in(joined) <= width else (facing, *sums)
 

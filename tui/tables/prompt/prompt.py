@@ -27,7 +27,7 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     if scene.still is not None and scene.aside is None:
         return draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
-    apart = scene.grids > 0
+    apart = scene.grids
     _asked(scene, sheet, rect.width, clock=not apart)
     if apart and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
@@ -51,7 +51,7 @@ def _said(scene: Scene, width: int) -> tuple[list[str], Ink]:
     """Return why a key was refused; else the game's reason why the turn goes on or ended."""
     if scene.turn.notice or scene.view is None:
         return wrapped(scene.words(scene.turn.notice), width), scene.ink(Tone.WARN, bold=True)
-    return wrapped(scene.words(scene.view.because), width), scene.ink(Tone.TEXT)
+    return wrapped(scene.words(scene.view.turns.because), width), scene.ink(Tone.TEXT)
 
 
 def _asked(scene: Scene, sheet: Sheet, width: int, *, clock: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from rules.views import Stacked, View, Zone, ZoneKind
 from tui.drawing.canvas import Ink, Rect, Sheet, fitted
 from tui.drawing.sorting import known
-from tui.moves.number_pad import digit
+from tui.moves.number_pad import digit, stacks
 from tui.tables.common.cards import Pose
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
@@ -51,8 +51,8 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     if view is None or not rect.width or not rect.height:
         return sheet
-    rows = 1 + max(stack.row for stack in view.stacks)
-    columns = 1 + max(stack.column for stack in view.stacks)
+    rows = 1 + max(stack.row for stack in stacks(view))
+    columns = 1 + max(stack.column for stack in stacks(view))
     width, height = rect.width // columns, max(LOW, (rect.height - 1) // rows)
     left = (rect.width - width * columns) // 2
     for cell in _cells(scene, view):
@@ -70,14 +70,14 @@ def said(view: View) -> str:
     own = [zone for zone in view.zones if zone.seat is None]
     parts = [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.STOCK]
     parts += [f"{zone.name} {zone.count}" for zone in own if zone.kind is ZoneKind.PILE and zone.count]
-    if view.renewals:
-        parts.append(f"the round counts x{view.renewals + 1}")
+    if view.stock is not None and view.stock.renewals:
+        parts.append(f"the round counts x{view.stock.renewals + 1}")
     return " · ".join(parts)
 
 
 def _cells(scene: Scene, view: View) -> Iterator[StackCell]:
     places = {option.pick for option in scene.turn.options}
-    for stack in view.stacks:
+    for stack in stacks(view):
         zone = view.zone(stack.name)
         if zone is not None:
             holder = "" if stack.holder is None else scene.names[stack.holder]

@@ -15,7 +15,8 @@ from rules.views import View
 
 def imagined(view: View, rng: random.Random) -> State:
     """Return a state consistent with `view`."""
-    return imagine(_rules(view.adjacency), view, rng)
+    assert view.stacks is not None, "a view of this game has stacks"
+    return imagine(_rules(view.stacks.adjacency), view, rng)
 
 
 @cache

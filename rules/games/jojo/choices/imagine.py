@@ -14,14 +14,16 @@ from rules.views import Stacked, View, Zone
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state that is consistent with `view`; unknown cards are drawn at random."""
+    assert view.stacks is not None, "a view of this game has stacks"
+    assert view.stock is not None, "and tells of the stock"
     stacks = [_zone(view, place) for place in PLACES]
-    marks = view.stacks
+    marks = view.stacks.places
     aside, stock = _zone(view, "aside"), _zone(view, "stock")
     holders = tuple(NOBODY if mark.holder is None else mark.holder for mark in marks)
     open_jojos = aside.count + sum(mark.switches for mark in marks) + sum(seat >= 0 for seat in holders)
     known = [rules.types[text] for stack in stacks for text in stack.cards] + [JOJO] * open_jojos
     left = _left_over(rules, [*known, *(rules.types[text] for text in view.hand)], rng)
-    phase, turn = PHASES.index(view.phase), view.turn or 0
+    phase, turn = PHASES.index(view.phase), view.turns.seat or 0
     hands = tuple(_hand(rules, view, seat.seat, seat.cards, left) for seat in view.seats)
     return State(
         rules=rules,
@@ -33,16 +35,16 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         stock=bytes(left[: stock.count]),
         turn=turn,
         phase=phase,
-        dealer=view.dealer,
-        under=view.under,
+        dealer=view.turns.dealer,
+        under=view.stock.under,
         aside=aside.count,
         held=holders,
         due=next((at for at, mark in enumerate(marks) if mark.due), NOWHERE),
         drawn=_drawn(rules, view, hands[turn], rng) if phase == DREW else NO_CARD,
         traded=rng.choice(hands[turn]) if phase == RENEW_TRADE else NO_CARD,
-        renewals=view.renewals,
+        renewals=view.stock.renewals,
         blocked=phase == OVER and all(hands),
-        because=told(view.because, view.viewer, len(view.seats)),
+        because=told(view.turns.because, view.viewer, len(view.seats)),
     )
 
 

@@ -15,7 +15,7 @@ from rules.games.jojo.engine import state as phases
 from rules.games.jojo.engine.moves import NOWHERE
 from rules.games.jojo.engine.state import NO_CARD, NOBODY, State, acts
 from rules.games.jojo.engine.tables import AT, JOJO, PLACES, STANDS, WORDS, face, plain
-from rules.views import SeatView, Stacked, View, Zone, ZoneKind
+from rules.views import SeatView, Stacked, StacksView, StockView, TurnsView, View, Zone, ZoneKind
 
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
@@ -29,16 +29,14 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         zones=tuple(_zones(state, seat)),
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
-        dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.drawn],) if own else (),
-        renewals=state.renewals,
-        under=state.under,
-        turn=state.turn,
-        adjacency=state.rules.ruleset.adjacency,
-        because=state.because.to(seat),
-        stacks=tuple(_stacked(state, place) for place in range(len(PLACES))),
+        turns=TurnsView(state.dealer, seat=state.turn, because=state.because.to(seat)),
+        stock=StockView(state.renewals, state.under),
+        stacks=StacksView(
+            tuple(_stacked(state, place) for place in range(len(PLACES))), state.rules.ruleset.adjacency
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from rules.games.lotta_watta.engine import state as phases
 from rules.games.lotta_watta.engine.moves import HandPlace
 from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, Hand, Power, Slot, State
 from rules.games.lotta_watta.engine.tables import Rules
-from rules.views import EMPTY, FACE_DOWN, View, Zone
+from rules.views import EMPTY, FACE_DOWN, GridsView, View, Zone
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
@@ -27,22 +27,27 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         hands=hands,
         stock=bytes(left.pop() for _ in range(stock.count)),
         pile=under + top,
-        turn=view.turn or 0,
+        turn=view.turns.seat or 0,
         phase=phase,
-        dealer=view.dealer,
+        dealer=view.turns.dealer,
         begun=phase != phases.LOOK and not (view.race and view.race.name == "race 1"),
         taken=rules.types[taken] if taken else hidden,
         origin=_origin(view, taken),
         race=int(view.race.name.removeprefix("race ")) if view.race else 0,
         passed=_passed(view, phase),
-        asked=view.asked,
+        asked=_grids(view).asked,
         tried=sum(1 << seat for seat in view.race.tried) if view.race else 0,
-        powers=tuple(Power(owed.seat, owed.rank) for owed in view.owed),
+        powers=tuple(Power(owed.seat, owed.rank) for owed in _grids(view).owed),
         peek=_peek(grids) if phase == phases.PEEK else None,
         caller=next((seat.seat for seat in view.seats if seat.called), NOBODY),
-        last=view.last_turns,
+        last=view.turns.last,
         used=view.deadlines[0].number if view.deadlines else 0,
     )
+
+
+def _grids(view: View) -> GridsView:
+    assert view.grids is not None, "a view of this game has grids"
+    return view.grids
 
 
 def _zone(view: View, name: str, seat: int | None = None) -> Zone:
@@ -53,7 +58,7 @@ def _zone(view: View, name: str, seat: int | None = None) -> Zone:
 
 def _taken(view: View) -> str | None:
     """Return the text of the taken card, FACE_DOWN if it is hidden, None if there is none."""
-    zone = view.zone("taken", view.turn)
+    zone = view.zone("taken", view.turns.seat)
     return zone.cards[0] if zone else None
 
 
@@ -79,6 +84,7 @@ def _left_over(rules: Rules, known: list[str | None], rng: random.Random) -> lis
 def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], left: list[int]) -> Hand:
     seat, mine = grid.seat or 0, 1 << view.viewer if view.viewer is not None else 0
     everyone = (1 << len(view.seats)) - 1
+    owed = _grids(view).owed
     hand: list[Slot | None] = []
     for at, text in enumerate(grid.cards):
         seen = text or recalled.get(str(HandPlace(seat, at)), FACE_DOWN)
@@ -87,7 +93,7 @@ def _hand(rules: Rules, view: View, grid: Zone, recalled: Mapping[str, str], lef
         elif not seen:
             hand.append(Slot(left.pop()))
         else:
-            own_look = at in grid.looked and view.viewer == (view.owed[0].seat if view.owed else seat)
+            own_look = at in grid.looked and view.viewer == (owed[0].seat if owed else seat)
             up = bool(text) and at not in grid.dimmed and not own_look
             hand.append(Slot(rules.types[seen], up, everyone if up else mine))
     return tuple(hand)

@@ -18,7 +18,7 @@ from rules.games.lotta_watta.engine.deal import BOTTOM
 from rules.games.lotta_watta.engine.state import NO_CARD, NOBODY, State, cards, race_name, racers
 from rules.games.lotta_watta.engine.tables import JACK
 from rules.moves import Race
-from rules.views import EMPTY, FACE_DOWN, Deadline, Owed, SeatView, View, Zone, ZoneKind
+from rules.views import EMPTY, FACE_DOWN, Deadline, GridsView, Owed, SeatView, TurnsView, View, Zone, ZoneKind
 
 SHOWN = 6
 """How many cards of the pile a view shows, the top card last."""
@@ -26,7 +26,7 @@ SHOWN = 6
 
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """Return the view of `seat` (None: a spectator); `events` become its log lines."""
-    taker = state.taken != NO_CARD and seat == state.turn
+    taker, over = state.taken != NO_CARD and seat == state.turn, state.phase == phases.OVER
     return View(
         viewer=seat,
         seats=tuple(_seat(state, place) for place in range(state.seats)),
@@ -34,15 +34,15 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
-        dealer=state.dealer,
         log=tuple(text for event in events if (text := line(event, seat)) is not None),
         phase=phases.PHASES[state.phase],
         drawn=(state.rules.texts[state.taken],) if taker else (),
-        turn=state.turn if state.phase != phases.OVER else None,
+        turns=TurnsView(state.dealer, seat=None if over else state.turn, last=state.last),
         race=race(state),
-        asked=state.asked if state.phase != phases.OVER else (),
-        owed=tuple(Owed(power.seat, power.rank) for power in state.powers),
-        last_turns=state.last,
+        grids=GridsView(
+            owed=tuple(Owed(power.seat, power.rank) for power in state.powers),
+            asked=() if over else state.asked,
+        ),
     )
 
 

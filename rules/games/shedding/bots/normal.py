@@ -36,7 +36,8 @@ class Normal:
     def _play(self, view: View, choice: Choice) -> str | None:
         plays = [_finished(view, choice, way) for way in ways(choice, view.hand)]
         worth, best = max((weigh(view, self._meanings, play), play.cards) for play in plays)
-        instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not view.facing]
+        facing = view.discard is not None and view.discard.facing
+        instead = [INSTEAD[verb] for verb in INSTEAD if view.choice(verb) and not facing]
         if instead and worth < max(instead):
             return None
         return walk(choice, best, lambda step: _pick(view, step, best))
@@ -56,7 +57,7 @@ class Normal:
 def _doubtful(view: View) -> bool:
     """Whether the previous player holds so many cards that a bluff is likely."""
     assert view.viewer is not None, "a bot has a seat"
-    return view.seats[(view.viewer - view.direction) % len(view.seats)].cards >= MANY
+    return view.seats[(view.viewer - view.turns.direction) % len(view.seats)].cards >= MANY
 
 
 def _finished(view: View, choice: Choice, way: Way) -> WeighedPlay:

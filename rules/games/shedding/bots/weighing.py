@@ -90,7 +90,8 @@ def _match(view: View, meanings: Meanings, play: WeighedPlay) -> str:
     does = meanings.of(play.cards[-1])
     if play.name or does.follow == "card":
         return play.name
-    return (view.match or top(view)) if does.follow == "under" else "anything"
+    under = view.discard.match if view.discard is not None else ""
+    return (under or top(view)) if does.follow == "under" else "anything"
 
 
 def top(view: View) -> str:
@@ -102,7 +103,7 @@ def top(view: View) -> str:
 
 def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:
     turned = sum(effect.reverse for effect in does)
-    seats, way = len(view.seats), -view.direction if turned % 2 else view.direction
+    seats, way = len(view.seats), -view.turns.direction if turned % 2 else view.turns.direction
     skips = sum(effect.skip for effect in does)
     if seats == 2 and meanings.reverse_skips_with_two:
         skips += turned
@@ -133,6 +134,6 @@ def _hands(view: View, does: Sequence[Effect], play: WeighedPlay) -> float:
     elif any(effect.swap == "left" for effect in does):
         source = (view.viewer + 1) % seats
     elif any(effect.pass_hands for effect in does):
-        turned = sum(effect.reverse for effect in does) % 2
-        source = (view.viewer + view.direction if turned else view.viewer - view.direction) % seats
+        turned, way = sum(effect.reverse for effect in does) % 2, view.turns.direction
+        source = (view.viewer + way if turned else view.viewer - way) % seats
     return float(mine - view.seats[source].cards) if source is not None else 0.0

@@ -15,13 +15,15 @@ from rules.views import View, Zone
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state that is consistent with `view`; unknown cards are drawn at random."""
+    assert view.discard is not None, "a view of this game has a discard"
+    assert view.stock is not None, "and tells of the stock"
     phase = phases.PHASES.index(view.phase.removesuffix(COVERED))
     discard_zone, stock_zone = _zone(view, "discard"), _zone(view, "stock")
     top = bytes(rules.types[text] for text in discard_zone.cards)
     hands = {seat.seat: _known(rules, view, seat.seat) for seat in view.seats}
     given = _known_given(rules, view, phase)
     left = _left_over(rules, top + b"".join(hands.values()) + bytes(c for c in given if c >= 0), rng)
-    row = _row(rules, view, top)
+    row = _row(rules, view.discard.match, top)
     turn = next((seat.seat for seat in view.seats if seat.acts), 0)
     drawn = _drawn(rules, view, phase, turn, row, left)
     for seat in view.seats:
@@ -35,9 +37,9 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         waiting=any(deadline.name == "call" for deadline in view.deadlines),
         race=int(view.race.name.removeprefix("call ")) if view.race else 0,
         called=sum(1 << seat.seat for seat in view.seats if seat.called),
-        draws=view.pending,
-        skips=view.skips,
-        facing=rules.types[view.facing] if view.facing else NO_CARD,
+        draws=view.discard.pending,
+        skips=view.discard.skips,
+        facing=rules.types[view.discard.facing] if view.discard.facing else NO_CARD,
         chain=phase == phases.AGAIN or view.phase.endswith(COVERED),
         given=tuple(left.pop() if card == UNKNOWN else card for card in given),
         owed=((turn, 1),) if phase == phases.RENEW else (),
@@ -51,12 +53,12 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
             discard=under + top,
             row=row,
             turn=turn,
-            direction=view.direction,
+            direction=view.turns.direction,
             phase=phase,
             drawn=drawn,
             matter=matter,
-            dealer=view.dealer,
-            renewals=view.renewals,
+            dealer=view.turns.dealer,
+            renewals=view.stock.renewals,
         )
     )
 
@@ -101,20 +103,20 @@ def _take(left: list[int], count: int) -> bytes:
     return taken
 
 
-def _row(rules: Rules, view: View, top: bytes) -> int:
+def _row(rules: Rules, match: str, top: bytes) -> int:
     """Return the row of the view. Without a match, the opening card still waits for a name."""
     rows = rules.rows
     if not top:
         return rows.anything
-    if not view.match:
+    if not match:
         return rows.laid(rows.anything, top[-1], NO_NAME)
-    if view.match == "anything":
-        match = rows.anything
-    elif view.match in rules.types:
-        match = rules.types[view.match]
+    if match == "anything":
+        column = rows.anything
+    elif match in rules.types:
+        column = rules.types[match]
     else:
-        match = len(rules.cards) + rules.names.index(view.match)
-    return match + rows.width * (1 + top[-1])
+        column = len(rules.cards) + rules.names.index(match)
+    return column + rows.width * (1 + top[-1])
 
 
 def _drawn(rules: Rules, view: View, phase: int, turn: int, row: int, left: list[int]) -> bytes:
@@ -133,5 +135,5 @@ def _bluff(view: View, phase: int, hands: dict[int, bytes], row: int) -> Bluff |
     if phase != phases.ANSWER:
         return None
     turn = next(seat.seat for seat in view.seats if seat.acts)
-    bluffer = (turn - view.direction) % len(view.seats)
+    bluffer = (turn - view.turns.direction) % len(view.seats)
     return Bluff(bluffer, row, hands[bluffer])

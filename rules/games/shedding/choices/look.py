@@ -12,7 +12,7 @@ from rules.games.shedding.engine.calling import race
 from rules.games.shedding.position import phases
 from rules.games.shedding.position.matter import NO_CARD
 from rules.games.shedding.position.state import State
-from rules.views import FACE_DOWN, Deadline, SeatView, View, Zone, ZoneKind
+from rules.views import FACE_DOWN, Deadline, DiscardView, SeatView, StockView, TurnsView, View, Zone, ZoneKind
 
 SHOWN: Final = 6
 """How many cards of the discard a view shows, the top card last."""
@@ -25,7 +25,6 @@ COVERED: Final = " again"
 def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> View:
     """Return the view of `seat` (None: a spectator); `events` become its log lines."""
     rules, matter = state.rules, state.matter
-    named = state.phase != phases.NAME and bool(state.discard)
     own_drawn = state.phase == phases.DREW and seat == state.turn
     return View(
         viewer=seat,
@@ -34,18 +33,25 @@ def seen_by(state: State, seat: int | None, events: Sequence[Event] = ()) -> Vie
         prompt=_prompt(state, seat),
         choices=choices(state, seat) if seat is not None else (),
         deadlines=deadlines(state),
+        log=tuple(text for event in events if (text := line(event, seat)) is not None),
+        phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
+        drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
+        turns=TurnsView(state.dealer, state.direction),
+        race=race(state),
+        stock=StockView(state.renewals),
+        discard=_discard(state),
+    )
+
+
+def _discard(state: State) -> DiscardView:
+    rules, matter = state.rules, state.matter
+    named = state.phase != phases.NAME and bool(state.discard)
+    return DiscardView(
         suit=rules.rows.suit(state.row) if named else "",
         match=rules.rows.words(state.row) if named else "",
         pending=matter.draws,
         skips=matter.skips,
         facing=rules.texts[matter.facing] if matter.facing != NO_CARD else "",
-        direction=state.direction,
-        dealer=state.dealer,
-        log=tuple(text for event in events if (text := line(event, seat)) is not None),
-        phase=phases.PHASES[state.phase] + (COVERED if matter.chain and state.phase == phases.DREW else ""),
-        drawn=tuple(rules.texts[card] for card in state.drawn) if own_drawn else (),
-        renewals=state.renewals,
-        race=race(state),
     )
 
 

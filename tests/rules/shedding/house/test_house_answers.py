@@ -15,8 +15,8 @@ def played(hands: str, effects: str, more: str = "") -> Table:
 
 def facing(game: Table, seat: int, pending: int, skips: int, card: str) -> Table:
     """Assert that `seat` faces so many cards and turns, brought by `card`."""
-    view = game.turn_of(seat).view(seat)
-    assert (game.phase, view.pending, view.skips, view.facing) == ("face", pending, skips, card)
+    discard = game.turn_of(seat).discard(seat)
+    assert (game.phase, discard.pending, discard.skips, discard.facing) == ("face", pending, skips, card)
     return game
 
 
@@ -28,7 +28,7 @@ def test_hr_2_a_reverse_as_an_answer_sends_the_draw_back() -> None:
     facing(game, 1, 2, 0, "2H").offers(1, "play 10S", "draw").plays("1 play 10S")
     facing(game, 0, 2, 0, "2H").offers(0, "play 2C", "draw").plays("0 play 2C")
     facing(game, 2, 4, 0, "2C").plays("2 draw").turn_of(1).holds(2, "9C KC QC 3S 3D 4S 4D")
-    assert game.view(1).direction == -1
+    assert game.view(1).turns.direction == -1
 
 
 def test_hr_2_a_draw_may_go_back_and_forth() -> None:
@@ -58,7 +58,7 @@ def test_hr_2_an_answer_that_has_no_answer_itself_brings_the_sum_at_once() -> No
         .turn_of(3)
     )
     game.holds(2, "2C KC QC 3S 3D")
-    assert (game.phase, game.view(3).pending) == ("turn", 0)
+    assert (game.phase, game.discard(3).pending) == ("turn", 0)
     played("2H 3C 4C | 8S 7S 6H", effects).plays("0 play 2H", "1 play 8S").turn_of(1).holds(0, "3C 4C 3S 3D")
 
 
@@ -69,7 +69,7 @@ FOUR = "8H 3C 4C | 8S 7S 6H | 8C KC QC | 8D 9H 9C"
 def test_hr_2_a_skip_may_be_answered_and_adds_up() -> None:
     game = facing(played(FOUR, SKIPS).plays("0 play 8H"), 1, 0, 1, "8H").offers(1, "play 8S", "pass")
     facing(game.plays("1 play 8S"), 2, 0, 2, "8S").plays("2 pass").turn_of(0).holds(2, "8C KC QC")
-    assert (game.phase, game.view(0).skips) == ("turn", 0)
+    assert (game.phase, game.discard(0).skips) == ("turn", 0)
 
 
 def test_hr_2_who_does_not_answer_a_skip_loses_the_turn() -> None:
@@ -154,7 +154,7 @@ def test_hr_2_what_is_given_to_the_left_comes_before_the_draw_is_faced() -> None
 def test_hr_2_what_is_pending_waits_until_the_chain_of_plays_ends() -> None:
     effects = 'effects.9 = { draw = 2, answers = ["9"], again = "may" }'
     game = played("9H 9C 4C 3C | 9S 7S 6H | 8C KC QC", effects).plays("0 play 9H").turn_of(0)
-    assert (game.phase, game.view(0).pending) == ("again", 2)
+    assert (game.phase, game.discard(0).pending) == ("again", 2)
     facing(game.offers(0, "play 9C", "pass").plays("0 pass"), 1, 2, 0, "9H")
     game = played("9H 9C 4C 3C | 9S 7S 6H | 8C KC QC", effects).plays("0 play 9H", "0 play 9C", "0 play 4C")
     facing(game, 1, 4, 0, "9C").offers(1, "play 9S", "draw").plays("1 draw").turn_of(2)

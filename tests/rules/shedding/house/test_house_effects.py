@@ -22,7 +22,7 @@ def played(hands: str, effects: str, top: str = "5H", more: str = STOCK) -> Tabl
 def test_hr_2_a_wild_suit_goes_anywhere_and_names_the_suit() -> None:
     game = played("9C 3C 4C | 7D 5S 6H", 'effects.9 = { anywhere = true, names = "suit" }')
     game.offers(0, *(f"play 9C {suit}" for suit in SUITS), "draw").plays("0 play 9C spades").turn_of(1)
-    assert game.view(1).match == "spades"
+    assert game.discard(1).match == "spades"
     game.offers(1, "play 5S", "draw")
 
 
@@ -34,7 +34,7 @@ def test_hr_2_a_card_that_names_a_suit_need_not_go_anywhere() -> None:
 
 def test_hr_2_a_card_may_go_anywhere_and_name_nothing() -> None:
     game = played("9C 3C 4C | 5D 7C 6H", "effects.9 = { anywhere = true }").plays("0 play 9C")
-    assert game.view(1).match == ""
+    assert game.discard(1).match == ""
     game.offers(1, "play 7C", "draw")
 
 
@@ -43,9 +43,9 @@ RANK = 'effects.9 = { anywhere = true, names = "rank" }'
 
 def test_hr_2_a_wild_rank_names_the_rank_that_must_follow() -> None:
     game = played("9C 3C 4C | 7D 7S 6C", RANK).plays("0 play 9C 7").turn_of(1)
-    assert (game.view(1).match, game.view(1).suit) == ("7", "")
+    assert (game.discard(1).match, game.discard(1).suit) == ("7", "")
     game.offers(1, *("play 7D", "play 7D 7S", "play 7S", "play 7S 7D"), "draw").plays("1 play 7D")
-    assert (game.view(0).match, game.view(0).suit) == ("", "diamonds")
+    assert (game.discard(0).match, game.discard(0).suit) == ("", "diamonds")
     game.offers(0, "draw")
 
 
@@ -60,7 +60,7 @@ def test_hr_2_only_the_named_rank_or_a_card_that_goes_anywhere_follows() -> None
     game = played("9C 3C 4C | 9S KC AC", RANK).plays("0 play 9C K")
     wild = [*(f"play 9S {rank}" for rank in RANKS), *(f"play AC {suit}" for suit in SUITS)]
     game.offers(1, "play KC", *wild, "draw").plays("1 play AC hearts")
-    assert (game.view(0).match, game.view(0).suit) == ("hearts", "hearts")
+    assert (game.discard(0).match, game.discard(0).suit) == ("hearts", "hearts")
 
 
 def test_hr_2_not_on_beats_everything() -> None:
@@ -74,28 +74,28 @@ def test_hr_2_not_on_beats_everything() -> None:
 def test_hr_2_a_draw_without_answers_is_served_at_once() -> None:
     game = played("7H 3C 4C | 7D 7S 6H | 9C KC QC", "effects.7 = { draw = 3 }").plays("0 play 7H").turn_of(2)
     game.holds(1, "7D 7S 6H 3S 3D 4S")
-    assert (game.phase, game.view(2).pending) == ("turn", 0)
+    assert (game.phase, game.discard(2).pending) == ("turn", 0)
 
 
 def test_hr_2_a_draw_may_be_answered_with_the_cards_it_lists_whatever_their_suit() -> None:
     effects = 'effects.7 = { draw = 3, answers = ["black 7", "9D"] }'
     game = played("7H 3C 4C | 7D 7S 9D KS 6H | 9C KC QC", effects).plays("0 play 7H").turn_of(1)
-    assert (game.phase, game.view(1).pending, game.view(1).facing) == ("face", 3, "7H")
+    assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 3, "7H")
     game.offers(1, "play 7S", "play 9D", "draw").refuses("1 play 7D", "HR-2").plays("1 play 7S")
-    assert game.turn_of(2).view(2).pending == 6
+    assert game.turn_of(2).discard(2).pending == 6
 
 
 def test_hr_2_an_answer_that_brings_nothing_passes_on_what_is_pending() -> None:
     effects = 'effects.7 = { draw = 3, answers = ["7", "KD"] }'
     game = played("7H 3C 4C | KD 7S 6H | 7C KC QC", effects).plays("0 play 7H", "1 play KD").turn_of(2)
-    assert (game.view(2).pending, game.view(2).facing) == (3, "7H")
+    assert (game.discard(2).pending, game.discard(2).facing) == (3, "7H")
     game.offers(2, "play 7C", "draw").plays("2 draw").turn_of(0).holds(2, "7C KC QC 3S 3D 4S")
 
 
 def test_hr_2_a_card_may_cancel_the_draw() -> None:
     effects = 'effects.2.answers = ["2", "3"]\neffects.3 = { cancels = ["2"] }'
     game = played("2H 7C 4C | 3S 7S 6H | 9C KC QC", effects).plays("0 play 2H", "1 play 3S").turn_of(2)
-    assert (game.phase, game.view(2).pending) == ("turn", 0)
+    assert (game.phase, game.discard(2).pending) == ("turn", 0)
     game.holds(1, "7S 6H").holds(2, "9C KC QC")
     played("3S 7C 4C | 5S 7S 6H", effects, "2H").offers(0, "draw")
 
@@ -119,7 +119,7 @@ def test_hr_2_a_draw_may_skip_more_than_the_turn() -> None:
 def test_hr_2_one_card_may_reverse_and_skip() -> None:
     four = "9H 3C 4C | 7D 7S 6H | 9C KC QC | 5C 6C 7C"
     game = played(four, "effects.9 = { reverse = true, skip = 1 }").plays("0 play 9H").turn_of(2)
-    assert game.view(2).direction == -1
+    assert game.view(2).turns.direction == -1
 
 
 MUST = 'effects.9 = { again = "must" }'
@@ -195,22 +195,22 @@ UNDER = 'effects.9 = { anywhere = true, follow = "under" }'
 
 def test_hr_2_on_a_transparent_card_the_card_under_it_says_what_matches() -> None:
     game = played("9C 3C 4C | 5D 7H KC 9S", UNDER).plays("0 play 9C").turn_of(1)
-    assert (game.top, game.view(1).match, game.view(1).suit) == ("9C", "5H", "hearts")
+    assert (game.top, game.discard(1).match, game.discard(1).suit) == ("9C", "5H", "hearts")
     game.offers(1, "play 5D", "play 7H", "play 9S", "draw").plays("1 play 9S")
-    assert game.view(0).match == "5H"
+    assert game.discard(0).match == "5H"
 
 
 def test_hr_2_a_transparent_card_lets_a_named_suit_through() -> None:
     game = played("9C 3C 4C | 5D 7H AC KC", UNDER, "AS", f"match: clubs; {STOCK}").plays("0 play 9C")
-    assert game.turn_of(1).view(1).match == "clubs"
+    assert game.turn_of(1).discard(1).match == "clubs"
     game.offers(1, "play KC", *(f"play AC {suit}" for suit in SUITS), "draw")
 
 
 def test_hr_2_anything_may_follow_a_card() -> None:
     game = played("9H 3C 4C | 5D 7C KC", 'effects.9 = { follow = "anything" }').plays("0 play 9H")
-    assert game.turn_of(1).view(1).match == "anything"
+    assert game.turn_of(1).discard(1).match == "anything"
     game.offers(1, "play 5D", "play 7C", "play KC", "draw").plays("1 play 7C")
-    assert game.view(0).match == ""
+    assert game.discard(0).match == ""
 
 
 def test_hr_2_after_a_named_rank_refusals_say_which() -> None:

@@ -31,7 +31,7 @@ def test_hr_2_hands_swapped_with_a_chosen_player() -> None:
 def test_hr_2_a_named_suit_and_a_chosen_seat_go_in_one_play() -> None:
     effects = 'effects.7 = { anywhere = true, names = "suit", swap = "chosen", opening = "nothing" }'
     game = played("7C 3C 4C | 7D 6H | 9C KC QC", effects).plays("0 play 7C diamonds 2").turn_of(1)
-    assert game.view(1).suit == "diamonds"
+    assert game.discard(1).suit == "diamonds"
     game.holds(0, "9C KC QC").holds(2, "3C 4C")
 
 

@@ -156,9 +156,9 @@ def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
     game = (
         played(DREW, 'drawing.play = "may"', more="stock: 2H 6S 6D").plays("0 draw", "0 play 2H").turn_of(1)
     )
-    assert (game.phase, game.view(1).pending) == ("face", 2)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
     game = played(DREW, 'drawing.play = "may"', more="stock: AS 6S 6D").plays("0 draw", "0 play AS hearts")
-    assert game.view(1).match == "hearts"
+    assert game.discard(1).match == "hearts"
 
 
 def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:

@@ -50,7 +50,7 @@ def test_hr_10_crazy_eights_matches_rank_or_suit() -> None:
 def test_hr_10_crazy_eights_are_wild_and_name_a_suit(top: str) -> None:
     game = crazy(f"hands: 8H 9S 9C 3S | 4H 5D 8D 4C; top: {top}; stock: AS").refuses("0 play 8H", "CE-5")
     game.plays("0 play 8H diamonds").turn_of(1)
-    assert game.view(1).suit == "diamonds"
+    assert game.discard(1).suit == "diamonds"
     game.refuses("1 play 4H", "CE-4").plays("1 play 5D").turn_of(0)
 
 
@@ -64,7 +64,7 @@ def test_hr_10_after_an_8_the_named_suit_or_another_8_follows() -> None:
 def test_hr_10_in_crazy_eights_no_other_card_does_anything(card: str, others: str) -> None:
     game = crazy(f"hands: {card} 9S 9C 3S | {others}; top: 5H; stock: AS AC AD").plays(f"0 play {card}")
     game.turn_of(1).holds(1, "4H 4C 4D").plays("1 play 4H")
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
 
 
 def test_hr_10_crazy_eights_draws_until_a_card_is_playable() -> None:

@@ -39,11 +39,11 @@ def test_hr_10_mau_mau_deals_five_each(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_hr_10_mau_mau_opens_with_any_card_as_if_the_dealer_had_played_it(seats: int) -> None:
     faced = opened("7H", seats=seats, game="mau-mau").turn_of(1)
-    assert (faced.phase, faced.view(1).pending) == ("face", 2)
+    assert (faced.phase, faced.discard(1).pending) == ("face", 2)
     opened("8H", seats=seats, game="mau-mau").turn_of(2 % seats)
     wished = opened("JH", seats=seats, game="mau-mau").turn_of(0)
     wished.offers(0, *(f"name {suit}" for suit in SUITS)).offers(1).plays("0 name clubs").turn_of(1)
-    assert (wished.phase, wished.view(1).suit) == ("turn", "clubs")
+    assert (wished.phase, wished.discard(1).suit) == ("turn", "clubs")
 
 
 def test_hr_10_mau_mau_matches_rank_or_suit() -> None:
@@ -61,7 +61,7 @@ def test_hr_10_in_mau_mau_one_card_is_drawn_and_may_be_played_or_kept() -> None:
 
 def test_hr_10_a_7_makes_the_next_player_draw_two_and_miss_the_turn() -> None:
     game = mau(SEVENS).plays("0 play 7H").turn_of(1)
-    assert (game.phase, game.view(1).pending, game.view(1).facing) == ("face", 2, "7H")
+    assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 2, "7H")
     game.plays("1 draw").turn_of(2).holds(1, "7C 8H JC AH AS AC")
 
 
@@ -70,9 +70,9 @@ def test_hr_10_a_7_is_answered_by_a_7_alone_and_the_draws_add_up() -> None:
     for move in ("play 8H", "play AH", "play JC clubs"):
         game.refuses(f"1 {move}", "MM-6")
     game.plays("1 play 7C").turn_of(2)
-    assert game.view(2).pending == 4
+    assert game.discard(2).pending == 4
     game.plays("2 play 7S").turn_of(3)
-    assert game.view(3).pending == 6
+    assert game.discard(3).pending == 6
     game.plays("3 draw").turn_of(0).holds(3, "KS KD KC AS AC AD QS QD QH")
 
 
@@ -95,7 +95,7 @@ def test_hr_10_in_mau_mau_an_8_skips_the_next_player(others: str, turn: int) -> 
 def test_hr_10_a_jack_wishes_a_suit_on_any_card(top: str) -> None:
     game = mau(f"hands: JC 9S 9D 10D | KS KD QH; top: {top}; stock: AS AD").refuses("0 play JC", "MM-8")
     game.plays("0 play JC diamonds").turn_of(1)
-    assert game.view(1).suit == "diamonds"
+    assert game.discard(1).suit == "diamonds"
     game.refuses("1 play KS", "MM-4").refuses("1 play QH", "MM-4").plays("1 play KD").turn_of(0)
 
 

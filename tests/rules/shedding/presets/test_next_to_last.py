@@ -176,7 +176,7 @@ def test_nl_4_with_nothing_to_draw_at_all_the_turn_passes() -> None:
 def test_nl_9_a_jack_is_wild_and_its_player_names_the_suit(top: str) -> None:
     game = ntl(f"hands: JH 3S 4S | 9C 9D; top: {top}; stock: 3C")
     game.refuses("0 play JH", "NL-9").plays("0 play JH diamonds").turn_of(1)
-    assert game.view(1).suit == "diamonds"
+    assert game.discard(1).suit == "diamonds"
     assert "{0} names diamonds" in game.log()
 
 
@@ -194,7 +194,7 @@ def test_nl_9_after_it_the_named_suit_a_jack_or_a_joker_may_be_played() -> None:
     game = ntl("hands: JH 3S 4S | 9D 2D 9H 10C JC JK; top: 5H; stock: 3C").plays("0 play JH diamonds")
     game.offers(1, "play 9D", "play 2D", "play JK", *(f"play JC {suit}" for suit in SUITS))
     game.refuses("1 play 9H", "NL-3").plays("1 play JC spades")
-    assert game.view(0).suit == "spades"
+    assert game.discard(0).suit == "spades"
     game.offers(0, "play 3S", "play 3S call", "play 4S", "play 4S call")
 
 
@@ -205,9 +205,9 @@ def test_nl_9_the_named_suit_holds_for_one_card() -> None:
 
 def test_nl_10_a_king_turns_the_direction_around() -> None:
     game = ntl("hands: KH 3S 4S | 9C | 9D | KC 3D 4D; top: 5H; stock: 3C").plays("0 play KH").turn_of(3)
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     game.plays("3 play KC").turn_of(0)
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
 
 
 def test_nl_10_with_two_players_a_king_acts_as_a_skip() -> None:

@@ -72,7 +72,7 @@ def test_nl_11_who_faces_a_penalty_waits_as_well_and_still_faces_it_after_a_catc
     game = ntl("hands: 2H 3S | 2S 6S 6C | 6D 7D; top: 5H; stock: AS AC AD KS KC KD QS").plays("0 play 2H")
     game.refuses("1 play 2S", "NL-11").refuses("1 draw", "NL-11").offers(1, "catch 0").plays("2 catch 0")
     game.holds(0, "3S AS AC AD KS KC").turn_of(1).offers(1, "play 2S", "draw")
-    assert (game.phase, game.view(1).pending) == ("face", 2)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
     game.plays("1 draw").holds(1, "2S 6S 6C KD QS").turn_of(2)
 
 

@@ -77,7 +77,7 @@ def test_nl_8_an_8_that_was_drawn_to_play_is_covered_too() -> None:
 def test_nl_8_the_card_that_covers_it_takes_its_own_effect(cover: str, turn: int, pending: int) -> None:
     game = ntl(f"hands: 8H 9S 9D {cover.split()[0]} | 3S 3D | 6C 6D | 6H 6S; top: 5H; stock: AS")
     game.plays("0 play 8H", f"0 play {cover}").turn_of(turn)
-    assert game.view(turn).pending == pending
+    assert game.discard(turn).pending == pending
 
 
 @pytest.mark.parametrize("cover", ["7H", "KH"])

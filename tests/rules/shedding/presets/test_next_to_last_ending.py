@@ -125,13 +125,13 @@ def test_nl_15_a_jack_loses_its_suit_when_it_is_shuffled() -> None:
     game.plays("0 draw", "house stock JC 5H").refuses("0 play JC", "NL-9").plays("0 play JC spades").turn_of(
         1
     )
-    assert game.view(1).suit == "spades"
+    assert game.discard(1).suit == "spades"
 
 
 def test_nl_15_the_suit_in_force_survives_a_new_stock() -> None:
     game = ntl("hands: 9C 3S | 4H 4C; top: JD; match: hearts; under: AS KC 6H").plays("0 draw")
     game.plays("house stock KC AS 6H").turn_of(0).offers(0, "play 6H")
-    assert game.view(1).suit == "hearts"
+    assert game.discard(1).suit == "hearts"
 
 
 def test_nl_15_who_can_play_must_and_nobody_passes_while_there_is_a_card() -> None:
@@ -158,4 +158,4 @@ def test_nl_14_views_say_that_the_lowest_wins() -> None:
     for game, lowest in (("next-to-last", True), ("juno-classic", False)):
         table_rules = shelf.table_rules(game)
         moment = match.begin(table_rules.game, table_rules.rules, 2)
-        assert match.seen_by(moment, 0).lowest_wins is lowest
+        assert match.seen_by(moment, 0).match.lowest_wins is lowest

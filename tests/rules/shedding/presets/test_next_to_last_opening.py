@@ -44,7 +44,7 @@ def test_nl_2_the_dealers_left_plays_first_on_an_ordinary_card(seats: int, card:
 def test_nl_2_a_7_skips_the_dealers_left(seats: int, first: int) -> None:
     game = dealt_to(seats, "7C").turn_of(first)
     assert game.phase == "turn"
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
     assert "{1} is skipped" in game.log()
 
 
@@ -55,7 +55,7 @@ def test_nl_2_after_a_king_play_goes_the_other_way_and_the_dealers_right_starts(
 ) -> None:
     suit = (SPADES, HEARTS, DIAMONDS, CLUBS)[first][1]
     game = dealt_to(seats, f"K{suit}", reverse_skips_with_two=option).turn_of(first)
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     game.plays(f"{first} play 3{suit}").turn_of(second)
 
 
@@ -70,7 +70,7 @@ def test_nl_2_after_a_king_with_two_players_and_the_option_off_the_other_starts(
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nl_2_after_a_2_the_first_player_faces_the_penalty(seats: int) -> None:
     game = dealt_to(seats, "2H").turn_of(1).offers(1, "draw").refuses("1 play 3H", "NL-5")
-    assert (game.phase, game.view(1).pending, game.view(1).facing) == ("face", 2, "2H")
+    assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 2, "2H")
     game.plays("1 draw").turn_of(2 % seats)
     assert len(GAME.hands(game.state)[1]) == 9
 
@@ -79,7 +79,7 @@ def test_nl_2_after_a_2_the_first_player_faces_the_penalty(seats: int) -> None:
 def test_nl_2_the_opening_2_may_be_answered(seats: int) -> None:
     hands = (SPADES, "2C JH JK 4H 5H 6H 9H", DIAMONDS, CLUBS)[:seats]
     game = dealt("2H", *hands).offers(1, "play 2C", "draw").plays("1 play 2C").turn_of(2 % seats)
-    assert game.view(1).pending == 4
+    assert game.discard(1).pending == 4
 
 
 def test_nl_2_after_the_opening_2_was_served_a_2_or_its_suit_may_follow() -> None:
@@ -90,7 +90,7 @@ def test_nl_2_after_the_opening_2_was_served_a_2_or_its_suit_may_follow() -> Non
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nl_2_after_a_joker_the_first_player_faces_the_penalty(seats: int) -> None:
     game = dealt_to(seats, "JK").turn_of(1).offers(1, "draw").refuses("1 play 3H", "NL-6")
-    assert (game.phase, game.view(1).pending, game.view(1).facing) == ("face", 5, "JK")
+    assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 5, "JK")
     game.plays("1 draw").turn_of(2 % seats)
     assert len(GAME.hands(game.state)[1]) == 12
 
@@ -106,13 +106,13 @@ def test_nl_2_on_an_opening_joker_that_was_served_any_card_but_a_jack_may_be_pla
     game = dealt("JK", *hands).plays("1 draw").turn_of(after)
     game.offers(after, *(f"play {card}" for card in ANYTHING.split() if card != "JH"))
     game.refuses(f"{after} play JH hearts", "NL-9").refuses(f"{after} draw", "NL-4")
-    assert game.view(after).match == "anything"
+    assert game.discard(after).match == "anything"
 
 
 def test_nl_2_so_it_is_on_several_jokers() -> None:
     hands = (SPADES, "JK 4H 5H 6H 9H 10H QH", DIAMONDS, ANYTHING)
     game = dealt("JK", *hands).plays("1 play JK").turn_of(2)
-    assert game.view(2).pending == 10
+    assert game.discard(2).pending == 10
     game.plays("2 draw").turn_of(3)
     game.offers(3, *(f"play {card}" for card in ANYTHING.split() if card != "JH"))
 
@@ -120,14 +120,14 @@ def test_nl_2_so_it_is_on_several_jokers() -> None:
 def test_nl_2_what_is_played_on_an_opening_joker_must_be_matched_as_ever() -> None:
     game = dealt("JK", SPADES, HEARTS, DIAMONDS, CLUBS).plays("1 draw", "2 play 4D").turn_of(3)
     game.offers(3, "play 4C")
-    assert game.view(3).match == ""
+    assert game.discard(3).match == ""
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nl_2_an_opening_jack_keeps_its_own_suit(seats: int) -> None:
     hands = (SPADES, "3H 8H 4S 5D 6C JC JK", DIAMONDS, CLUBS)[:seats]
     game = dealt("JH", *hands).turn_of(1)
-    assert (game.phase, game.view(1).suit) == ("turn", "hearts")
+    assert (game.phase, game.discard(1).suit) == ("turn", "hearts")
     game.refuses("1 name clubs", "NL-3").refuses("0 name clubs", "NL-3")
     game.offers(1, "play 3H", "play 8H", "play JK", *(f"play JC {suit}" for suit in SUITS))
 
@@ -164,5 +164,5 @@ def test_nl_2_the_card_that_covers_the_opening_8_takes_effect_from_the_dealer(
 ) -> None:
     hands = (f"{cover} 4S 5S 6S 9S 10S QS", HEARTS, DIAMONDS, CLUBS)[:seats]
     game = dealt("8H", *hands).plays(f"0 play {cover}").turn_of(turn)
-    assert game.view(None).direction == direction
-    assert game.view(None).pending == {"2H": 2, "JK": 5}.get(cover, 0)
+    assert game.view(None).turns.direction == direction
+    assert game.discard(None).pending == {"2H": 2, "JK": 5}.get(cover, 0)

@@ -21,10 +21,10 @@ def test_nl_5_a_2_fits_its_suit_and_another_2() -> None:
 
 def test_nl_5_the_next_player_draws_two_and_loses_the_turn() -> None:
     game = ntl(FOUR).plays("0 play 2H").turn_of(1)
-    view = game.view(1)
-    assert (game.phase, view.pending, view.facing) == ("face", 2, "2H")
+    discard = game.discard(1)
+    assert (game.phase, discard.pending, discard.facing) == ("face", 2, "2H")
     game.plays("1 draw").turn_of(2).holds(1, "2C 3H JC JK AS AC")
-    assert (game.phase, game.view(2).pending, game.view(2).facing) == ("turn", 0, "")
+    assert (game.phase, game.discard(2).pending, game.discard(2).facing) == ("turn", 0, "")
 
 
 def test_nl_5_or_plays_a_2_of_any_suit_and_nothing_else() -> None:
@@ -43,9 +43,9 @@ def test_nl_5_who_holds_a_2_may_take_the_penalty_nevertheless() -> None:
 
 def test_nl_5_the_penalty_adds_up() -> None:
     game = ntl(FOUR).plays("0 play 2H", "1 play 2C")
-    assert game.view(2).pending == 4
+    assert game.discard(2).pending == 4
     game.plays("2 play 2S").turn_of(3)
-    assert (game.view(3).pending, game.view(3).facing) == (6, "2S")
+    assert (game.discard(3).pending, game.discard(3).facing) == (6, "2S")
     game.offers(3, "draw").plays("3 draw").turn_of(0).holds(3, "4S 4D 4C AS AC AD AD AC AS")
 
 
@@ -77,7 +77,7 @@ def test_nl_5_who_has_neither_a_2_nor_its_suit_draws_until_they_can() -> None:
 
 def test_nl_5_a_2_on_a_served_2_is_a_new_penalty_of_two() -> None:
     game = ntl(FOUR).plays("0 play 2H", "1 draw", "2 play 2S").turn_of(3)
-    assert game.view(3).pending == 2
+    assert game.discard(3).pending == 2
     game.plays("3 draw").holds(3, "4S 4D 4C AD AD")
 
 

@@ -78,7 +78,7 @@ def test_jx_2_no_card_is_played_more_often_than_it_is_held() -> None:
 def test_jx_2_the_player_chooses_the_order_and_the_last_card_becomes_the_top() -> None:
     for last, other in (("G7", "B7"), ("B7", "G7")):
         game = serious(SEVENS).plays(f"0 play R7 {other} {last}")
-        assert (game.top, game.view(1).suit) == (last, {"G": "green", "B": "blue"}[last[0]])
+        assert (game.top, game.discard(1).suit) == (last, {"G": "green", "B": "blue"}[last[0]])
     serious(SEVENS).plays("0 play R7 G7").plays("1 play G8 call")
     serious(SEVENS).plays("0 play R7 B7").refuses("1 play G8", "JC-5")
 
@@ -102,7 +102,7 @@ def test_jx_2_cards_are_picked_one_by_one_in_order() -> None:
 
 def test_jx_2_several_cards_are_one_play() -> None:
     game = serious("hands: RD GD B1 B2 | YD G1 | Y8; top: R5; stock: Y1").plays("0 play RD GD").turn_of(1)
-    assert game.view(1).pending == 4
+    assert game.discard(1).pending == 4
     assert [text for text in game.log() if "plays" in text] == ["{0} plays red Draw Two, green Draw Two"]
 
 
@@ -111,7 +111,7 @@ def test_jx_2_there_is_one_choice_of_color() -> None:
     with pytest.raises(NotationError):
         game.refuses("0 play W red W blue", "")
     game.plays("0 play W W W blue").turn_of(1)
-    assert game.view(1).suit == "blue"
+    assert game.discard(1).suit == "blue"
     assert [text for text in game.log() if "names" in text] == ["{0} names blue"]
 
 
@@ -149,7 +149,7 @@ def test_jx_3_each_of_several_reverses_turns_the_direction(
 ) -> None:
     others = " | ".join(["G1 G2"] * (seats - 1))
     game = serious(REVERSES.format(others)).plays(f"0 play {cards}").turn_of(turn)
-    assert (game.view(None).direction, game.view(None).skips) == (direction, 0)
+    assert (game.view(None).turns.direction, game.discard(None).skips) == (direction, 0)
 
 
 @pytest.mark.parametrize(("cards", "turn"), [("RR", 0), ("RR GR", 1), ("RR GR BR", 0)])
@@ -159,13 +159,13 @@ def test_jx_3_with_two_players_an_odd_number_is_the_same_player_again_and_an_eve
     for direction in (1, -1):
         game = serious(f"{REVERSES.format('RS RR G2')}; direction: {direction}").plays(f"0 play {cards}")
         game.turn_of(turn).offers(1 - turn)
-        assert (game.phase, game.view(turn).skips) == ("turn", 0)
+        assert (game.phase, game.discard(turn).skips) == ("turn", 0)
 
 
 def test_jx_3_with_two_players_and_the_option_off_the_other_is_always_next() -> None:
     for cards, direction in (("RR", -1), ("RR GR", 1), ("RR GR BR", -1)):
         game = serious(REVERSES.format("G1 G2"), reverse_skips_with_two="off").plays(f"0 play {cards}")
-        assert game.turn_of(1).view(None).direction == direction
+        assert game.turn_of(1).view(None).turns.direction == direction
 
 
 def test_jx_3_with_two_players_it_is_no_skip_and_cannot_be_answered() -> None:
@@ -186,7 +186,7 @@ def test_jx_3_it_answers_nothing() -> None:
 def test_jx_6_wilds_may_be_stacked_on_wilds_and_the_last_color_counts() -> None:
     game = serious("hands: W B1 B2 | W G1 G2 | W Y8 Y9 | R1; top: R5; stock: Y1")
     game.plays("0 play W blue", "1 play W green", "2 play W yellow").turn_of(3)
-    assert game.view(3).suit == "yellow"
+    assert game.discard(3).suit == "yellow"
     assert [text for text in game.log() if "names" in text] == [
         "{0} names blue",
         "{1} names green",
@@ -197,7 +197,7 @@ def test_jx_6_wilds_may_be_stacked_on_wilds_and_the_last_color_counts() -> None:
 def test_jx_6_each_names_a_color_on_playing() -> None:
     game = serious("hands: W B1 B2 | W W G1 G2; top: R5; stock: Y1").plays("0 play W blue")
     game.refuses("1 play W", "JX-6").refuses("1 play W W", "JX-6").plays("1 play W W red").turn_of(0)
-    assert game.view(0).suit == "red"
+    assert game.discard(0).suit == "red"
 
 
 def test_jx_6_a_wild_brings_nothing_to_answer() -> None:

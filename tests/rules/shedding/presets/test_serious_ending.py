@@ -55,7 +55,7 @@ def test_jx_10_an_opening_skip_is_served_with_two_players_too() -> None:
 def test_jx_10_an_opening_skip_cannot_be_answered(seats: int) -> None:
     game = opened("YS", seats=seats, game="juno-serious").turn_of(2)
     assert any(card.endswith("S") for card in game.view(1).hand)
-    assert (game.phase, game.view(2).skips, game.view(2).facing) == ("turn", 0, "")
+    assert (game.phase, game.discard(2).skips, game.discard(2).facing) == ("turn", 0, "")
     game.offers(1)
     assert "{1} is skipped" in game.log()
 
@@ -65,27 +65,27 @@ def test_jx_10_an_opening_draw_two_cannot_be_answered(seats: int, turn: int) -> 
     game = opened("YD", seats=seats, game="juno-serious").turn_of(turn)
     assert any(card.endswith("D") for card in game.view(1).hand)
     assert [seat.cards for seat in game.view(None).seats] == [13 if at == 1 else 11 for at in range(seats)]
-    assert (game.phase, game.view(turn).pending, game.view(turn).facing) == ("turn", 0, "")
+    assert (game.phase, game.discard(turn).pending, game.discard(turn).facing) == ("turn", 0, "")
 
 
 def test_jx_10_what_follows_an_opening_draw_two_or_skip_counts_from_nothing() -> None:
     game = opened("YD", seats=4, game="juno-serious").plays("2 play RD").turn_of(3)
-    assert (game.phase, game.view(3).pending) == ("face", 2)
+    assert (game.phase, game.discard(3).pending) == ("face", 2)
     game = opened("YS", seats=4, game="juno-serious").plays("2 play RS").turn_of(3)
-    assert (game.phase, game.view(3).skips) == ("face", 1)
+    assert (game.phase, game.discard(3).skips) == ("face", 1)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8])
 def test_jx_10_an_opening_reverse_lets_the_dealer_begin_counter_clockwise(seats: int) -> None:
     game = opened("YR", seats=seats, dealer=1, game="juno-serious").turn_of(1)
-    assert (game.phase, game.view(None).direction) == ("turn", -1)
+    assert (game.phase, game.view(None).turns.direction) == ("turn", -1)
 
 
 def test_jx_10_opening_wilds_are_as_in_classic() -> None:
     game = opened("W", seats=3, game="juno-serious").turn_of(1)
     assert game.phase == "name"
     game.plays("1 name green").turn_of(1)
-    assert (game.phase, game.view(1).suit) == ("turn", "green")
+    assert (game.phase, game.discard(1).suit) == ("turn", "green")
     assert opened("W4", seats=3, game="juno-serious").phase == "reopen"
 
 

@@ -18,14 +18,14 @@ FOURS = "hands: W4 W4 G5 B1 B2 | W4 B3 R1 | W4 G1 G2 | Y3; top: R5; stock: " + "
 
 def test_jx_7_wild_draw_fours_add_up_and_the_last_player_chooses_the_color() -> None:
     game = serious(FOURS).plays("0 play W4 blue", "1 play W4 green").turn_of(2)
-    assert (game.view(2).pending, game.view(2).suit, game.view(2).facing) == (8, "green", "W4")
+    assert (game.discard(2).pending, game.discard(2).suit, game.discard(2).facing) == (8, "green", "W4")
     game.plays("2 draw").turn_of(3)
-    assert (len(game.state.hands[2]), game.view(3).suit, game.view(3).pending) == (3 + 8, "green", 0)
+    assert (len(game.state.hands[2]), game.discard(3).suit, game.discard(3).pending) == (3 + 8, "green", 0)
 
 
 def test_jx_7_several_of_one_play_have_one_color() -> None:
     game = serious(FOURS).plays("0 play W4 W4 yellow", "1 play W4 red", "2 play W4 blue", "3 draw").turn_of(0)
-    assert (len(game.state.hands[3]), game.view(0).suit) == (1 + 16, "blue")
+    assert (len(game.state.hands[3]), game.discard(0).suit) == (1 + 16, "blue")
 
 
 def test_jx_7_the_first_one_is_refused_while_holding_the_color_in_play() -> None:
@@ -41,14 +41,14 @@ def test_jx_7_an_answer_needs_no_condition() -> None:
         *(f"play W4 W4 {color}" for color in ("red", "green", "blue", "yellow")),
         "draw",
     ).plays("1 play W4 W4 green")
-    assert game.turn_of(2).view(2).pending == 12
+    assert game.turn_of(2).discard(2).pending == 12
 
 
 def test_jx_7_after_the_sum_was_drawn_the_next_one_is_a_first_one_again() -> None:
     game = serious(FOURS).plays("0 play W4 green", "1 draw").turn_of(2).refuses("2 play W4 red", "JX-7")
-    assert game.view(2).pending == 0
+    assert game.discard(2).pending == 0
     game = serious(FOURS).plays("0 play W4 red", "1 draw", "2 play W4 red").turn_of(3)
-    assert game.view(3).pending == 4
+    assert game.discard(3).pending == 4
 
 
 def test_jx_7_other_cards_of_the_same_play_do_not_count() -> None:
@@ -69,7 +69,7 @@ def test_jx_7_two_and_four_do_not_mix() -> None:
 def test_jx_7_one_just_drawn_is_played_alone() -> None:
     game = serious("hands: W4 B1 B2 | G1; top: R5; stock: W4 Y1").plays("0 draw")
     game.refuses("0 play W4 W4 red", "JX-2").plays("0 play W4 red").turn_of(1)
-    assert game.view(1).pending == 4
+    assert game.discard(1).pending == 4
 
 
 def test_jx_7_it_is_always_enforced() -> None:

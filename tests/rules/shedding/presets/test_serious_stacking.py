@@ -16,8 +16,8 @@ SKIPS = "hands: RS GS BS B1 B2 | YS RS G1 | BS R1 Y2 | Y3 Y4 Y5; top: R5; stock:
 
 def test_jx_4_who_is_about_to_be_skipped_may_play_skips_instead() -> None:
     game = serious(SKIPS).plays("0 play RS").turn_of(1)
-    view = game.view(1)
-    assert (game.phase, view.skips, view.pending, view.facing) == ("face", 1, 0, "RS")
+    discard = game.discard(1)
+    assert (game.phase, discard.skips, discard.pending, discard.facing) == ("face", 1, 0, "RS")
     game.offers(
         1,
         *("play YS", "play RS", "play YS RS", "play YS RS call", "play RS YS", "play RS YS call", "pass"),
@@ -26,7 +26,7 @@ def test_jx_4_who_is_about_to_be_skipped_may_play_skips_instead() -> None:
 
 def test_jx_4_who_does_not_answer_is_skipped() -> None:
     game = serious(SKIPS).plays("0 play RS", "1 pass").turn_of(2)
-    assert (game.phase, game.view(2).skips, game.view(2).facing) == ("turn", 0, "")
+    assert (game.phase, game.discard(2).skips, game.discard(2).facing) == ("turn", 0, "")
     assert "{1} is skipped" in game.log()
     game.holds(1, "G1 RS YS")
 
@@ -41,9 +41,9 @@ def test_jx_4_who_faces_a_skip_neither_draws_nor_plays_anything_else() -> None:
 
 def test_jx_4_skips_add_up_over_players() -> None:
     game = serious(SKIPS).plays("0 play RS", "1 play YS")
-    assert game.turn_of(2).view(2).skips == 2
+    assert game.turn_of(2).discard(2).skips == 2
     game.plays("2 play BS")
-    assert game.turn_of(3).view(3).skips == 3
+    assert game.turn_of(3).discard(3).skips == 3
     game.plays("3 pass").turn_of(2)
     skipped = [text for text in game.log() if text.endswith("is skipped")]
     assert skipped == ["{3} is skipped", "{0} is skipped", "{1} is skipped"]
@@ -52,7 +52,7 @@ def test_jx_4_skips_add_up_over_players() -> None:
 @pytest.mark.parametrize(("cards", "turn"), [("RS", 2), ("RS GS", 3), ("RS GS BS", 0)])
 def test_jx_4_skips_of_one_play_add_up(cards: str, turn: int) -> None:
     game = serious(SKIPS).plays(f"0 play {cards}").turn_of(1)
-    assert game.view(1).skips == len(cards.split())
+    assert game.discard(1).skips == len(cards.split())
     game.plays("1 pass").turn_of(turn)
 
 
@@ -65,7 +65,7 @@ def test_jx_4_at_most_three_skips_are_played_in_a_turn() -> None:
 def test_jx_4_the_sum_is_capped_at_three_skipped_players() -> None:
     game = serious("hands: RS GS BS B1 B2 | YS RS G1 G2 | R1 | R2 | R3; top: R5; stock: Y1")
     game.plays("0 play RS GS BS", "1 play YS RS").turn_of(2)
-    assert game.view(2).skips == 3
+    assert game.discard(2).skips == 3
     game.plays("2 pass").turn_of(0)
     skipped = [text for text in game.log() if text.endswith("is skipped")]
     assert skipped == ["{2} is skipped", "{3} is skipped", "{4} is skipped"]
@@ -88,7 +88,7 @@ def test_jx_4_with_two_players_the_count_may_pass_a_player_more_than_once(cards:
 
 def test_jx_4_with_two_players_a_skip_is_answered_and_comes_back() -> None:
     game = serious("hands: RS GS B1 B2 | YS BS G1 G2; top: R5; stock: Y1").plays("0 play RS", "1 play YS")
-    assert game.turn_of(0).view(0).skips == 2
+    assert game.turn_of(0).discard(0).skips == 2
     game.plays("0 play GS", "1 pass").turn_of(0)
     assert "{0} is skipped" in game.log()
 
@@ -100,13 +100,13 @@ def test_jx_4_the_count_goes_in_the_direction_of_play() -> None:
 
 def test_jx_4_once_served_a_skip_on_top_counts_no_more() -> None:
     game = serious(SKIPS).plays("0 play RS GS", "1 pass", "3 draw").turn_of(0).plays("0 play BS").turn_of(1)
-    assert game.view(1).skips == 1
+    assert game.discard(1).skips == 1
 
 
 def test_jx_4_a_skip_just_drawn_can_be_answered_too() -> None:
     game = serious("hands: B1 B2 | YS G1 | Y8 Y9; top: R5; stock: RS Y1").plays("0 draw", "0 play RS")
     game.plays("1 play YS call").turn_of(2)
-    assert game.view(2).skips == 2
+    assert game.discard(2).skips == 2
 
 
 TWOS = "hands: RD GD BD B1 B2 | YD RD G1 | BD R1 Y2 | Y3 Y4 Y5; top: R5; stock: G2 G3 G4 G5 G6 G8 G9 R2 R3 R4"
@@ -114,28 +114,28 @@ TWOS = "hands: RD GD BD B1 B2 | YD RD G1 | BD R1 Y2 | Y3 Y4 Y5; top: R5; stock: 
 
 def test_jx_5_who_faces_a_draw_two_may_play_draw_twos_or_draw() -> None:
     game = serious(TWOS).plays("0 play RD").turn_of(1)
-    view = game.view(1)
-    assert (game.phase, view.pending, view.skips, view.facing) == ("face", 2, 0, "RD")
+    discard = game.discard(1)
+    assert (game.phase, discard.pending, discard.skips, discard.facing) == ("face", 2, 0, "RD")
     game.offers(
         1,
         *("play YD", "play RD", "play YD RD", "play YD RD call", "play RD YD", "play RD YD call", "draw"),
     ).offers(2)
-    choice = view.choice("draw")
+    choice = game.view(1).choice("draw")
     assert choice is not None
     assert choice.words == "Draw 2 cards"
 
 
 def test_jx_5_who_does_not_answer_draws_the_sum_and_misses_the_turn() -> None:
     game = serious(TWOS).plays("0 play RD GD", "1 play YD", "2 play BD").turn_of(3)
-    assert game.view(3).pending == 8
+    assert game.discard(3).pending == 8
     game.plays("3 draw").turn_of(0).holds(3, "G2 G3 G4 G5 G6 G8 G9 R2 Y3 Y4 Y5")
-    assert (game.phase, game.view(0).pending, game.view(0).facing) == ("turn", 0, "")
+    assert (game.phase, game.discard(0).pending, game.discard(0).facing) == ("turn", 0, "")
     assert "{3} draws 8 cards" in game.log(0)
 
 
 def test_jx_5_who_could_answer_need_not_want_to() -> None:
     game = serious(TWOS).plays("0 play RD", "1 draw").turn_of(2).holds(1, "G1 G2 G3 RD YD")
-    assert game.view(2).pending == 0
+    assert game.discard(2).pending == 0
 
 
 def test_jx_5_the_one_who_began_may_face_them_again() -> None:
@@ -167,12 +167,12 @@ def test_jx_5_it_goes_in_the_direction_of_play() -> None:
 
 def test_jx_5_once_served_a_draw_two_on_top_counts_no_more() -> None:
     game = serious(TWOS).plays("0 play RD GD", "1 draw", "2 play BD").turn_of(3)
-    assert game.view(3).pending == 2
+    assert game.discard(3).pending == 2
 
 
 def test_jx_5_a_draw_two_just_drawn_can_be_answered_too() -> None:
     game = serious("hands: B1 B2 | YD G1 G2 | Y8; top: R5; stock: RD Y1").plays("0 draw", "0 play RD")
-    assert game.plays("1 play YD").turn_of(2).view(2).pending == 4
+    assert game.plays("1 play YD").turn_of(2).discard(2).pending == 4
 
 
 def test_jx_5_the_stock_may_run_out_in_the_middle_of_the_sum() -> None:
@@ -181,13 +181,13 @@ def test_jx_5_the_stock_may_run_out_in_the_middle_of_the_sum() -> None:
     assert game.phase == "renew"
     game.holds(1, "G1 Y1 Y2 Y3").offers(1).offers(2)
     game.plays("house stock RD B8 B9 R5").turn_of(2).holds(1, "G1 RD Y1 Y2 Y3")
-    assert (game.phase, game.top, game.view(2).pending) == ("turn", "GD", 0)
+    assert (game.phase, game.top, game.discard(2).pending) == ("turn", "GD", 0)
 
 
 def test_jx_5_where_there_is_too_little_the_player_draws_what_there_is() -> None:
     game = serious("hands: RD GD B1 B2 | G1 | G2; top: R5; stock: Y1").plays("0 play RD GD", "1 draw")
     game.plays("house stock RD R5").turn_of(2).holds(1, "G1 R5 RD Y1")
-    assert (game.view(2).pending, len(game.state.stock)) == (0, 0)
+    assert (game.discard(2).pending, len(game.state.stock)) == (0, 0)
 
 
 def test_jx_5_also_with_an_empty_stock_they_may_be_answered_or_drawn() -> None:

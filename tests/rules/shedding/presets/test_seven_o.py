@@ -185,7 +185,7 @@ def test_js_6_a_0_or_7_turned_up_to_open_has_no_effect(card: str) -> None:
     for seats in (2, 3, 4):
         game = opened(card, seats=seats, dealer=1, game=GAME_NAME).turn_of(2 % seats)
         assert game.state.hands == opened("Y9", seats=seats, dealer=1, game=GAME_NAME).state.hands
-        assert (game.phase, game.top, game.view(None).direction) == ("turn", card, 1)
+        assert (game.phase, game.top, game.view(None).turns.direction) == ("turn", card, 1)
 
 
 def test_js_6_the_other_opening_cards_are_as_in_classic() -> None:

@@ -60,7 +60,7 @@ def test_sw_4_the_others_of_its_rank_may_follow_all_or_some_in_any_order() -> No
 
 def test_sw_4_the_last_one_laid_is_the_new_top_card() -> None:
     game = table(SEVENS, game="switch").plays("0 play 7H 7D 7S").turn_of(1).holds(0, "3C 4C")
-    assert (game.top, game.view(1).suit) == ("7S", "spades")
+    assert (game.top, game.discard(1).suit) == ("7S", "spades")
     game.offers(1, "play 3S", "play 4S", "play 6S", "draw")
     game = table(SEVENS, game="switch").plays("0 play 7H 7S 7D").turn_of(1)
     assert game.top == "7D"
@@ -118,8 +118,8 @@ def test_sw_4_the_cards_are_picked_one_by_one() -> None:
 def test_sw_5_an_ace_goes_on_anything_and_names_the_suit_that_must_be_served(named: str) -> None:
     game = table("hands: AC 3C 4C | 3S 4H 6D 7C AD; top: 5H; stock: 9C", game="switch")
     game.plays(f"0 play AC {named}").turn_of(1)
-    view = game.view(1)
-    assert (game.top, view.suit, view.match) == ("AC", named, named)
+    discard = game.discard(1)
+    assert (game.top, discard.suit, discard.match) == ("AC", named, named)
     assert f"{{0}} names {named}" in game.log()
     serving = {"spades": "3S", "hearts": "4H", "diamonds": "6D", "clubs": "7C"}[named]
     game.offers(1, f"play {serving}", *(f"play AD {suit}" for suit in SUITS), "draw")
@@ -133,16 +133,16 @@ def test_sw_5_an_ace_needs_a_suit_and_other_cards_name_none() -> None:
 def test_sw_5_an_ace_goes_on_an_ace_whatever_was_wished_and_names_anew() -> None:
     text = "hands: AC 3C 4C 6C | AD 4H 6D; top: AS; match: spades; stock: 9C"
     game = table(text, game="switch").plays("0 play AC hearts", "1 play AD clubs").turn_of(0)
-    assert game.view(0).suit == "clubs"
+    assert game.discard(0).suit == "clubs"
     game.offers(0, "play 3C", "play 4C", "play 6C", "draw")
 
 
 def test_sw_5_the_wish_holds_until_it_is_served() -> None:
     game = table("hands: AC 3C 4C | 3S 4S 6D | 5H 7S 9S; top: 5H; stock: 9C", game="switch")
     game.plays("0 play AC hearts").offers(1, "draw").plays("1 draw").turn_of(2)
-    assert game.view(2).match == "hearts"
+    assert game.discard(2).match == "hearts"
     game.offers(2, "play 5H", "draw").plays("2 play 5H")
-    assert game.view(0).match == ""
+    assert game.discard(0).match == ""
 
 
 @pytest.mark.parametrize("card", ["2H", "JH"])
@@ -164,16 +164,16 @@ def test_sw_8_the_next_player_is_skipped() -> None:
 def test_sw_8_a_skip_cannot_be_answered() -> None:
     game = table("hands: 8H 3C 4C | 8S 8D 6D | 8C 7S 9S; top: 5H; stock: 9C", game="switch")
     game.plays("0 play 8H").turn_of(2).offers(1).refuses("1 play 8S", "SW-3")
-    assert (game.phase, game.view(2).skips) == ("turn", 0)
+    assert (game.phase, game.discard(2).skips) == ("turn", 0)
     game.plays("2 play 8C").turn_of(1)
 
 
 def test_sw_9_a_10_turns_the_direction_around() -> None:
     text = "hands: 10H 3C 4C | 10S 4H 6D | 5S 7S 9S | 10D 7D 9D; top: 5H; stock: 9C"
     game = table(text, game="switch").plays("0 play 10H").turn_of(3)
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     game.plays("3 play 10D").turn_of(0)
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
 
 
 def test_sw_9_with_two_players_it_acts_as_a_skip() -> None:
@@ -194,7 +194,7 @@ def test_sw_10_a_black_queen_swaps_hands_with_the_next_seat_clockwise_whatever_t
     text = f"hands: {card} 3C 4C | 3H 4H 6D 7D | 5S 7S 9S; top: QH; stock: 9C; direction: {direction}"
     game = table(text, game="switch").plays(f"0 play {card}").turn_of(following)
     game.holds(0, "3H 4H 6D 7D").holds(1, "3C 4C").holds(2, "5S 7S 9S")
-    assert game.view(None).direction == int(direction)
+    assert game.view(None).turns.direction == int(direction)
 
 
 def test_sw_10_the_last_seats_left_is_the_first() -> None:

@@ -17,15 +17,15 @@ def switch(hands: str, top: str = "5H", more: str = "") -> Table:
 
 def facing(game: Table, seat: int, pending: int, card: str) -> Table:
     """Assert that `seat` faces a draw of so many cards, brought by `card`."""
-    view = game.turn_of(seat).view(seat)
-    assert (game.phase, view.pending, view.skips, view.facing) == ("face", pending, 0, card)
+    discard = game.turn_of(seat).discard(seat)
+    assert (game.phase, discard.pending, discard.skips, discard.facing) == ("face", pending, 0, card)
     return game
 
 
 def free(game: Table, seat: int) -> Table:
     """Assert that `seat` has a turn in which no draw is pending."""
-    view = game.turn_of(seat).view(seat)
-    assert (game.phase, view.pending, view.facing) == ("turn", 0, "")
+    discard = game.turn_of(seat).discard(seat)
+    assert (game.phase, discard.pending, discard.facing) == ("turn", 0, "")
     return game
 
 
@@ -177,7 +177,7 @@ def test_sw_7_on_a_jack_already_served_a_black_jack_brings_five_and_a_red_one_no
 @pytest.mark.parametrize(("card", "top", "pending"), [("JC", "JS", 5), ("JS", "JH", 5), ("JH", "JS", 0)])
 def test_sw_7_on_a_jack_with_no_draw_pending(card: str, top: str, pending: int) -> None:
     game = switch(f"{card} 3C 4C | 5C 6C 8C", top=top).plays(f"0 play {card}").turn_of(1)
-    assert game.view(1).pending == pending
+    assert game.discard(1).pending == pending
 
 
 def test_sw_7_a_red_jack_on_a_wished_suit_or_another_card_brings_five() -> None:

@@ -37,7 +37,7 @@ def test_sw_11_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
 def test_sw_11_the_suit_wished_outlives_the_stock() -> None:
     game = switch("hands: 3C 4C 6C | 7C 8C 9H; top: AS; match: hearts; under: KS KD")
     game.plays("0 draw", "house stock KS").turn_of(1)
-    assert game.view(1).match == "hearts"
+    assert game.discard(1).match == "hearts"
     game.offers(1, "play 9H", "draw")
 
 
@@ -74,7 +74,7 @@ def test_sw_11_a_card_played_begins_the_lap_anew() -> None:
 def test_sw_13_a_2_as_the_last_card_passes_its_draw_on_while_its_player_draws_one() -> None:
     game = switch("hands: 2H | 3C 4C 6C | 7C 8C 9C; top: 5H; stock: KS 3D 4D 6D").plays("0 play 2H")
     goes_on(game).turn_of(1).holds(0, "KS")
-    assert (game.phase, game.view(1).pending) == ("face", 2)
+    assert (game.phase, game.discard(1).pending) == ("face", 2)
     assert game.log(0)[-1] == "{0} draws King of spades"
     assert game.log(1)[-1] == "{0} draws a card"
     game.plays("1 draw").turn_of(2).holds(1, "3C 4C 6C 3D 4D").holds(0, "KS")
@@ -86,7 +86,7 @@ def test_sw_13_the_draw_may_come_back_and_be_answered_with_the_card_drawn() -> N
     game.turn_of(1).holds(0, "KS 3D 4D 6D 9D")
     game = switch(text.format("2D")).plays("0 play 2H", "1 play 2S").offers(0, "play 2D", "draw")
     goes_on(game.plays("0 play 2D")).turn_of(1).holds(0, "3D").offers(1, "draw")
-    assert game.view(1).pending == 6
+    assert game.discard(1).pending == 6
     game.plays("1 draw", "house stock 5H").turn_of(0).holds(1, "4C 6C 4D 6D 9D 9S KC 5H")
 
 
@@ -100,7 +100,7 @@ def test_sw_13_an_8_as_the_last_card_skips_the_next_player() -> None:
 def test_sw_13_a_10_as_the_last_card_turns_the_direction() -> None:
     game = switch("hands: 10H | 3C 4C 6C | 7C 9C KC; top: 5H; stock: KS").plays("0 play 10H")
     goes_on(game).turn_of(2).holds(0, "KS")
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     goes_on(switch("hands: 10H | 3C 4C 6C; top: 5H; stock: KS").plays("0 play 10H")).turn_of(0)
 
 
@@ -108,14 +108,14 @@ def test_sw_13_a_10_as_the_last_card_turns_the_direction() -> None:
 def test_sw_13_a_jack_as_the_last_card_still_brings_five(card: str, top: str) -> None:
     game = switch(f"hands: {card} | 3C 4C 6C; top: {top}; stock: KS 3D 4D 6D 9D 9S").plays(f"0 play {card}")
     goes_on(game).turn_of(1).holds(0, "KS")
-    assert (game.phase, game.view(1).pending) == ("face", 5)
+    assert (game.phase, game.discard(1).pending) == ("face", 5)
     game.plays("1 draw").turn_of(0).holds(1, "3C 4C 6C 3D 4D 6D 9D 9S")
 
 
 def test_sw_13_a_red_jack_as_the_last_card_cancels_and_its_player_draws_one() -> None:
     game = switch("hands: JH | 3C 4C JS; top: 5S; stock: KS 3D; turn: 1").plays("1 play JS", "0 play JH")
     goes_on(game).turn_of(1).holds(0, "KS").holds(1, "3C 4C")
-    assert (game.phase, game.view(1).pending) == ("turn", 0)
+    assert (game.phase, game.discard(1).pending) == ("turn", 0)
 
 
 def test_sw_13_an_ace_as_the_last_card_names_the_suit() -> None:

@@ -71,15 +71,15 @@ def test_sw_1_five_cards_each_and_one_opens_the_discard(seats: int) -> None:
 
 @pytest.mark.parametrize(("dealer", "first"), [(0, 1), (2, 3), (3, 0)])
 def test_sw_1_play_starts_clockwise_at_the_dealers_left(dealer: int, first: int) -> None:
-    assert opened("5H", seats=4, dealer=dealer, game="switch").turn_of(first).view(None).direction == 1
+    assert opened("5H", seats=4, dealer=dealer, game="switch").turn_of(first).view(None).turns.direction == 1
 
 
 @pytest.mark.parametrize("card", ORDINARY)
 def test_sw_2_an_ordinary_opening_card_does_nothing(card: str) -> None:
     for seats in (2, 4):
         game = opened(card, seats, game="switch").turn_of(1)
-        view = game.view(1)
-        assert (game.phase, view.pending, view.skips, view.direction, view.match) == ("turn", 0, 0, 1, "")
+        assert (game.phase, game.discard(1).pending, game.discard(1).skips) == ("turn", 0, 0)
+        assert (game.view(1).turns.direction, game.discard(1).match) == (1, "")
         assert [len(hand) for hand in GAME.hands(game.state)] == [5] * seats
 
 
@@ -89,8 +89,8 @@ def test_sw_2_after_an_opening_ace_the_dealer_names_the_suit(seats: int, dealer:
     assert game.phase == "name"
     game.offers(dealer, "name spades", "name hearts", "name diamonds", "name clubs").offers(first)
     game.refuses(f"{dealer} draw", "SW-2").plays(f"{dealer} name clubs").turn_of(first)
-    view = game.view(None)
-    assert (game.phase, view.suit, view.match) == ("turn", "clubs", "clubs")
+    discard = game.discard(None)
+    assert (game.phase, discard.suit, discard.match) == ("turn", "clubs", "clubs")
 
 
 @pytest.mark.parametrize(("card", "sum_"), [("2S", 2), ("2H", 2), ("JS", 5), ("JH", 5)])
@@ -99,31 +99,31 @@ def test_sw_2_after_an_opening_2_or_jack_the_first_player_faces_the_draw(
     card: str, sum_: int, seats: int
 ) -> None:
     game = opened(card, seats, game="switch").turn_of(1)
-    view = game.view(1)
-    assert (game.phase, view.pending, view.facing) == ("face", sum_, card)
+    discard = game.discard(1)
+    assert (game.phase, discard.pending, discard.facing) == ("face", sum_, card)
     game.plays("1 draw").turn_of(2 % seats)
     assert [len(hand) for hand in GAME.hands(game.state)][:2] == [5, 5 + sum_]
-    assert game.view(1).pending == 0
+    assert game.discard(1).pending == 0
 
 
 def test_sw_2_an_opening_2_may_be_answered_with_a_2() -> None:
     game = dealt(FACED, "2S", "KC KD KH KS").offers(1, "play 2D", "draw").plays("1 play 2D").turn_of(2)
-    assert game.view(2).pending == 4
+    assert game.discard(2).pending == 4
     game.offers(2, "draw").plays("2 draw").turn_of(0).holds(2, "7C 9C 3H 4H 5H KC KD KH KS")
 
 
 def test_sw_2_an_opening_jack_may_be_answered_with_a_jack() -> None:
     game = dealt(FACED, "JS", "KC").offers(1, "play JC", "play JH", "draw").plays("1 play JC").turn_of(2)
-    assert (game.phase, game.view(2).pending) == ("face", 10)
+    assert (game.phase, game.discard(2).pending) == ("face", 10)
     game = dealt(FACED, "JS", "KC").plays("1 play JH").turn_of(2)
-    assert (game.phase, game.view(2).pending) == ("turn", 0)
+    assert (game.phase, game.discard(2).pending) == ("turn", 0)
 
 
 @pytest.mark.parametrize(("seats", "dealer", "first"), [(4, 0, 2), (4, 2, 0), (3, 2, 1), (2, 0, 0)])
 def test_sw_2_an_opening_8_skips_the_first_player(seats: int, dealer: int, first: int) -> None:
     game = opened("8C", seats, dealer, game="switch").turn_of(first)
     assert f"{{{(dealer + 1) % seats}}} is skipped" in game.log()
-    assert game.view(None).direction == 1
+    assert game.view(None).turns.direction == 1
 
 
 @pytest.mark.parametrize(("seats", "dealer", "first"), [(4, 0, 3), (4, 1, 0), (3, 2, 1)])
@@ -131,7 +131,7 @@ def test_sw_2_an_opening_10_starts_counter_clockwise_at_the_dealers_right(
     seats: int, dealer: int, first: int
 ) -> None:
     game = opened("10H", seats, dealer, game="switch").turn_of(first)
-    assert game.view(None).direction == -1
+    assert game.view(None).turns.direction == -1
     game.plays(f"{first} draw").turn_of((first - 1) % seats)
 
 
