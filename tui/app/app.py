@@ -111,16 +111,6 @@ class ParlourApp(App[int]):
         self.use_command_palette = not connector.remote
         self._wear()
 
-    @property
-    def latest(self) -> Update | None:
-        """The newest update of the current table, if any."""
-        return self.link.update if self.link else None
-
-    @property
-    def at_table(self) -> tuple[str, str]:
-        """The names of the current table and of its game."""
-        return (self.latest.table.name, self.latest.table.title) if self.latest else ("", "")
-
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for every painted line; they remove terminal control sequences."""
         safe, plain = self._filters_of_ours

@@ -142,13 +142,13 @@ class Journeys:
         app.alone = True
         left = await self._left_behind(link)
         if left:
-            await self._insist(Sit(id=0, table=left))
+            await self._insist(link, Sit(id=0, table=left))
             return
         game = shelf.games()[0]
         seats = min(game.most, BOTS + 1)
         table = OpenTable(id=0, game=game.name, name="Just me", seats=seats, bots=seats - 1)
         for request in (table, Ready(id=0), Start(id=0)):
-            if not await self._insist(request):
+            if not await self._insist(link, request):
                 return
 
     async def _resume(self, left: Resumable) -> None:
@@ -184,7 +184,7 @@ class Journeys:
         if link is None:
             return
         if link.welcome.table:
-            await self._insist(Sit(id=0, table=link.welcome.table))
+            await self._insist(link, Sit(id=0, table=link.welcome.table))
         else:
             await self._open(table, ssh=ssh)
 
@@ -194,13 +194,14 @@ class Journeys:
 
     async def _open(self, table: OpenTable, *, ssh: bool) -> None:
         app = self._app
-        if app.link is None and await self._as_host("Opening the table ...", ssh=ssh) is None:
+        link = app.link or await self._as_host("Opening the table ...", ssh=ssh)
+        if link is None:
             return
-        if app.link is not None and table.level in LEVELS:
-            app.link.level = table.level
+        if table.level in LEVELS:
+            link.level = table.level
         rules = table.rules
         most = (shelf.house_rules(rules) if rules else shelf.preset(table.game)).most
-        await self._insist(table.model_copy(update={"bots": min(table.bots, most - 1)}))
+        await self._insist(link, table.model_copy(update={"bots": min(table.bots, most - 1)}))
 
     async def _join(
         self, place: HostToJoin | None, *, watch: bool = False, table: str = "", anew: bool = False
@@ -214,7 +215,7 @@ class Journeys:
         lobby = await link.first_lobby()
         back = link.welcome.table
         if back and not (lobby and table):
-            await self._insist(Watch(id=0, table=back) if watch else Sit(id=0, table=back))
+            await self._insist(link, Watch(id=0, table=back) if watch else Sit(id=0, table=back))
             return
         tables = lobby.tables if lobby else ()
         meant = [line for line in tables if line.id == table] or tables
@@ -305,15 +306,14 @@ class Journeys:
             self.under_way = False
             await self._app.settle()
 
-    async def _insist(self, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
+    async def _insist(self, link: Link, request: OpenTable | Ready | Start | Sit | Watch) -> bool:
         """Send a request that must succeed; report the error and disconnect if it does not."""
-        app = self._app
-        answer = await app.link.ask(request) if app.link else None
-        if app.link is not None and answer is not None and answer.ok:
-            await app.link.at_table()
+        answer = await link.ask(request)
+        if answer.ok:
+            await link.at_table()
             return True
-        await app.disconnect()
-        app.complain(sentence(answer.words) if answer else "The connection is gone.", "The table said no")
+        await self._app.disconnect()
+        self._app.complain(sentence(answer.words), "The table said no")
         return False
 
     async def _connect(self, words: str, dial: Callable[[], Awaitable[Connection]]) -> Link | None:

@@ -21,6 +21,7 @@ from tui.screens.table.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from net.wire.messages import TableLine, TablePart
+    from tui.remote.table_client import Link
     from tui.storage.stores import SavedRules
 
 Claims: TypeAlias = Mapping[str, Callable[[], None]]
@@ -76,12 +77,11 @@ class Pages:
     def settings(self) -> None:
         self._app.push_screen(SettingsScreen())
 
-    def options(self) -> None:
-        self._app.push_screen(OptionsScreen())
+    def options(self, link: Link) -> None:
+        self._app.push_screen(OptionsScreen(link))
 
-    def invitation(self) -> None:
-        if self._app.link:
-            self._app.push_screen(InviteBox(self._app.link.welcome))
+    def invitation(self, link: Link) -> None:
+        self._app.push_screen(InviteBox(link.welcome))
 
     def saved(self) -> None:
         self._app.push_screen(SavedScreen())

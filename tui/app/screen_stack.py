@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from textual.screen import Screen
 
@@ -19,7 +19,9 @@ from tui.screens.table.waiting import WaitingScreen
 if TYPE_CHECKING:
     from tui.remote.table_client import Link
 
-SHOWS: Final[dict[ScreenChoice, tuple[type[Screen[Any]], ...]]] = {
+LinkScreen: TypeAlias = LobbyScreen | WaitingScreen | TableScreen | ResultsScreen
+
+SHOWS: Final[dict[ScreenChoice, tuple[type[LinkScreen], ...]]] = {
     ScreenChoice.LOBBY: (LobbyScreen,),
     ScreenChoice.WAITING: (WaitingScreen,),
     ScreenChoice.TABLE: (TableScreen,),
@@ -43,7 +45,7 @@ class Scenes:
 
     def __init__(self, app: Parlour) -> None:
         self._app = app
-        self._shown: tuple[type[Screen[Any]], ...] = ()
+        self._shown: tuple[type[LinkScreen], ...] = ()
         self._turning = asyncio.Lock()  # one change of screens at a time
 
     async def follow(self) -> None:
@@ -77,7 +79,7 @@ class Scenes:
         """The number of screens below the scenes: Textual's own, and home."""
         return 1 if self._app.connector.remote else 2
 
-    async def _turn_to(self, wanted: tuple[type[Screen[Any]], ...], link: Link) -> None:
+    async def _turn_to(self, wanted: tuple[type[LinkScreen], ...], link: Link) -> None:
         """Change the scene. If the app disconnects from `link` meanwhile, it clears the screens later."""
         if wanted == self._shown:
             return
@@ -88,7 +90,7 @@ class Scenes:
         self._shown = wanted
         await self._pop_to(self._floor + same)
         for kind in wanted[same:]:
-            screen = TableScreen(link, self._app.looks) if kind is TableScreen else kind()
+            screen = TableScreen(link, self._app.looks) if issubclass(kind, TableScreen) else kind(link)
             await self._app.push_screen(screen)
             for line in link.said if kind is TableScreen else ():  # said before the table opened
                 _show_line(screen, line)

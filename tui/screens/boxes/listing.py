@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from net.wire.messages import Request
 from tui.screens.boxes.page import Page
 from tui.widgets.rows import Rows
 
@@ -54,11 +53,6 @@ class ListPage(Page[R]):
 
     def action_more(self) -> None:
         self._turn(1)
-
-    def _send(self, request: Request | None) -> None:
-        """Send a request to the referee, if there is one and the player is connected."""
-        if self.parlour.link and request is not None:
-            self.parlour.link.send(request)
 
     def _turn(self, step: int) -> None:
         """Change the marked value by `step` places, on pages that list values."""

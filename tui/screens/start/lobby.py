@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from net.wire.messages import Lobby, Phase, TableLine
 from tui.keymap import LOBBY
+from tui.remote.table_client import Link
 from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.seating import rules_in_short
 from tui.widgets.cells import Cell, in_columns
@@ -35,9 +36,12 @@ class LobbyScreen(ListPage[None]):
     LobbyScreen > .body > #about { height: auto; max-height: 3; color: $text-muted; padding: 0 2; }
     """
 
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self._link = link
+
     def heading(self) -> tuple[str, str]:
-        link = self.parlour.link
-        return "Tables of this host", link.welcome.name if link else ""
+        return "Tables of this host", self._link.welcome.name
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -51,8 +55,8 @@ class LobbyScreen(ListPage[None]):
         self.refresh_edges()
 
     def fit(self) -> None:
-        if self.parlour.link and self.parlour.link.lobby:
-            self.show(self.parlour.link.lobby)
+        if self._link.lobby is not None:
+            self.show(self._link.lobby)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Joining and watching need a row; a spectator may do nothing else."""
@@ -96,8 +100,8 @@ class LobbyScreen(ListPage[None]):
         return self._table(self.pointed_key)
 
     def _table(self, key: str) -> TableLine | None:
-        lobby = self.parlour.link.lobby if self.parlour.link else None
-        return {table.id: table for table in lobby.tables}.get(key) if lobby else None
+        lobby = self._link.lobby
+        return {table.id: table for table in lobby.tables}.get(key) if lobby is not None else None
 
     def _go(self, key: str, *, watch: bool) -> None:
         if table := self._table(key):

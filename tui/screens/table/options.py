@@ -9,12 +9,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from net.wire.messages import Phase, Setup, TablePart, Update
+from net.wire.messages import Setup, TablePart
 from rules.errors import UnknownGame
 from rules.shelf import shelf
 from tui.keymap import OPTIONS
 from tui.screens.boxes.ask import Ask
-from tui.screens.boxes.listing import ListPage
+from tui.screens.table.page import TablePage
 from tui.text.phrases import PACES
 from tui.text.printable import visible
 from tui.widgets.form import FormField, value_row
@@ -26,7 +26,7 @@ NO_TIMER = "off"
 TIMERS = (NO_TIMER, "15 s", "30 s", "60 s", "120 s")
 
 
-class OptionsScreen(ListPage[None]):
+class OptionsScreen(TablePage):
     """Lists the options; the referee makes every change, and it shows with the next update."""
 
     ACTIONS = OPTIONS
@@ -35,18 +35,15 @@ class OptionsScreen(ListPage[None]):
     """
 
     def heading(self) -> tuple[str, str]:
-        return "Options", self.parlour.at_table[1]
+        return "Options", super().heading()[1]
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Static(id="note", markup=False)
             yield Rows()
 
-    def show_update(self, _: Update) -> None:
-        self.show()
-
     def show(self) -> None:
-        if (update := self.parlour.latest) is None:
+        if (update := self.link.update) is None:
             return
         fields = self._fields(update.table)
         title = max(len(field.title) for field in fields) + 2
@@ -61,9 +58,6 @@ class OptionsScreen(ListPage[None]):
             field = self._field
             who = "" if self._may_change else "Only the host changes these, before the match.\n"
             note.update(Content(who + visible(field.words if field else "")))
-
-    def fit(self) -> None:
-        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Only the host changes options, and only before the match."""
@@ -80,12 +74,11 @@ class OptionsScreen(ListPage[None]):
 
     @property
     def _may_change(self) -> bool:
-        link = self.parlour.link
-        return bool(link and link.hosting and link.update and link.update.table.phase is Phase.WAITING)
+        return self.link.hosts_waiting
 
     @property
     def _field(self) -> FormField | None:
-        update = self.parlour.latest
+        update = self.link.update
         fields = self._fields(update.table) if update is not None else ()
         return {field.name: field for field in fields}.get(self.pointed_key)
 
@@ -95,11 +88,11 @@ class OptionsScreen(ListPage[None]):
 
     def _set(self, field: FormField, value: str) -> None:
         if field.name == PACE:
-            self._send(Setup(id=0, pace=value))
+            self.send(Setup(id=0, pace=value))
         elif field.name == TIMER:
-            self._send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
+            self.send(Setup(id=0, timer=int(value.split()[0]) if value != NO_TIMER else 0))
         else:
-            self._send(Setup(id=0, options={field.name: value[:64]}))
+            self.send(Setup(id=0, options={field.name: value[:64]}))
 
     def _fields(self, table: TablePart) -> tuple[FormField, ...]:
         try:

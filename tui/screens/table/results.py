@@ -15,10 +15,11 @@ from net.wire.messages import HandOver, Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
 from tui.drawing.sorting import known
 from tui.keymap import COMPANY, RESULTS
+from tui.remote.table_client import Link
 from tui.remote.verdicts import of_round
 from tui.screens.boxes.boxes import aside_box
-from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.seating import paused
+from tui.screens.table.page import TablePage
 from tui.tables.common.aside import whose_table
 from tui.tables.controls.company import heirs, request_for
 from tui.text.names import named
@@ -32,7 +33,7 @@ SHORT_BAR: Final = 16
 NAME: Final = 18
 
 
-class ResultsScreen(ListPage[None]):
+class ResultsScreen(TablePage):
     """The result of a round; after the last one, of the match."""
 
     ACTIONS = RESULTS
@@ -45,13 +46,10 @@ class ResultsScreen(ListPage[None]):
     }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
         self._over = 0  # the number of the finished match, if any
         self._names: tuple[str, ...] = ()
-
-    def heading(self) -> tuple[str, str]:
-        return self.parlour.at_table
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
@@ -61,16 +59,12 @@ class ResultsScreen(ListPage[None]):
             yield Static(id="history", markup=False)
             yield Rows()
 
-    def show_update(self, _: Update) -> None:
-        self.show()
-
     def show(self) -> None:
-        update = self.parlour.latest
+        update = self.link.update
         if update is None or update.view is None:
             return
         names = self._who_played(update)
-        verdict = self.parlour.link.verdict if self.parlour.link else None
-        heading = title(update, update.view, names), of_round(verdict, update, names)
+        heading = title(update, update.view, names), of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
         self.query_one("#standing", Static).update(
             standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
@@ -88,29 +82,26 @@ class ResultsScreen(ListPage[None]):
         self._over, self._names = over, (*stay, *names[len(stay) :])
         return self._names
 
-    def fit(self) -> None:
-        self.show()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only seated players go on, and only while the table is not paused."""
         name = str(parameters[0]) if action == "company" else action
         if name in COMPANY:
-            return request_for(name, self.parlour.latest) is not None
-        update = self.parlour.latest
+            return request_for(name, self.link.update) is not None
+        update = self.link.update
         may = update is not None and update.you is not None and update.table.pause is None
         return may if action == "ready" else True
 
     def action_ready(self) -> None:
-        if self.parlour.latest and self.parlour.latest.you is not None:
-            self._send(Ready(id=0))
+        if self.link.you is not None:
+            self.send(Ready(id=0))
 
     def action_company(self, name: str) -> None:
         """Pause or unpause the table, or make another player the host."""
-        request, asked = request_for(name, self.parlour.latest), whose_table(heirs(self.parlour.latest))
+        request, asked = request_for(name, self.link.update), whose_table(heirs(self.link.update))
         if isinstance(request, HandOver):
-            self.app.push_screen(aside_box(asked), lambda key: self._send(asked.means(key or "")))
+            self.app.push_screen(aside_box(asked), lambda key: self.send(asked.means(key or "")))
         else:
-            self._send(request)
+            self.send(request)
 
     def action_leave(self) -> None:
         self.parlour.journeys.leave()

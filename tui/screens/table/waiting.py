@@ -21,14 +21,13 @@ from net.wire.messages import (
     Say,
     SeatPart,
     Start,
-    Update,
 )
 from tui.keymap import CHATTING, COMPANY, WAITING, Action
 from tui.remote.verdicts import OwnLine
 from tui.screens.boxes.invite import invitation
-from tui.screens.boxes.listing import ListPage
 from tui.screens.boxes.question import AnswerKey, Question
 from tui.screens.boxes.seating import can_start, latest, news, rules_in_short, seat_rows, way_back
+from tui.screens.table.page import TablePage
 from tui.tables.controls.company import heirs, request_for
 from tui.text.phrases import LEVELS
 from tui.text.printable import visible
@@ -39,7 +38,7 @@ SHOWN: Final = 3
 """Rows of chat below the seats."""
 
 
-class WaitingScreen(ListPage[None]):
+class WaitingScreen(TablePage):
     """The seats of a waiting table."""
 
     ACTIONS = WAITING
@@ -56,9 +55,6 @@ class WaitingScreen(ListPage[None]):
     }
     """
 
-    def heading(self) -> tuple[str, str]:
-        return self.parlour.at_table
-
     def body(self) -> ComposeResult:
         with Vertical(classes="body"):
             yield Rows()
@@ -69,12 +65,9 @@ class WaitingScreen(ListPage[None]):
             yield Static(id="talk", markup=False)
             yield Input(placeholder="Write to the table", max_length=300, select_on_focus=False)
 
-    def show_update(self, _: Update) -> None:
-        self.show()
-
     def show(self) -> None:
-        update, link = self.parlour.latest, self.parlour.link
-        if update is None or link is None:
+        link, update = self.link, self.link.update
+        if update is None:
             return
         self.rows.show(seat_rows(update))
         self.query_one("#news", Static).update(news(update, link.level if link.hosting else ""))
@@ -94,18 +87,15 @@ class WaitingScreen(ListPage[None]):
         self.talk(link.said)
         self.refresh_edges()
 
-    def fit(self) -> None:
-        self.show()
-
     def talk(self, said: Iterable[Chat | Notice | OwnLine]) -> None:
         self.query_one("#talk", Static).update(latest(tuple(said), SHOWN, self.room - 1))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys work only for the host, some only for players."""
-        link, update = self.parlour.link, self.parlour.latest
-        if link is None or update is None:
+        update = self.link.update
+        if update is None:
             return action in ("leave", "help")
-        if action in HOST_ONLY and not link.hosting:
+        if action in HOST_ONLY and not self.link.hosting:
             return False
         name = str(parameters[0]) if action == "company" else action
         if name == "hand_over":
@@ -122,11 +112,11 @@ class WaitingScreen(ListPage[None]):
 
     @property
     def _heir(self) -> SeatPart | None:
-        return {str(part.seat): part for part in heirs(self.parlour.latest)}.get(self.pointed_key)
+        return {str(part.seat): part for part in heirs(self.link.update)}.get(self.pointed_key)
 
     @property
     def _removable(self) -> SeatPart | None:
-        update = self.parlour.latest
+        update = self.link.update
         seats, you = (update.table.seats, update.you) if update is not None else ((), None)
         taken = (part for part in seats if part.seat != you and part.presence is not Presence.OPEN)
         return {str(part.seat): part for part in taken}.get(self.pointed_key)
@@ -144,29 +134,27 @@ class WaitingScreen(ListPage[None]):
         self.call_later(self.run_action, "start" if self.check_action("start", ()) else "ready")
 
     def action_ready(self) -> None:
-        update = self.parlour.latest
+        update = self.link.update
         if update and update.you is not None:
             ready = any(part.ready for part in update.table.seats if part.seat == update.you)
-            self._send(Ready(id=0, on=not ready))
+            self.send(Ready(id=0, on=not ready))
 
     def action_start(self) -> None:
-        self._send(Start(id=0))
+        self.send(Start(id=0))
 
     def action_company(self, name: str) -> None:
         """Unpause the table, or make the player at the marked seat the host."""
         heir = self._heir
-        request = request_for(name, self.parlour.latest)
+        request = request_for(name, self.link.update)
         if name == "hand_over":
             request = HandOver(seat=heir.seat) if heir is not None else None
-        self._send(request)
+        self.send(request)
 
     def action_bot(self) -> None:
-        if link := self.parlour.link:
-            link.send(AddBot(id=0, level=link.level))
+        self.send(AddBot(id=0, level=self.link.level))
 
     def action_level(self) -> None:
-        if link := self.parlour.link:
-            link.level = LEVELS[(LEVELS.index(link.level) + 1) % len(LEVELS)]
+        self.link.level = LEVELS[(LEVELS.index(self.link.level) + 1) % len(LEVELS)]
         self.show()
 
     def action_remove(self) -> None:
@@ -185,13 +173,13 @@ class WaitingScreen(ListPage[None]):
         )
 
     def action_options(self) -> None:
-        self.parlour.pages.options()
+        self.parlour.pages.options(self.link)
 
     def action_rules(self) -> None:
         self.parlour.pages.rules()
 
     def action_invite(self) -> None:
-        self.parlour.pages.invitation()
+        self.parlour.pages.invitation(self.link)
 
     def action_chat(self) -> None:
         line = self.query_one(Input)
@@ -201,8 +189,8 @@ class WaitingScreen(ListPage[None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Send the line; an empty one closes the input."""
-        if event.value.strip() and self.parlour.link:
-            self._send(Say(id=0, text=event.value.strip()))
+        if event.value.strip():
+            self.send(Say(id=0, text=event.value.strip()))
         else:
             self._hush()
         event.input.value = ""
@@ -219,4 +207,4 @@ class WaitingScreen(ListPage[None]):
         self.refresh_edges()
 
     def _remove(self, seat: int) -> None:
-        self._send(Remove(id=0, seat=seat))
+        self.send(Remove(id=0, seat=seat))

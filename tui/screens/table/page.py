@@ -1,0 +1,34 @@
+"""A page about the table at which the player is: the part that all such pages share."""
+
+from __future__ import annotations
+
+from net.wire.messages import Request, Update
+from tui.remote.table_client import Link
+from tui.screens.boxes.listing import ListPage
+
+
+class TablePage(ListPage[None]):
+    """A page that shows the newest update of `link`, which has none while the player leaves the table."""
+
+    def __init__(self, link: Link) -> None:
+        super().__init__()
+        self.link = link
+
+    def heading(self) -> tuple[str, str]:
+        """Return the names of the table and of its game."""
+        update = self.link.update
+        return (update.table.name, update.table.title) if update is not None else ("", "")
+
+    def show(self) -> None:
+        """Show the newest update."""
+
+    def show_update(self, _: Update) -> None:
+        self.show()
+
+    def fit(self) -> None:
+        self.show()
+
+    def send(self, request: Request | None) -> None:
+        """Send a request, if there is one."""
+        if request is not None:
+            self.link.send(request)
