@@ -7,6 +7,10 @@ cached, as it is after the very first start. Times are medians in milliseconds o
 `normalized` times are divided by how much slower than at its best this machine was during the run. The
 engine's imports are timed inside their process: they leave out the start of the interpreter, which is
 `python` here.
+
+The first frame is measured for a player who has been here before, whose settings are read from a file, and
+beside it that of a bare Textual app, which shows one line of text. Their ratio is the median of the ratios of
+each run, in which one follows the other.
 """
 
 from __future__ import annotations
@@ -24,8 +28,9 @@ import termios
 import time
 from collections.abc import Callable, Mapping
 from fcntl import ioctl
+from operator import truediv
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from benchmarks.measuring import Yardstick, arguments, interleaved, machine, percentile, progress, report
 
@@ -36,7 +41,21 @@ TIMED: Final = "from time import perf_counter as now; began = now(); {}; print((
 ENGINE: Final = "from rules.games.shedding.game import GAME"
 WITH_SHELF: Final = f"{ENGINE}; from rules.shelf.presets import table_rules; table_rules('juno-classic')"
 PURE: Final = f"import sys; {ENGINE}; print(int('pydantic' in sys.modules))"
+BARE: Final = """
+from textual.app import App
+from textual.widgets import Static
+
+class Bare(App):
+    def compose(self):
+        yield Static("Hello")
+
+Bare().run()
+"""
+SETTINGS: Final = 'name = "Ann"\ntheme = "parlour-light"\n'
 GOALS: Final = {"engine": 60.0, "engine_with_shelf": 200.0}
+BESIDE_BARE: Final = 1.25
+"""The goal: how many times as long as a bare Textual app's the first frame takes at most."""
+NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
 
 COLUMNS: Final = 80
 ROWS: Final = 24
@@ -53,7 +72,9 @@ class Stopwatch:
     """Starts each case with a data folder of its own and tells the milliseconds it took."""
 
     def __init__(self, home: Path) -> None:
-        self._environment = {**os.environ, "PARLOUR_HOME": str(home), "TERM": "xterm-256color"}
+        home.joinpath("settings.toml").write_text(SETTINGS)
+        usual = {name: value for name, value in os.environ.items() if name != NO_CACHE}
+        self._environment = {**usual, "PARLOUR_HOME": str(home), "TERM": "xterm-256color"}
         self.frame_bytes: list[int] = []
         self.complete: list[float] = []
 
@@ -82,12 +103,23 @@ class Stopwatch:
                 _end(referee)
 
     def first_frame(self) -> float:
-        """Time the app in a terminal of its own from its start to its first painted screen; end it."""
+        """Time Parlour to its first frame, and note when its screen is complete."""
+        painted = self._painted(*PARLOUR)
+        self.frame_bytes.append(painted.received)
+        self.complete.append(painted.last)
+        return painted.first
+
+    def bare_frame(self) -> float:
+        """Time a bare Textual app to its first frame."""
+        return self._painted(*PYTHON, "-c", BARE).first
+
+    def _painted(self, *command: str) -> Painted:
+        """Time an app in a terminal of its own from its start to its first painted screen; end it."""
         own, terminal = pty.openpty()
         ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         began = time.perf_counter()
         with subprocess.Popen(
-            PARLOUR,
+            command,
             stdin=terminal,
             stdout=terminal,
             stderr=terminal,
@@ -96,24 +128,31 @@ class Stopwatch:
         ) as app:
             os.close(terminal)
             try:
-                return self._watch(own, began)
+                return _watch(own, began)
             finally:
                 _end(app, own)
                 os.close(own)
 
-    def _watch(self, terminal: int, began: float) -> float:
-        """Read until nothing comes any more; return when the first whole frame was there."""
-        received, first, last = 0, 0.0, 0.0
-        while select.select([terminal], [], [], STILL if first else WITHIN)[0]:
-            received += len(os.read(terminal, 1 << 16))
-            last = _since(began)
-            if not first and received > A_FRAME:
-                first = last
-        if not first:
-            raise SystemExit("the app painted nothing")
-        self.frame_bytes.append(received)
-        self.complete.append(last)
-        return first
+
+class Painted(NamedTuple):
+    """Milliseconds until the first frame and until the last, and how many bytes came in all."""
+
+    first: float
+    last: float
+    received: int
+
+
+def _watch(terminal: int, began: float) -> Painted:
+    """Read until nothing comes any more."""
+    received, first, last = 0, 0.0, 0.0
+    while select.select([terminal], [], [], STILL if first else WITHIN)[0]:
+        received += len(os.read(terminal, 1 << 16))
+        last = _since(began)
+        if not first and received > A_FRAME:
+            first = last
+    if not first:
+        raise SystemExit("the app painted nothing")
+    return Painted(first, last, received)
 
 
 def _since(began: float) -> float:
@@ -149,6 +188,7 @@ def measure(runs: int) -> dict[str, Any]:
             "games": lambda: watch.command(*PARLOUR, "games"),
             "engine": lambda: watch.inside(ENGINE),
             "engine_with_shelf": lambda: watch.inside(WITH_SHELF),
+            "bare": watch.bare_frame,
             "first_frame": watch.first_frame,
             "serve": lambda: watch.listening(*SERVE),
             "serve_with_ssh": lambda: watch.listening(*SERVE, "--ssh-port", "0"),
@@ -174,9 +214,11 @@ def measure(runs: int) -> dict[str, Any]:
         "slowness": slowness,
         "load_average": os.getloadavg()[0],
         "goals_ms": GOALS,
+        "goal_beside_bare": BESIDE_BARE,
         "engine_loads_pydantic": loads.strip() != b"0",
         "first_frame_bytes": int(statistics.median(watch.frame_bytes)),
         "first_screen_complete_ms": statistics.median(watch.complete),
+        "first_frame_beside_bare": statistics.median(map(truediv, found["first_frame"], found["bare"])),
         "ms": {name: _spread(times, slowness) for name, times in found.items()},
     }
 
@@ -197,6 +239,7 @@ WORDS: Final = {
     "games": "parlour games",
     "engine": "import of the engine",
     "engine_with_shelf": "  and a game from the shelf",
+    "bare": "bare Textual app, first frame",
     "first_frame": "app to its first frame",
     "serve": "parlour serve, listening",
     "serve_with_ssh": "  and its SSH door too",
@@ -205,18 +248,20 @@ WORDS: Final = {
 
 def lines(found: Mapping[str, Any]) -> list[str]:
     """Return the figures for people."""
-    told = [f"{'ms':>28}  {'median':>8} {'normalized':>10} {'best':>8} {'p95':>8} {'goal':>6}"]
+    told = [f"{'ms':>30}  {'median':>8} {'normalized':>10} {'best':>8} {'p95':>8} {'goal':>6}"]
     for name, words in WORDS.items():
         one = found["ms"][name]
         goal = f"{GOALS[name]:.0f}" if name in GOALS else ""
         figures = f"{one['median']:8.0f} {one['normalized']:10.0f} {one['best']:8.0f} {one['p95']:8.0f}"
-        told.append(f"{words:>28}  {figures} {goal:>6}")
+        told.append(f"{words:>30}  {figures} {goal:>6}")
     loads = "loads" if found["engine_loads_pydantic"] else "does not load"
     complete = (
         f"{found['first_frame_bytes']} bytes, complete after {found['first_screen_complete_ms']:.0f} ms"
     )
+    times = f"{found['first_frame_beside_bare']:.2f} times as long (goal: {found['goal_beside_bare']})"
     return [
         *told,
+        f"Beside a bare Textual app the first frame takes {times}.",
         f"First screen: {complete}. The engine {loads} pydantic.",
         f"{found['runs']} runs; slowness {found['slowness']:.2f}, load average {found['load_average']:.1f}.",
     ]

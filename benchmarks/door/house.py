@@ -94,7 +94,6 @@ class House:
         people = [referee.people.add(f"Guest {number}", key) for number, key in enumerate(keys, 1)]
         for seat, person in enumerate(people):
             table.state.seats.sit(seat, person)
-            table.admit(person)
             referee._at[person] = table
         table.flow.begin()
         self._tables.append((table, people))
