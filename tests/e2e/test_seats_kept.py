@@ -13,7 +13,7 @@ from net.process.server import Serving
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Phase
 from tests.e2e.players import player
-from tests.net.kit.visiting import until
+from tests.waiting import until
 
 GAME = "juno-classic"
 pytestmark = pytest.mark.timeout(110)

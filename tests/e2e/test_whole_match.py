@@ -20,7 +20,8 @@ from rules.record.entries import Act, Judgment
 from rules.shelf import shelf
 from tests.e2e.players import Player, player
 from tests.e2e.reader import Reader
-from tests.net.kit.visiting import until, visit
+from tests.net.kit.visiting import visit
+from tests.waiting import until
 from tui.remote.subprocess_args import PYTHON
 
 IN_TIME = 90.0

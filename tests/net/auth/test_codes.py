@@ -16,8 +16,10 @@ from net.referee.referee import Referee
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Ping, Ready, Sit, Start, Vouch, Watch, Welcome
 from net.wire.protocol import Breach, Reason
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, referee
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import referee
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 CODE = "maple-river-eagle-seven"
@@ -107,7 +109,7 @@ async def test_the_code_leads_back_to_the_same_seat_and_hand_and_the_newest_conn
                 cem.welcome.code,
             )
             assert (back.update.you, back.view.hand) == (cem.update.you, cem.view.hand)
-        assert cem.wire.farewell is Reason.REPLACED
+        assert cem.farewell is Reason.REPLACED
 
 
 async def test_any_program_may_come_with_a_code_but_a_token_stands_before_it() -> None:
@@ -168,8 +170,7 @@ def typed(house: Referee, code: str, number: int) -> Guest:
 async def waited(guest: Guest) -> float:
     """How long a guest waits until the referee says anything."""
     before = asyncio.get_running_loop().time()
-    while not guest.told and guest.wire.farewell is None:  # noqa: ASYNC110 - on virtual time
-        await asyncio.sleep(0.01)
+    await until(lambda: guest.told or guest.farewell)
     return asyncio.get_running_loop().time() - before
 
 
@@ -189,10 +190,10 @@ async def test_wrong_codes_from_many_addresses_are_answered_later_and_later_up_t
         waiting = await flooded(house)
         took = [await waited(guest) for guest in waiting[:10]]
         assert took == [pytest.approx(PATIENCE.step, abs=0.02)] * 10
-        assert all(guest.wire.farewell is Reason.CODE for guest in waiting[:10])
-        assert sum(guest.wire.farewell is not None for guest in waiting) == 10
+        assert all(guest.farewell is Reason.CODE for guest in waiting[:10])
+        assert sum(guest.farewell is not None for guest in waiting) == 10
         await asyncio.sleep(PATIENCE.longest)
-        assert all(guest.wire.farewell is Reason.CODE for guest in waiting)
+        assert all(guest.farewell is Reason.CODE for guest in waiting)
         again = typed(house, "amber", 101)
         assert await waited(again) == pytest.approx(PATIENCE.longest, abs=0.02)
         await asyncio.sleep(PATIENCE.at_once.seconds)
@@ -211,7 +212,7 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
         assert back.welcome.name == "Cem"
         await settle()
         assert back.update.you == cem.update.you
-        assert cem.wire.farewell is Reason.REPLACED
+        assert cem.farewell is Reason.REPLACED
         await flooded_again(house)
         token = Guest(house, "", token=back.welcome.token, code=cem.welcome.code)
         assert token.welcome.name == "Cem"
@@ -231,7 +232,7 @@ async def test_a_fault_in_a_late_greeting_ends_its_own_connection(monkeypatch: p
         (waiting, *_) = await flooded(house)
         monkeypatch.setattr(handshake, "hashed_code", fail)
         await waited(waiting)
-        assert waiting.wire.farewell is Reason.FAULT
+        assert waiting.farewell is Reason.FAULT
 
 
 async def test_who_waits_for_the_answer_to_a_code_is_nobody_yet_and_may_go() -> None:
@@ -259,8 +260,9 @@ async def test_nobody_but_its_owner_is_ever_told_a_code_and_the_journal_has_a_ha
         back = over_ssh(house, "", code=cem.welcome.code)
         await settle()
         for other in (ann, watcher):
-            assert cem.welcome.code not in repr(other.wire.told)
-            assert all(cem.welcome.code not in told.model_dump_json() for told in other.wire.told)
+            heard = [*other.told, *other.answers]
+            assert cem.welcome.code not in repr(heard)
+            assert all(cem.welcome.code not in told.model_dump_json() for told in heard)
         assert cem.welcome.code not in repr(house.people.__dict__) + repr(back.session.person)
         written = b"".join(file.read_bytes() for file in Home().path.iterdir() if file.is_file())
         assert cem.welcome.code.encode() not in written

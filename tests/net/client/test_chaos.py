@@ -43,7 +43,7 @@ from tests.chance import SEED
 from tests.net.faults.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
 from tests.net.kit.lounge import Lounge, SshGuest, lounge
 from tests.net.kit.open_house import GAME, Guest, OpenHouse, open_house
-from tests.net.kit.visiting import until
+from tests.waiting import until
 
 SHORT = {"target": "60", "catch_seconds": "0"}
 IN_TIME = 60.0

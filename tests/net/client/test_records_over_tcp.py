@@ -16,8 +16,9 @@ from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.net.kit.open_house import Guest, open_house
 from tests.net.kit.player import GAME, Player
-from tests.net.kit.serve import Serve, until
+from tests.net.kit.serve import Serve
 from tests.net.process.test_serve_resume import again, impatient
+from tests.waiting import until
 
 QUICK = OpenTable(game="mau-mau", pace="instant", options={"target": "1"})
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
-from itertools import count
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager
+from typing import Any
 
 from net.fair.checking.giving import Giving
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.watch import ShuffleWatch
+from net.referee.session import Desk
 from net.table.table import Table
 from net.table_state.config import Plan
-from net.table_state.events import Asks, Closes
 from net.wire.messages import (
-    AddBot,
     Answer,
     Commit,
     Listed,
     Lobby,
     Phase,
-    Play,
     Proof,
     Ready,
     Record,
@@ -29,32 +27,40 @@ from net.wire.messages import (
     Say,
     Sealed,
     Shuffle,
-    Start,
     Told,
     Uncovered,
     Update,
 )
 from rules import match as matches
-from rules.shelf.presets import table_rules
 from tests.net.fair.making import secrets
-from tests.net.kit.guests import Guest, Hall, now, settle
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import AtTable, Hall, table_of
+
+PARTS = (Commit, Reveal)
 
 
 class Watcher(Guest):
-    """Someone whose program watches; `hears` may change what it is told, or keep it from it."""
+    """A guest whose program gives its parts to shuffles and verifies them.
 
-    def __init__(self, table: Table, name: str) -> None:
-        self.watch = ShuffleWatch(secrets(name))
-        self._giving = Giving(self.watch)
-        self._numbers = count(1)
-        self.verdicts: list[Verdict] = []
+    `hears` may change what it is told, or keep it from it; the parts that are `silent` it does not give.
+    """
+
+    shuffles = True
+
+    def __init__(self, desk: Desk, name: str, before: Watcher | None = None) -> None:
+        """Connect; `before` is the same program at the referee before."""
+        self.watch: ShuffleWatch = before.watch if before is not None else ShuffleWatch(secrets(name))
+        self.verdicts: list[Verdict] = before.verdicts if before is not None else []
         self.hears: Callable[[Told], Told | None] = lambda message: message
-        self.answers = True
-        super().__init__(table, name)
+        self.silent: tuple[type[Commit | Reveal], ...] = ()
+        self._giving = Giving(self.watch)
+        self._giving.lost()  # what went over another connection
+        super().__init__(desk, name, token=before.welcome.token if before is not None else "")
 
-    def connect(self) -> None:
-        super().connect()
-        self.person.shuffles = True
+    def restart(self, watch: ShuffleWatch) -> None:
+        """Start the program anew, which knows only what `watch` knows."""
+        self.watch, self._giving = watch, Giving(watch)
+        self.verdicts.clear()
 
     def hear(self, message: Told) -> None:
         heard = self.hears(message)
@@ -62,33 +68,32 @@ class Watcher(Guest):
             return
         super().hear(heard)
         match heard:
+            case Answer():
+                self._giving.answered(heard)
             case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof() | Record() | Lobby():
-                self._answer(self.watch.told(heard))
+                self._give(self.watch.told(heard))
             case _:
                 pass
         self.verdicts += self.watch.verdicts()
 
-    def _answer(self, part: Commit | Reveal | None) -> None:
-        if part is not None and self.answers:
-            number = next(self._numbers)
-            self._giving.sent(number, part)
-            part = part.model_copy(update={"id": number})
-            self.table.inbox.put_nowait(Asks(self.person, part, self._giving.answered, now()))
+    def _give(self, part: Commit | Reveal | None) -> None:
+        if part is not None and not isinstance(part, self.silent):
+            self.give(part)
+
+    def give(self, part: Commit | Reveal) -> list[Answer]:
+        """Give a part; the answer is in the list once there is one."""
+        number = self.next_number()
+        self._giving.sent(number, part)
+        return self.send(part, number=number)
 
     async def drop(self) -> None:
         await super().drop()
         self._giving.lost()
 
-    async def play(self, move: str) -> Answer:
-        """Make a move as an answer to the newest update."""
-        return await self.ask(Play(move=move, seen=self.update.seq))
-
     async def say(self, text: str) -> Answer:
-        """Say something."""
         return await self.ask(Say(text=text))
 
     async def ready(self) -> Answer:
-        """Be ready."""
         return await self.ask(Ready())
 
     @property
@@ -97,37 +102,15 @@ class Watcher(Guest):
         return [verdict.words for verdict in self.verdicts]
 
 
-@asynccontextmanager
-async def table(
-    game: str, *names: str, bots: int = 0, host: str = "host", **options: str
-) -> AsyncIterator[tuple[Table, list[Watcher]]]:
-    """Open a table of these people and as many bots, which play at once; nobody has begun a match."""
-    hall, rules = Hall(), table_rules(game, options)
-    made = Table(
-        Plan("t1", "Kitchen", game, rules, rules.most, options, "instant", bots=bots),
-        hall,
-        new_secret=secrets(host),
-    )
-    watchers = [Watcher(made, name) for name in names]
-    running = asyncio.create_task(made.run())
-    for watcher in watchers:
-        assert (await watcher.come()).ok
-    for _ in range(bots):
-        assert (await watchers[0].ask(AddBot())).ok
-    try:
-        yield made, watchers
-    finally:
-        made.inbox.put_nowait(Closes("enough"))
-        await running
+def table(
+    game: str, *names: str, host: str = "host", **wish: Any
+) -> AbstractAsyncContextManager[AtTable[Watcher]]:
+    """A table of these people and as many bots, which play at once; nobody has begun a match."""
 
+    def make(plan: Plan, hall: Hall) -> Table:
+        return Table(plan, hall, new_secret=secrets(host))
 
-async def begin(watchers: list[Watcher]) -> None:
-    """Everyone is ready, and the host starts."""
-    for watcher in watchers[1:]:
-        assert (await watcher.ask(Ready())).ok
-    answer = await watchers[0].ask(Start())
-    assert answer.ok, answer.words
-    await settle()
+    return table_of(Watcher, *names, game=game, make=make, pace="instant", **wish)
 
 
 async def play(

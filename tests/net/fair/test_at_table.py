@@ -13,9 +13,10 @@ from net.fair.checking.wrong import Wrong
 from net.fair.making.parts import HOST
 from net.match.shuffles import Shuffling
 from net.wire.messages import Commit, Listed, Proof, Record, Sealed, Shuffle, Uncovered, Update
-from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, now, settle
+from tests.net.kit.hall import begin
 
 pytestmark = pytest.mark.looptime
 
@@ -32,8 +33,8 @@ pytestmark = pytest.mark.looptime
     ],
 )
 async def test_everyone_says_verified_after_every_round(game: str, options: dict[str, str]) -> None:
-    async with table(game, "Ann", "Bo", bots=1, **options) as (made, players):
-        spectator = Watcher(made, "Cleo")
+    async with table(game, "Ann", "Bo", bots=1, **options) as (made, hall, players):
+        spectator = Watcher(hall, "Cleo")
         await spectator.come(sit=False)
         await begin(players)
         await play(made, players, 2)
@@ -45,7 +46,7 @@ async def test_everyone_says_verified_after_every_round(game: str, options: dict
 
 
 async def test_a_renewed_stock_is_shuffled_by_everyone_too() -> None:
-    async with table("mau-mau", "Ann", "Bo") as (made, players):
+    async with table("mau-mau", "Ann", "Bo") as (made, _, players):
         await begin(players)
         await play(made, players, 1)
         assert "stock" in [each.label for each in players[0].all(Shuffle)]
@@ -59,7 +60,7 @@ async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_befo
             return 3 if stock is not None and stock.count == 1 else 0
         return 2 if move in ("draw", "stop") else 1
 
-    async with table("jojo", "Ann", "Bo", host="host 3") as (made, players):
+    async with table("jojo", "Ann", "Bo", host="host 3") as (made, _, players):
         await begin(players)
         await play(made, players, 1, worth=worth)
         views = [update.view for update in players[0].all(Update) if update.view is not None]
@@ -70,7 +71,7 @@ async def test_a_card_left_on_top_of_a_renewed_stock_is_proved_where_it_lay_befo
 
 
 async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verified_all_the_same() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 5") as (made, players):
+    async with table("juno-classic", "Ann", "Bo", bots=1, host="host 5") as (made, _, players):
         await begin(players)
         (opening,) = [each for each in players[0].all(Shuffle) if each.label == "opening"]
         (hidden,) = [each for each in players[0].all(Listed) if each.number == opening.number]
@@ -80,7 +81,7 @@ async def test_cards_that_would_tell_what_others_hold_are_not_listed_and_verifie
 
 
 async def test_a_finished_match_is_saved_with_every_part() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, _, players):
         await begin(players)
         await play(made, players, 99)
         (record,) = players[0].all(Record)
@@ -95,7 +96,7 @@ async def test_a_finished_match_is_saved_with_every_part() -> None:
 
 
 async def test_bots_among_themselves_wait_for_nobody() -> None:
-    async with table("juno-classic", "Ann", bots=2) as (_, players):
+    async with table("juno-classic", "Ann", bots=2) as (_, _, players):
         ann = players[0]
         ann.person.shuffles = False
         began = now()
@@ -106,8 +107,8 @@ async def test_bots_among_themselves_wait_for_nobody() -> None:
 
 
 async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_left_out() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
-        bo.answers = False
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
+        bo.silent = PARTS
         began = now()
         await begin([ann, bo])
         assert made.flow.shuffling.busy
@@ -127,7 +128,7 @@ async def test_a_program_that_never_answers_is_waited_for_once_a_shuffle_and_lef
 
 
 async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffled_without() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         bo.hears = lambda message: None if isinstance(message, Listed) else message
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
@@ -140,22 +141,22 @@ async def test_who_commits_and_does_not_reveal_is_named_and_the_cards_are_shuffl
 
 
 async def test_who_kept_a_secret_back_is_not_asked_again_by_dialing_again() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         bo.hears = lambda message: None if isinstance(message, Listed) else message
         await begin([ann, bo])
-        ann.answers = False  # slow: there is time to come back before the list
+        ann.silent = PARTS  # slow: there is time to come back before the list
         await asyncio.sleep(limits.SHUFFLE_WITHIN)
         assert ann.all(Shuffle)[-1].attempt == 2
         await bo.drop()
-        await bo.return_()
+        await bo.come_back()
         assert bo.all(Shuffle)[-1].you is None
         await asyncio.sleep(limits.SHUFFLE_WITHIN)
         assert not made.flow.shuffling.busy
 
 
 async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
-        bo.answers = False
+    async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
+        bo.silent = PARTS
         began = now()
         await begin([ann, bo])
         await bo.drop()
@@ -164,8 +165,8 @@ async def test_nobody_waits_for_who_has_lost_the_connection() -> None:
 
 
 async def test_nobody_may_move_while_the_cards_are_shuffled_and_everything_else_goes_on() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
-        bo.answers = False
+    async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
+        bo.silent = PARTS
         await begin([ann, bo])
         refused = await ann.play("pass")
         assert (refused.ok, refused.words) == (False, "the cards are being shuffled")
@@ -174,10 +175,10 @@ async def test_nobody_may_move_while_the_cards_are_shuffled_and_everything_else_
 
 
 async def test_an_answer_that_is_not_waited_for_is_refused() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
         late = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
         assert late.reason == "shuffle"
-        bo.answers = False
+        bo.silent = PARTS
         await begin([ann, bo])
         again = await ann.ask(Commit(number=1, attempt=1, commitment="0" * 64))
         other = await ann.ask(Commit(number=1, attempt=2, commitment="0" * 64))
@@ -188,30 +189,30 @@ async def test_an_answer_that_is_not_waited_for_is_refused() -> None:
 
 
 async def test_who_loses_the_connection_and_comes_back_says_verified() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, players):
         await begin(players)
         await players[1].drop()
-        await players[1].return_()
+        await players[1].come_back()
         await play(made, players, 2)
         assert players[1].words == ["Round 1: verified", "Round 2: verified"]
 
 
 async def test_who_was_away_when_a_round_ended_verifies_it_all_the_same_and_those_after_it() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, players):
         await begin(players)
         await play(made, players, 1, moves=6)
         await players[1].drop()
         await play(made, players[:1], 1)
-        await players[1].return_()
+        await players[1].come_back()
         await play(made, players, 2)
         assert players[1].words == ["Round 1: verified", "Round 2: verified"]
 
 
 async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+    async with table("lotta-watta", "Ann", "Bo") as (made, hall, players):
         await begin(players)
         await play(made, players, 1)
-        late = Watcher(made, "Cleo")
+        late = Watcher(hall, "Cleo")
         await late.come(sit=False)
         await play(made, players, 2)
         assert late.words == ["Round 2: not checked by you: you gave no part"]
@@ -220,7 +221,7 @@ async def test_who_comes_in_a_later_round_verifies_from_there_on() -> None:
 async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_for_verified(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with table("mau-mau", "Ann", "Bo") as (made, players):
+    async with table("mau-mau", "Ann", "Bo") as (made, _, players):
         await begin(players)
         monkeypatch.setattr(limits, "PROOF_BYTES", 100)
         await play(made, players, 1)
@@ -234,7 +235,7 @@ async def test_a_round_too_long_for_any_client_is_not_told_and_nobody_takes_it_f
 
 
 async def test_a_rematch_is_verified_from_its_first_shuffle() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, _, players):
         await begin(players)
         await play(made, players, 99)
         first = len(players[0].verdicts)
@@ -251,15 +252,15 @@ async def begin_again(players: list[Watcher]) -> None:
 
 
 async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> None:
-    async with table("mau-mau", "Ann", "Bo", host="host 1") as (made, players):
+    async with table("mau-mau", "Ann", "Bo", host="host 1") as (made, hall, players):
         await begin(players)
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
         made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
         made.flow.shuffling.resume()
         await players[1].drop()
-        await players[1].return_()
-        late = Watcher(made, "Cleo")
+        await players[1].come_back()
+        late = Watcher(hall, "Cleo")
         await late.come(sit=False)
         await play(made, players, 3)
         assert players[0].words == players[1].words == [f"Round {one}: verified" for one in (1, 2, 3)]
@@ -270,8 +271,8 @@ async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> N
 
 
 async def test_no_secret_of_the_host_is_told_before_the_round_is_over() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
-        spectator = Watcher(made, "Cleo")
+    async with table("lotta-watta", "Ann", "Bo") as (made, hall, players):
+        spectator = Watcher(hall, "Cleo")
         await spectator.come(sit=False)
         await begin(players)
         await play(made, players, 2)
@@ -287,7 +288,7 @@ async def test_no_secret_of_the_host_is_told_before_the_round_is_over() -> None:
 
 
 async def test_cards_are_uncovered_to_those_alone_who_may_see_them() -> None:
-    async with table("juno-classic", "Ann", "Bo") as (_, (ann, bo)):
+    async with table("juno-classic", "Ann", "Bo") as (_, _, (ann, bo)):
         await begin([ann, bo])
         for seat, player in enumerate((ann, bo)):
             mine = [each for each in player.all(Uncovered) if each.seat is not None]
@@ -298,15 +299,15 @@ async def test_cards_are_uncovered_to_those_alone_who_may_see_them() -> None:
 
 @pytest.mark.parametrize("moment", [Shuffle, Sealed])
 async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffle | Sealed]) -> None:
-    async with table("juno-classic", "Ann", "Bo", "Cy", target="1") as (made, (ann, bo, cy)):
-        cy.answers = moment is Sealed  # or there is no list yet, for Cy is waited for
+    async with table("juno-classic", "Ann", "Bo", "Cy", target="1") as (made, _, (ann, bo, cy)):
+        cy.silent = () if moment is Sealed else PARTS  # or there is no list yet, for Cy is waited for
         await begin([ann, bo, cy])
         assert isinstance(
             [each for each in bo.told if isinstance(each, Shuffle | Listed | Sealed)][-1], moment
         )
         await bo.drop()
         bo.watch = ShuffleWatch(secrets("Bo, elsewhere"))
-        await bo.return_()
+        await bo.come_back()
         await asyncio.sleep(20.0)  # virtual; nobody waits for what does not come
         await play(made, [ann, bo, cy], 1)
         assert [verdict.mismatch for verdict in bo.verdicts] == [None]
@@ -315,7 +316,7 @@ async def test_who_goes_on_at_another_program_accuses_nobody(moment: type[Shuffl
 
 
 async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> None:
-    async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, (ann, bo)):
+    async with table("juno-classic", "Ann", "Bo", bots=1, target="1000") as (made, _, (ann, bo)):
         await begin([ann, bo])
         await play(made, [ann, bo], 1, moves=6)
         assert not made.state.course or not made.state.course.rounds
@@ -324,7 +325,7 @@ async def test_who_missed_the_end_of_a_round_accuses_nobody_after_the_next() -> 
         while made.state.course is not None and made.state.course.rounds < 1:
             await play(made, [ann], 1, moves=1)
         await play(made, [ann], 2, moves=2)
-        await bo.return_()
+        await bo.come_back()
         await play(made, [ann, bo], 2)
         assert not any(verdict.accuses for verdict in (*ann.verdicts, *bo.verdicts))
         assert ann.words[1:] == ["Round 2: verified"]

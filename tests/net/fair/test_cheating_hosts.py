@@ -11,7 +11,6 @@ from typing import TypeAlias
 import pytest
 
 from net.fair.checking.doubts import DEALT_AGAIN_WITHIN
-from net.fair.checking.giving import Giving
 from net.fair.checking.retold import DEAL
 from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
@@ -24,9 +23,10 @@ from net.table.table import Table
 from net.table_state.running_match import Course
 from net.wire.messages import Listed, Lobby, Told
 from rules.moves import Wanted
-from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.at_table import PARTS, Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle
+from tests.net.kit.hall import Hall, begin
 
 pytestmark = pytest.mark.looptime
 
@@ -49,9 +49,7 @@ def asking_only(*seats: int) -> Iterator[None]:
 
 def restarted(player: Watcher) -> None:
     """The player's program starts anew; what it knows of the host lies in its data folder."""
-    player.watch = ShuffleWatch(secrets(player.person.name), HostDoubts(Home()).of(KITCHEN))
-    player._giving = Giving(player.watch)
-    player.verdicts.clear()
+    player.restart(ShuffleWatch(secrets(player.person.name), HostDoubts(Home()).of(KITCHEN)))
 
 
 # ---- it asks nobody, or only an accomplice ---------------------------------------------------
@@ -59,7 +57,7 @@ def restarted(player: Watcher) -> None:
 
 async def test_a_host_who_asks_nobody_is_named_by_every_guest_before_a_card_is_played() -> None:
     with asking_only():
-        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
+        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
             await begin(players)
             assert made.state.course is not None
             assert made.state.course.rounds == 0
@@ -72,7 +70,7 @@ async def test_a_host_who_asks_nobody_is_named_by_every_guest_before_a_card_is_p
 
 async def test_a_host_who_asks_only_an_accomplice_is_named_by_the_others() -> None:
     with asking_only(1):
-        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
+        async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
             await begin(players)
             await play(made, players, 1)
             _, accomplice, guest = players
@@ -82,7 +80,7 @@ async def test_a_host_who_asks_only_an_accomplice_is_named_by_the_others() -> No
 
 async def test_a_host_who_asks_only_those_whom_it_heard_first_is_named_in_a_second_attempt_too() -> None:
     """Bo's own part was in the first attempt; only Cy kept one back."""
-    async with table("lotta-watta", "Ann", "Bo", "Cy") as (_, players):
+    async with table("lotta-watta", "Ann", "Bo", "Cy") as (_, _, players):
         _, bo, cy = players
         cy.hears = lambda message: None if isinstance(message, Listed) else message
         with pytest.MonkeyPatch.context() as patch:
@@ -101,7 +99,7 @@ async def test_a_host_who_asks_only_those_whom_it_heard_first_is_named_in_a_seco
 
 
 async def test_a_host_who_hides_a_seat_for_the_length_of_a_shuffle_is_named_too() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (_, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (_, _, (ann, bo)):
 
         def hears(message: Told) -> Told:
             return message.model_copy(update={"you": None}) if hasattr(message, "you") else message
@@ -112,8 +110,8 @@ async def test_a_host_who_hides_a_seat_for_the_length_of_a_shuffle_is_named_too(
 
 
 async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_connected_at_once() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
-        bo.answers = False  # or the host does not read what comes
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
+        bo.silent = PARTS  # or the host does not read what comes
         await begin([ann, bo])
         await asyncio.sleep(20.0)
         assert made.state.course is not None
@@ -128,8 +126,8 @@ async def test_a_host_who_asks_and_waits_for_no_guest_alarms_a_guest_who_was_con
 
 
 async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_doubt() -> None:
-    async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, players):
-        players[1].answers = False
+    async with table("lotta-watta", "Ann", "Bo", "Cy") as (made, _, players):
+        players[1].silent = PARTS
         await begin(players)
         await play(made, players, 1)
         (said,) = players[1].verdicts
@@ -144,7 +142,8 @@ async def test_a_guest_whose_part_is_missing_beside_that_of_another_guest_has_a_
 def cut(player: Watcher) -> None:
     """The host closes the player's connection at this very moment."""
     player.person.tell_session = None
-    presence.drop(player.table.state, player.person)
+    assert isinstance(player.desk, Hall)
+    presence.drop(player.desk.table.state, player.person)
     player._giving.lost()
 
 
@@ -181,12 +180,12 @@ def cutting_at_the_reveal(player: Watcher) -> Iterator[None]:
 
 async def a_round_cut(cutting: Cutting) -> Watcher:
     """Play a round of a new match in which the host cuts Bo's line; return Bo, whose program is new."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         restarted(bo)
         with cutting(bo):
             await begin([ann, bo])
             await asyncio.sleep(20.0)
-        await bo.return_()
+        await bo.come_back()
         await play(made, [ann, bo], 1)
         return bo
 
@@ -230,7 +229,7 @@ async def deal_again(made: Table, players: list[Watcher]) -> None:
 
 
 async def test_a_host_who_breaks_off_after_the_deal_and_deals_again_is_doubted() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, players):
         bo = players[1]
         restarted(bo)
         await begin(players)
@@ -245,12 +244,12 @@ async def test_a_host_who_breaks_off_after_the_deal_and_deals_again_is_doubted()
 @pytest.mark.parametrize("elsewhere", [False, True])
 async def test_a_host_who_closes_the_table_and_deals_at_another_one_is_doubted(elsewhere: bool) -> None:
     """The player's program may have been started anew meanwhile, as the referee was."""
-    async with table("lotta-watta", "Ann", "Bo") as (_, players):
+    async with table("lotta-watta", "Ann", "Bo") as (_, _, players):
         restarted(players[1])
         await begin(players)
         before = players[1]
         before.watch.told(LOBBY)
-    async with table("lotta-watta", "Ann", "Bo", host="host again") as (_, players):
+    async with table("lotta-watta", "Ann", "Bo", host="host again") as (_, _, players):
         bo = players[1]
         restarted(bo)
         if not elsewhere:
@@ -263,7 +262,7 @@ async def test_a_host_who_closes_the_table_and_deals_at_another_one_is_doubted(e
 
 @pytest.mark.parametrize("how", ["left by the player", "played to its end", "an evening later"])
 async def test_nobody_is_doubted_for_a_match(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with table("lotta-watta", "Ann", "Bo", bots=1) as (made, players):
+    async with table("lotta-watta", "Ann", "Bo", bots=1) as (made, _, players):
         bo = players[1]
         restarted(bo)
         await begin(players)

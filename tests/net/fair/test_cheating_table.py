@@ -19,8 +19,9 @@ from net.wire.messages import Listed, Proof, Sealed, Shuffle, Told, Uncovered, U
 from rules.shelf.presets import table_rules
 from rules.shelf.saved import dump
 from rules.views import EMPTY, FACE_DOWN, View, Zone, ZoneKind
-from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets
+from tests.net.kit.hall import begin
 
 pytestmark = pytest.mark.looptime
 
@@ -41,7 +42,7 @@ def dealt_otherwise() -> Iterator[None]:
 
 async def heard() -> list[Told]:
     """Return all that Bo is told in a round."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
         return bo.told
@@ -227,7 +228,7 @@ KEPT_BACK = "Something was kept back that should have been shown: the seals of t
 
 
 async def test_seals_that_are_kept_back_are_named() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         bo.hears = lambda message: None if isinstance(message, Sealed) else message
         await begin([ann, bo])
         await play(made, [ann, bo], 1)
@@ -235,10 +236,10 @@ async def test_seals_that_are_kept_back_are_named() -> None:
 
 
 async def test_who_is_not_told_of_the_rounds_before_does_not_verify() -> None:
-    async with table("lotta-watta", "Ann", "Bo") as (made, players):
+    async with table("lotta-watta", "Ann", "Bo") as (made, hall, players):
         await begin(players)
         await play(made, players, 1)
-        late = Watcher(made, "Cleo")
+        late = Watcher(hall, "Cleo")
         late.hears = lambda message: None if isinstance(message, Proof) and not message.secrets else message
         await late.come(sit=False)
         await play(made, players, 2)

@@ -4,106 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
-from net.fair.checking.giving import Giving
-from net.fair.checking.verdict import Verdict
-from net.fair.checking.watch import ShuffleWatch
 from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
 from net.referee.referee import Referee
 from net.seating.pause import RETRY_EVERY
 from net.wire.messages import (
-    Answer,
-    Asked,
     Commit,
     GoOn,
-    Hello,
-    Listed,
     OpenTable,
     Pause,
     Phase,
     Play,
-    Proof,
     Ready,
     Reveal,
-    Sealed,
     Shuffle,
     Sit,
     Start,
-    Told,
-    Uncovered,
-    Update,
 )
 from rules import match as matches
-from tests.net.fair.making import secrets
-from tests.net.faults.full_disk import as_if_full as as_if_full
+from tests.net.fair.at_table import Watcher
 from tests.net.faults.full_disk import full
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, Wire, referee
+from tests.net.kit.guests import settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import referee
 
 pytestmark = pytest.mark.looptime
 
 
-class Listening(Wire):
-    """A wire whose other end is heard at once."""
-
-    def __init__(self, hear: Callable[[Told], None]) -> None:
-        super().__init__()
-        self._hear = hear
-
-    def send(self, message: Told) -> None:
-        super().send(message)
-        self._hear(message)
-
-
-class Program(Guest):
-    """Someone whose program gives its parts and verifies. `silent` says which answers it does not give."""
-
-    def __init__(self, referee: Referee, name: str, before: Program | None = None) -> None:
-        self.watch: ShuffleWatch = before.watch if before is not None else ShuffleWatch(secrets(name))
-        self.verdicts: list[Verdict] = before.verdicts if before is not None else []
-        self._giving = Giving(self.watch)
-        self._giving.lost()  # what went over another connection
-        self.silent: tuple[type[Commit | Reveal], ...] = ()
-        super().__init__(referee, name, token=before.welcome.token if before is not None else "")
-
-    def _send(self, request: Asked) -> int:
-        if isinstance(request, Hello):
-            self.session.wire = self.wire = Listening(self._heard)
-            self.told = self.wire.told
-            request = request.model_copy(update={"shuffles": True})
-        return super()._send(request)
-
-    def _heard(self, message: Told) -> None:
-        match message:
-            case Answer():
-                self._giving.answered(message)
-            case Update() | Shuffle() | Listed() | Sealed() | Uncovered() | Proof():
-                answer = self.watch.told(message)
-                if answer is not None and not isinstance(answer, self.silent):
-                    asyncio.get_running_loop().call_soon(self._answer, answer)
-            case _:
-                pass
-        self.verdicts += self.watch.verdicts()
-
-    def _answer(self, part: Commit | Reveal) -> None:
-        self._giving.sent(self._send(part), part)
-
-
-async def sit_down(house: Referee, **options: str) -> tuple[Program, Program]:
+async def sit_down(house: Referee, **options: str) -> tuple[Watcher, Watcher]:
     """Ann and Bo are at a table with these house rules, and ready."""
-    ann, bo = Program(house, "Ann"), Program(house, "Bo")
+    ann, bo = Watcher(house, "Ann"), Watcher(house, "Bo")
     assert (await ann.ask(OpenTable(game=GAME, options=options, pace="instant"))).ok
     assert (await bo.ask(Sit(table="t1"))).ok
     assert (await bo.ask(Ready())).ok
     return ann, bo
 
 
-async def a_round(house: Referee, players: list[Program]) -> None:
+async def a_round(house: Referee, players: list[Watcher]) -> None:
     """Play until all have a verdict."""
     rng = random.Random(1)
     while not all(player.verdicts for player in players):
@@ -114,7 +56,7 @@ async def a_round(house: Referee, players: list[Program]) -> None:
         await asyncio.sleep(1.0)
 
 
-def _moves(house: Referee, players: list[Program]) -> Iterator[tuple[Program, str]]:
+def _moves(house: Referee, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
     table = house.tables["t1"]
     if table.state.course is None or table.flow.shuffling.busy:
         return
@@ -141,7 +83,7 @@ async def test_a_shuffle_goes_on_with_the_parts_that_were_given(silent: type[Com
         before = vowed(house)
     async with referee() as (house, _):
         assert vowed(house) == before
-        players = [Program(house, "", ann), Program(house, "", bo)]
+        players = [Watcher(house, "", ann), Watcher(house, "", bo)]
         await settle()
         await a_round(house, players)
         (host,), (guest,) = (player.verdicts for player in players)
@@ -159,16 +101,16 @@ async def test_a_part_that_was_taken_at_a_paused_table_is_known_to_the_next_refe
         assert (await ann.ask(Pause())).ok
         part = bo.watch.told(bo.all(Shuffle)[-1])
         assert isinstance(part, Commit)
-        bo._answer(part)
+        answers = bo.give(part)
         await settle()
-        assert bo.all(Answer)[-1].ok
+        assert [answer.ok for answer in answers] == [True]
     async with referee() as (house, _):
         assert "1" in vowed(house).commitments
-        back = Program(house, "", ann)
+        back = Watcher(house, "", ann)
         await settle()
         assert (await back.ask(GoOn())).ok
         await asyncio.sleep(60.0)  # virtual; Bo is still away
-        players = [back, Program(house, "", bo)]
+        players = [back, Watcher(house, "", bo)]
         await settle()
         await a_round(house, players)
         assert not any(verdict.accuses for player in players for verdict in player.verdicts)
@@ -181,9 +123,9 @@ async def test_who_revealed_and_comes_back_late_is_not_said_to_have_revealed_not
         assert (await ann.ask(Start())).ok
         await settle()
     async with referee() as (house, _):
-        back = Program(house, "", bo)
+        back = Watcher(house, "", bo)
         await asyncio.sleep(60.0)  # virtual; Ann is still away
-        players = [Program(house, "", ann), back]
+        players = [Watcher(house, "", ann), back]
         await settle()
         await a_round(house, players)
         host, guest = (player.verdicts[0] for player in players)
@@ -201,9 +143,9 @@ async def test_whose_part_was_lost_on_its_way_learns_so_and_the_host_is_not_accu
         assert (await ann.ask(Start())).ok
         await settle()
     async with referee() as (house, _):
-        back = Program(house, "", ann)
+        back = Watcher(house, "", ann)
         await asyncio.sleep(30.0)  # virtual; Bo is still away
-        players = [back, Program(house, "", bo)]
+        players = [back, Watcher(house, "", bo)]
         await settle()
         await a_round(house, players)
         host, guest = (player.verdicts[0].words for player in players)
@@ -225,7 +167,7 @@ async def test_a_round_that_was_being_played_is_verified_in_the_end() -> None:
             assert (await player.ask(Play(move=move))).ok
         assert not players[0].verdicts
     async with referee() as (house, _):
-        players = [Program(house, "", player) for player in players]
+        players = [Watcher(house, "", player) for player in players]
         await settle()
         await a_round(house, players)
         assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
@@ -239,7 +181,7 @@ async def test_a_match_that_is_over_is_told_the_same_after_a_kill() -> None:
         await a_round(house, players)
         assert house.tables["t1"].state.phase is Phase.OVER
     async with referee() as (house, _):
-        players = [Program(house, "", player) for player in players]
+        players = [Watcher(house, "", player) for player in players]
         await settle()
         assert [[verdict.words for verdict in player.verdicts] for player in players] == [
             ["Round 1: verified"]
@@ -252,7 +194,7 @@ async def test_that_a_table_goes_on_is_written_before_the_shuffle_that_waited_fo
         bo.silent = (Reveal,)
         assert (await ann.ask(Start())).ok
         assert (await ann.ask(Pause())).ok
-        Program(house, "", bo)  # reveals its part, which is kept
+        Watcher(house, "", bo)  # reveals its part, which is kept
         await settle()
         assert isinstance(vowed(house), Vowed)
         assert (await ann.ask(GoOn())).ok
@@ -269,7 +211,7 @@ async def test_who_comes_is_told_nothing_of_an_attempt_that_cannot_be_written_be
         with full(former.journal):
             await asyncio.sleep(SHUFFLE_WITHIN + 0.1)  # the second attempt cannot be written down
             assert ann.update.table.pause is not None
-            again = Program(house, "", ann)
+            again = Watcher(house, "", ann)
             await settle()
             assert again.update.you == 0
             assert again.all(Shuffle) == []

@@ -10,16 +10,17 @@ from net.fair.checking.verdict import Verdict
 from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong
 from net.wire.messages import Listed, Proof, Sealed, Shuffle, Uncovered, Update
-from tests.net.fair.at_table import Watcher, begin, play, table
+from tests.net.fair.at_table import Watcher, play, table
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import settle
+from tests.net.kit.hall import begin
 
 pytestmark = pytest.mark.looptime
 
 
 async def tied() -> tuple[str, Watcher]:
     """Play a round whose first race is a tie; return the line of the verdict, and Bo."""
-    async with table("lotta-watta", "Ann", "Bo") as (made, (ann, bo)):
+    async with table("lotta-watta", "Ann", "Bo") as (made, _, (ann, bo)):
         await begin([ann, bo])
         for player in (ann, bo):
             assert (await player.play("pass")).ok

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from net.wire.messages import Answer, Chat, Play, Request, Say, Setup, Update
 from rules.shelf.presets import table_rules
 from tests.net.kit.open_house import GAME, WITHIN
-from tests.net.kit.visiting import until
+from tests.waiting import until
 
 M = TypeVar("M")
 

@@ -16,7 +16,7 @@ from net.transport import tls
 from net.wire.messages import Request, Update
 from tests.net.kit.lounge import Lounge, SshGuest
 from tests.net.kit.raw import Raw
-from tests.net.kit.visiting import until
+from tests.waiting import until
 
 ELSEWHERE = "127.0.0.9"
 """Where Dan comes from: a penalty is his alone."""

@@ -1,111 +1,141 @@
-"""People at a table below the sockets, without a referee; for tests on virtual time."""
+"""A person below the sockets, on virtual time."""
 
 from __future__ import annotations
 
 import asyncio
-import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from itertools import count
+from typing import cast
 
 from net.auth.accounts import Person
-from net.seating.stand_ins import seat_bots
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Asks, Came, Closes, Dropped
+from net.referee.session import Desk, Session
 from net.wire.messages import (
-    AddBot,
+    PROTOCOL,
     Answer,
-    Phase,
+    Asked,
+    Hello,
     Play,
-    Presence,
-    Ready,
-    Record,
     Request,
-    Start,
+    Shown,
+    Sit,
     Told,
     Update,
+    Watch,
+    Welcome,
 )
-from rules.shelf.presets import table_rules
+from net.wire.protocol import Reason
 from tests.net.kit.hearer import Hearer
 
-GAME = "juno-classic"
-SEED = 5
-"""All chance of these tables: what is shuffled opens with a card that asks for nothing."""
+
+class Wire:
+    """One connection of a guest; it measures the round trip that the test has chosen."""
+
+    def __init__(self, guest: Guest) -> None:
+        self._guest = guest
+
+    def send(self, message: Told) -> None:
+        self._guest.hear(message)
+
+    def hang_up(self, reason: Reason, words: str) -> None:
+        self._guest.farewell = reason
+
+    def round_trip(self) -> float | None:
+        return self._guest.far
 
 
 class Guest(Hearer):
-    """A person at the table, and every message that they received."""
+    """A person with a session, and no socket: every test below the sockets uses it.
 
-    def __init__(self, table: Table, name: str) -> None:
-        self.person = Person(name)
-        self.table = table
+    `desk` is a `Referee` (`tests.net.kit.killed`), or the `Hall` of a single table, which counts no rates and
+    knows no lobby (`tests.net.kit.hall`). `answers` are the answers to all requests, which are not in `told`.
+    """
+
+    far: float | None = None  # the round trip in seconds, as the kernel measures it
+    shuffles = False
+
+    def __init__(
+        self,
+        desk: Desk,
+        name: str,
+        *,
+        token: str = "",
+        host: str = "",
+        ticket: str = "",
+        code: str = "",
+        address: str = "127.0.0.1",
+    ) -> None:
         self.told: list[Told] = []
-        self.times: list[float] = []
-        self.connect()
+        self.times: list[float] = []  # when each update came
+        self.answers: list[Answer] = []
+        self.farewell: Reason | None = None
+        self.person: Person
+        self._token = token
+        self.desk = desk
+        self._address = address
+        self._numbers = count(1)
+        self._waiting: dict[int, list[Answer]] = {}
+        self._hello(Hello(protocol=PROTOCOL, name=name, token=token, host=host, ticket=ticket, code=code))
 
     def connect(self) -> None:
-        self.person.tell_session = self.hear
+        """Connect anew with the newest token."""
+        self._hello(Hello(protocol=PROTOCOL, name="", token=self._token))
+
+    def _hello(self, hello: Hello) -> None:
+        self.session = Session(self.desk, Wire(self), self._address)
+        self.send(hello.model_copy(update={"shuffles": self.shuffles}))
 
     def hear(self, message: Told) -> None:
+        """Take a message of the referee."""
+        if isinstance(message, Answer):
+            self.answers.append(message)
+            self._waiting[message.id].append(message)
+            return
         self.told.append(message)
+        if isinstance(message, Welcome):
+            assert self.session.person is not None
+            self.person, self._token = self.session.person, message.token
         if isinstance(message, Update):
-            self.times.append(asyncio.get_running_loop().time())
+            self.times.append(now())
 
-    async def come(self, *, sit: bool = True) -> Answer:
-        answers: list[Answer] = []
-        self.table.inbox.put_nowait(Came(self.person, sit, 1, answers.append))
-        await settle()
-        return answers[0]
+    def next_number(self) -> int:
+        """Return the number of the next request."""
+        return next(self._numbers)
+
+    def send(self, request: Request, at: float | None = None, number: int = 0) -> list[Answer]:
+        """Send `request`, as if it had arrived `at` (now). The answer is in the list once there is one."""
+        number = number or self.next_number()
+        answers = self._waiting[number] = []
+        asked = cast("Asked", request.model_copy(update={"id": number}))
+        self.session.take(asked, now() if at is None else at)
+        return answers
 
     async def ask(self, request: Request) -> Answer:
-        answers: list[Answer] = []
-        self.table.inbox.put_nowait(Asks(self.person, request, answers.append, now()))
+        """Send `request` and return the answer, which is to come at once."""
+        answers = self.send(request)
         await settle()
-        return answers[0]
+        (answer,) = answers
+        return answer
+
+    async def come(self, *, sit: bool = True, table: str = "t1") -> Answer:
+        """Come to the table, to play or to watch."""
+        return await self.ask(Sit(table=table) if sit else Watch(table=table))
+
+    async def play(self, move: str, seen: int | None = None) -> Answer:
+        """Play `move` as an answer to update `seen`, or to the newest one."""
+        return await self.ask(Play(move=move, seen=self.update.seq if seen is None else seen))
+
+    async def shows(self) -> Answer:
+        """Answer that the newest update is painted."""
+        return await self.ask(Shown(seq=self.update.seq))
 
     async def drop(self) -> None:
-        self.person.tell_session = None
-        self.table.inbox.put_nowait(Dropped(self.person))
+        """Lose the connection."""
+        self.session.lost()
         await settle()
 
-    async def return_(self) -> None:
+    async def come_back(self) -> None:
+        """Connect anew, as a client does that has lost the connection."""
         self.connect()
-        self.table.inbox.put_nowait(Came(self.person, sit=False))
         await settle()
-
-    @property
-    def phase(self) -> str:
-        return self.update.table.phase.value
-
-    def presence(self, seat: int) -> Presence:
-        return self.update.table.seats[seat].presence
-
-
-@dataclass
-class Hall:
-    """The referee's side of a table: takes what the table reports."""
-
-    left: list[Person] = field(default_factory=list)
-    closed: list[str] = field(default_factory=list)
-    finished: list[Record] = field(default_factory=list)
-    own: list[bool] = field(default_factory=list)
-
-    def table_changed(self, table: str) -> None:
-        pass
-
-    def person_comes(self, person: Person, table: str) -> bool:
-        return True
-
-    def person_left(self, person: Person, table: str) -> None:
-        self.left.append(person)
-
-    def table_closed(self, table: str) -> None:
-        self.closed.append(table)
-
-    def match_over(self, finished: Record, *, own: bool) -> None:
-        self.finished.append(finished)
-        self.own.append(own)
 
 
 def now() -> float:
@@ -116,68 +146,3 @@ async def settle() -> None:
     """Let everything happen that needs no time."""
     for _ in range(20):
         await asyncio.sleep(0)
-
-
-@asynccontextmanager
-async def table(
-    *names: str, bots: int = 0, pace: str = "normal", standing: bool = False, **options: str
-) -> AsyncIterator[tuple[Table, Hall, list[Guest]]]:
-    """A table at which people of these names sit, the first its host, and `bots` bots."""
-    hall = Hall()
-    rules = table_rules(GAME, options)
-    plan = Plan("t1", "Kitchen", GAME, rules, 10, options, pace, standing=standing, bots=bots)
-    chance = random.Random(SEED)
-    made = Table(plan, hall, new_secret=lambda: chance.randbytes(32), rng=chance)
-    guests = [Guest(made, name) for name in names]
-    running = asyncio.create_task(made.run())
-    for guest in guests:
-        assert (await guest.come()).ok
-    if standing:
-        seat_bots(made.state)
-    else:
-        for _ in range(bots):
-            assert (await guests[0].ask(AddBot())).ok
-    try:
-        yield made, hall, guests
-    finally:
-        made.inbox.put_nowait(Closes("enough"))
-        await running
-
-
-async def finished(hall: Hall, matches: int) -> None:
-    """Wait until so many matches are over."""
-    async with asyncio.timeout(20_000):
-        while len(hall.finished) < matches:  # noqa: ASYNC110 - on virtual time
-            await asyncio.sleep(10)
-
-
-async def begin(guests: list[Guest]) -> None:
-    for guest in guests[1:]:
-        assert (await guest.ask(Ready())).ok
-    answer = await guests[0].ask(Start())
-    assert answer.ok, answer.words
-    await settle()
-
-
-def acting(guests: list[Guest]) -> Guest:
-    """The one whose turn it is."""
-    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
-    return next(guest for guest in guests if guest.update.you == seat)
-
-
-def any_move(guest: Guest) -> str:
-    move = table_rules(GAME).game.bots["normal"].decide(guest.view, random.Random(1))
-    assert move is not None
-    return move
-
-
-async def play_round(made: Table, guests: list[Guest]) -> None:
-    """Play like bots do until the round is over."""
-    async with asyncio.timeout(100_000):
-        while True:
-            for guest in guests:
-                if guest.phase == Phase.PLAYING.value and guest.view.choices:
-                    await guest.ask(Play(move=any_move(guest)))
-            if made.state.phase is not Phase.PLAYING:
-                return
-            await asyncio.sleep(2.1)

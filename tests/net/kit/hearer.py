@@ -1,29 +1,39 @@
-"""The messages that one person received, over TCP or SSH, in the form in which tests ask for them."""
+"""What one person at a table received, in the form in which tests ask for it, whatever way they came."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from net.wire.messages import Notice, Update
+from net.wire.messages import Chat, Notice, PausedBy, Presence, TableLine, Update, Welcome
+from net.wire.messages import Lobby as LobbyMessage
+from rules.shelf.presets import table_rules
 from rules.views import GridsView, View
 
 M = TypeVar("M")
+H = TypeVar("H", bound="Hearer")
+VERDICTS = ("Photo finish: ", "One claim: ")
 
 
 class Hearer:
-    """Keeps every message that a person receives, the newest last."""
+    """Keeps every message that a person receives, the newest last. Base of all people in tests of `net`."""
 
     told: Sequence[object]
 
     def all(self, kind: type[M]) -> list[M]:
-        """Return all that was told of this kind."""
-        return [one for one in self.told if isinstance(one, kind)]
+        """Return all messages of this kind."""
+        return [message for message in self.told if isinstance(message, kind)]
+
+    @property
+    def welcome(self) -> Welcome:
+        """The newest welcome."""
+        return self.all(Welcome)[-1]
 
     @property
     def update(self) -> Update:
         """The newest update."""
-        return next(one for one in reversed(self.told) if isinstance(one, Update))
+        return next(message for message in reversed(self.told) if isinstance(message, Update))
 
     @property
     def view(self) -> View:
@@ -38,6 +48,42 @@ class Hearer:
         return self.view.grids
 
     @property
+    def phase(self) -> str:
+        return self.update.table.phase.value
+
+    def paused_by(self) -> PausedBy | None:
+        pause = self.update.table.pause
+        return pause.by if pause is not None else None
+
+    def presence(self, seat: int) -> Presence:
+        return self.update.table.seats[seat].presence
+
+    @property
+    def lobby(self) -> tuple[TableLine, ...]:
+        return self.all(LobbyMessage)[-1].tables
+
+    @property
+    def chat(self) -> list[str]:
+        return [f"{chat.name}: {chat.text}" for chat in self.all(Chat)]
+
+    @property
     def notices(self) -> list[str]:
         """What the referee said in lines of its own."""
         return [notice.words for notice in self.all(Notice)]
+
+    @property
+    def photo(self) -> list[str]:
+        """The photo finishes."""
+        return [words for words in self.notices if words.startswith(VERDICTS)]
+
+    def bot_move(self, rng: random.Random, game: str) -> str:
+        """Return the move that a bot would make now, "" if it would make none."""
+        view = self.update.view
+        bot = table_rules(game).game.bots["normal"]
+        return (bot.decide(view, rng) or "") if view is not None and view.choices else ""
+
+
+def acting(people: Sequence[H]) -> H:
+    """Return the person whose turn it is."""
+    (seat,) = [place.seat for place in people[0].view.seats if place.acts]
+    return next(person for person in people if person.update.you == seat)

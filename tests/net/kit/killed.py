@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from itertools import count
 
 from net.journal.opening import Resume
 from net.process.takeover import Takeover
@@ -14,66 +12,12 @@ from net.referee.hooks import Duties
 from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.restore import bring_back
-from net.referee.session import Session
 from net.storage.data_folder import Home
-from net.wire.messages import AddBot, Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told, Welcome
-from net.wire.protocol import Reason
+from net.wire.messages import AddBot, OpenTable, Play, Ready, Sit, Start
 from rules import match as matches
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.hearer import Hearer
-
-
-@dataclass
-class Wire:
-    """The messages to a client, and whether the referee hung up on it."""
-
-    told: list[Told] = field(default_factory=list)
-    farewell: Reason | None = None
-
-    def send(self, message: Told) -> None:
-        self.told.append(message)
-
-    def round_trip(self) -> float | None:
-        return None
-
-    def hang_up(self, reason: Reason, words: str) -> None:
-        self.farewell = reason
-
-
-class Guest(Hearer):
-    """A connection to a referee, from its hello on."""
-
-    def __init__(
-        self,
-        referee: Referee,
-        name: str,
-        *,
-        token: str = "",
-        host: str = "",
-        ticket: str = "",
-        code: str = "",
-        address: str = "127.0.0.1",
-    ) -> None:
-        self.wire = Wire()
-        self.told = self.wire.told
-        self.session = Session(referee, self.wire, address)
-        self._numbers = count(1)
-        self._send(Hello(protocol=1, name=name, token=token, host=host, ticket=ticket, code=code))
-
-    def _send(self, request: Asked) -> int:
-        number = next(self._numbers)
-        self.session.take(request.model_copy(update={"id": number}), asyncio.get_running_loop().time())
-        return number
-
-    async def ask(self, request: Asked) -> Answer:
-        number = self._send(request)
-        await settle()
-        (answer,) = [answer for answer in self.all(Answer) if answer.id == number]
-        return answer
-
-    @property
-    def welcome(self) -> Welcome:
-        return self.all(Welcome)[-1]
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.hearer import acting
 
 
 @asynccontextmanager
@@ -88,10 +32,19 @@ async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, T
         yield made, former
     finally:
         former.journal.close()  # nothing is written any more
-        tasks = [*made._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await kill(made)
+
+
+async def kill(referee: Referee) -> None:
+    """End a referee that tells nobody anything any more."""
+    for session in referee.sessions:
+        if session.person is not None:
+            session.person.tell_session = None
+    referee.sessions.clear()
+    tasks = [*referee._tasks]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) -> list[Guest]:
@@ -105,12 +58,6 @@ async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) ->
         assert (await guests[0].ask(AddBot())).ok
     assert (await guests[0].ask(Start())).ok
     return guests
-
-
-def acting(guests: Sequence[Guest]) -> Guest:
-    """The one whose turn it is."""
-    (seat,) = [place.seat for place in guests[0].view.seats if place.acts]
-    return next(guest for guest in guests if guest.update.you == seat)
 
 
 def some_move(house: Referee, guest: Guest, table: str = "t1") -> str:

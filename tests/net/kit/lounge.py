@@ -25,7 +25,8 @@ from net.storage.data_folder import Home
 from net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
 from tests.net.kit.hearer import Hearer
 from tests.net.kit.open_house import WITHIN, OpenHouse, open_house
-from tests.net.kit.visiting import LOCAL, connection, until
+from tests.net.kit.visiting import LOCAL, connection
+from tests.waiting import until
 
 M = TypeVar("M")
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -46,10 +44,3 @@ class Serve:
         self.process.wait(PATIENCE)
         assert self.process.stdout
         self.process.stdout.close()
-
-
-async def until(what: Callable[[], object]) -> None:
-    """Wait until `what()` is true of something that other processes change."""
-    async with asyncio.timeout(PATIENCE):
-        while not what():  # noqa: ASYNC110 - nobody sets an event for a test
-            await asyncio.sleep(0.01)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -16,16 +16,10 @@ from net.ssh.guest import Guest
 from net.ssh.limits import Limits
 from net.ssh.size import Size
 from net.storage.data_folder import Home
+from tests.waiting import until
 
 LOCAL = "127.0.0.1"
 UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07")
-
-
-async def until(holds: Callable[[], object], within: float = 60.0) -> None:
-    """Wait for a condition; fail when it does not come."""
-    async with asyncio.timeout(within):
-        while not holds():  # noqa: ASYNC110 - nobody sets an event for a test
-            await asyncio.sleep(0.01)
 
 
 class Terminal(asyncssh.SSHClientSession[bytes]):

@@ -43,6 +43,7 @@ from net.wire.protocol import Reason
 from rules import match as matches
 from rules.moves import Shuffled
 from rules.shelf.saved import dump
+from tests.net.kit.killed import kill
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played
 
@@ -164,14 +165,7 @@ class House:
     async def die(self) -> None:
         """The referee is killed: it says nothing any more, and writes nothing."""
         self.former.journal.close()
-        for session in self.referee.sessions:
-            if session.person is not None:
-                session.person.tell_session = None
-        self.referee.sessions.clear()
-        tasks = [*self.referee._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await kill(self.referee)
 
     @property
     def table(self) -> Table:

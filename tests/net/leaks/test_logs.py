@@ -25,8 +25,8 @@ from net.wire.messages import PROTOCOL, OpenTable, Play, Rename, Start
 from net.wire.protocol import Reason
 from rules import match as matches
 from rules.cards import card
-from tests.net.kit.guests import GAME
-from tests.net.kit.killed import Guest
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import GAME
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
 from tui.commands.log import log_to
@@ -90,11 +90,11 @@ async def test_a_fault_is_told_without_what_it_was_about(
     hand = " ".join(card(text).words for text in ann.view.hand)
     breaks(monkeypatch, *PLACES[place], f"{hand} {ann.welcome.token} {Home().path}")
     bo = Guest(referee, "Bo")
-    ann._send(Rename(name="Eve"))
+    ann.send(Rename(name="Eve"))
     while "Broken at" not in (said := log()):
-        ann._send(Play(move=next(moves_of(referee), "draw")))
+        ann.send(Play(move=next(moves_of(referee), "draw")))
         await asyncio.sleep(10)
-    told = "\n".join(one.model_dump_json() for guest in (ann, bo) for one in guest.wire.told)
+    told = "\n".join(one.model_dump_json() for guest in (ann, bo) for one in [*guest.told, *guest.answers])
     assert_discreet(said, hand, ann.welcome.token, "127.0.0.1", "sesame")
     assert_discreet(told.replace(ann.welcome.model_dump_json(), ""), hand, ann.welcome.token, "Broken")
     assert all(line[:2] == "20" for line in said.splitlines()), "a record is a line"

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable
 
 import pytest
 
-from net.journal.memory import MemoryJournal
 from net.seating.bots import BotPlayer
-from net.seating.stand_ins import seat_bots, stand_in
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Closes
+from net.seating.stand_ins import stand_in
 from net.wire.messages import Answer, Leave, Phase, Play
 from rules.moves import Judged
 from rules.reaction import LEAST
 from rules.record import record
 from rules.record.entries import Time
-from rules.shelf.presets import table_rules
-from tests.net.kit.guests import Hall
-from tests.net.kit.racers import Races, races, until
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import AtTable, table
+from tests.net.kit.racers import races
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -29,7 +25,7 @@ pytestmark = pytest.mark.looptime
 @pytest.mark.parametrize("pace", ["instant", "slow"])
 async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
     async with races("Ann", bots=5, pace=pace, target="1") as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         verdicts: list[Judged] = []
         for _ in range(400):
             if ann.view.choices and ann.view.choice("pass"):
@@ -47,7 +43,7 @@ async def test_no_bot_is_faster_than_people_where_people_are(pace: str) -> None:
 
 async def test_a_race_of_bots_and_one_who_passes_is_over_before_its_time() -> None:
     async with races("Ann", bots=3) as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         assert (await ann.play("pass")).ok
         await until(lambda: there.race)
         began = asyncio.get_running_loop().time()
@@ -58,7 +54,7 @@ async def test_a_race_of_bots_and_one_who_passes_is_over_before_its_time() -> No
 
 async def test_a_bot_has_seen_what_its_seat_has_seen_and_a_person_is_not_told() -> None:
     async with races("Ann", bots=1) as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         assert ann.view.recalled == ()
         (player,) = there.table.state.bots
         assert isinstance(player, BotPlayer)
@@ -71,8 +67,8 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
     async with races(
         "Ann", "Bo", far=(0.0, 0.24), top=("K", "7", "5", "A", "7", "6", "4", "8", "7")
     ) as there:
-        ann, bo = there.racers
-        for racer in there.racers:
+        ann, bo = there.guests
+        for racer in there.guests:
             await racer.play("pass")
         human = there.table.state.seats.human(1)
         assert human is not None
@@ -87,37 +83,30 @@ async def test_a_stand_in_s_reaction_has_no_credit_of_the_way_to_its_owner() -> 
 @pytest.mark.parametrize(("bots", "pace", "pause"), [(8, "normal", 1.0), (2, "instant", 0.0)])
 async def test_bots_play_a_whole_match_to_its_end(bots: int, pace: str, pause: float) -> None:
     """At once, if the pace says so: then no time passes."""
-    hall, rules = Hall(), table_rules("lotta-watta", {"target": "1"})
-    plan = Plan("t1", "Kitchen", "lotta-watta", rules, 8, {"target": "1"}, pace, standing=True, bots=bots)
-    made = Table(plan, hall, MemoryJournal(), rng=random.Random(bots))
-    seat_bots(made.state)
-    running = asyncio.create_task(made.run())
-    try:
+    wish = {"game": "lotta-watta", "bots": bots, "pace": pace, "standing": True, "target": "1"}
+    async with table(**wish) as (_, hall, _):
         for _ in range(1_000_000):
             if hall.finished:
                 break
             await asyncio.sleep(pause)
-    finally:
-        made.inbox.put_nowait(Closes("enough"))
-        await running
-    assert record.check(hall.finished[0].text).winners
+        assert record.check(hall.finished[0].text).winners
 
 
 @pytest.mark.parametrize("pace", ["instant", "normal"])
 async def test_bots_end_a_match_that_all_people_have_left(pace: str) -> None:
     async with races("Ann", "Bo", bots=2, pace=pace, target="1") as there:
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.ask(Leave())
         await until(lambda: _over(there), within=5_000)
 
 
-def _over(there: Races) -> bool:
+def _over(there: AtTable[Guest]) -> bool:
     return there.table.state.phase is Phase.OVER or bool(there.hall.closed) or bool(there.hall.finished)
 
 
 async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_meanwhile() -> None:
     async with races("Ann", bots=1, top=("K", "7", "5", "A", "7", "6", "4", "8", "7")) as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         (player,) = there.table.state.bots
         assert isinstance(player, BotPlayer)
         asked: list[str] = []
@@ -139,7 +128,7 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
 
 async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
     async with races("Ann", bots=2, pace="slow", target="1", max_laps="2") as there:
-        await there.racers[0].ask(Leave())
+        await there.guests[0].ask(Leave())
         await until(lambda: there.hall.finished, within=900)
         clocks = {
             entry.name

@@ -10,8 +10,11 @@ import pytest
 
 from net.table_state.events import Closes
 from net.wire.messages import Leave, Play
-from tests.net.kit.racers import Races, races, settle, until
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import AtTable
+from tests.net.kit.racers import races
 from tests.rules.shedding.table import table as board
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -19,21 +22,21 @@ TWO_LEFT = "hands: R1 R2 | R3 R4 R6 | R5 R7 R8; top: R9; stock: Y1 Y2 Y3 Y4 Y5"
 
 
 @asynccontextmanager
-async def one_card_left(*far: float, catch_seconds: str = "0") -> AsyncIterator[Races]:
+async def one_card_left(*far: float, catch_seconds: str = "0") -> AsyncIterator[AtTable[Guest]]:
     """Ann has laid her last card but one and not called; Bo is next, Cy a third."""
     async with races("Ann", "Bo", "Cy", far=far, game="juno-classic", catch_seconds=catch_seconds) as there:
         course = there.table.state.course
         assert course is not None
         state = board(TWO_LEFT, catch_seconds=catch_seconds).state
         course.match = course.match._replace(round=state, rules=state.rules)
-        assert (await there.racers[0].play("play R1")).ok
+        assert (await there.guests[0].play("play R1")).ok
         assert there.race
         yield there
 
 
 async def test_a_catch_is_judged_by_reaction_and_not_by_arrival() -> None:
     async with one_card_left(0.200, 0.001) as there:
-        ann, bo, cy = there.racers
+        ann, bo, cy = there.guests
         await asyncio.sleep(0.500)
         assert (await bo.play("catch 0")).ok
         assert bo.view.hand
@@ -47,7 +50,7 @@ async def test_a_catch_is_judged_by_reaction_and_not_by_arrival() -> None:
 
 async def test_nobody_waits_long_for_a_verdict_on_a_call_alone() -> None:
     async with one_card_left() as there:
-        ann, *_ = there.racers
+        ann, *_ = there.guests
         await asyncio.sleep(0.5)
         assert (await ann.play("call")).ok
         await until(lambda: there.judged, within=0.3 + 0.02)
@@ -59,12 +62,12 @@ async def test_a_race_without_a_clock_waits_for_no_screen_and_never_ends_by_itse
         await asyncio.sleep(30)
         assert there.race
         assert not there.judged
-        assert not there.racers[0].update.clocks
+        assert not there.guests[0].update.clocks
 
 
 async def test_the_next_act_ends_a_race_that_nobody_has_claimed() -> None:
     async with one_card_left() as there:
-        ann, bo, _ = there.racers
+        ann, bo, _ = there.guests
         assert (await bo.play("play R3")).ok
         assert not there.race
         assert not there.judged
@@ -73,7 +76,7 @@ async def test_the_next_act_ends_a_race_that_nobody_has_claimed() -> None:
 
 async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_and_is_not_lost() -> None:
     async with one_card_left(0.2, 0.0, 0.0) as there:
-        ann, bo, cy = there.racers
+        ann, bo, cy = there.guests
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         first = bo.send(Play(move="play R3", seen=bo.update.seq))
@@ -88,7 +91,7 @@ async def test_an_act_that_comes_while_a_catch_is_judged_waits_for_the_verdict_a
 
 async def test_acts_of_one_seat_that_wait_keep_their_order_and_are_judged_anew() -> None:
     async with one_card_left(0.2, 0.0, 0.0) as there:
-        _, bo, cy = there.racers
+        _, bo, cy = there.guests
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         answers = [bo.send(Play(id=number, move=f"play R{number}", seen=bo.update.seq)) for number in (4, 3)]
@@ -100,7 +103,7 @@ async def test_acts_of_one_seat_that_wait_keep_their_order_and_are_judged_anew()
 
 async def test_an_act_that_waits_is_made_even_if_its_player_has_lost_the_connection_since() -> None:
     async with one_card_left(0.2, 0.0, 0.0) as there:
-        ann, bo, cy = there.racers
+        ann, bo, cy = there.guests
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         bo.send(Play(move="play R3", seen=bo.update.seq))
@@ -112,7 +115,7 @@ async def test_an_act_that_waits_is_made_even_if_its_player_has_lost_the_connect
 
 async def test_an_act_that_waits_at_a_table_that_closes_is_answered() -> None:
     async with one_card_left(0.2, 0.0, 0.0) as there:
-        _, bo, cy = there.racers
+        _, bo, cy = there.guests
         await asyncio.sleep(0.4)
         assert (await cy.play("catch 0")).ok
         waits = bo.send(Play(move="play R3", seen=bo.update.seq))
@@ -123,7 +126,7 @@ async def test_an_act_that_waits_at_a_table_that_closes_is_answered() -> None:
 
 async def test_the_window_for_catching_runs_out_while_a_call_is_judged_and_hurts_nobody() -> None:
     async with one_card_left(0.0, 0.2, catch_seconds="2") as there:
-        ann, bo, _ = there.racers
+        ann, bo, _ = there.guests
         await asyncio.sleep(1.9)
         assert (await ann.play("call")).ok
         await until(lambda: there.judged, within=1)
@@ -133,7 +136,7 @@ async def test_the_window_for_catching_runs_out_while_a_call_is_judged_and_hurts
 
 async def test_a_bot_leaves_time_to_make_good_before_it_catches() -> None:
     async with one_card_left(catch_seconds="2") as there:
-        _, bo, cy = there.racers
+        _, bo, cy = there.guests
         for racer in (bo, cy):
             await racer.ask(Leave())
         await until(lambda: there.judged, within=3)

@@ -8,16 +8,16 @@ import pytest
 
 from net.wire.messages import Phase, Play, Presence, Ready, Record
 from rules.record import record
-from tests.net.kit.guests import any_move, begin, play_round, table
+from tests.net.kit.hall import any_move, begin, play_round, table
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
-    async with table("Ann", "Bo", pace="instant") as (made, _, guests):
+    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert ann.phase == Phase.BETWEEN.value
         assert ann.update.clocks[0].name == "deal"
         assert ann.update.clocks[0].left == pytest.approx(20, abs=0.1)
@@ -25,7 +25,7 @@ async def test_the_next_round_waits_for_the_ready_or_20_seconds() -> None:
         assert ann.phase == Phase.BETWEEN.value
         await bo.ask(Ready())
         assert ann.phase == Phase.PLAYING.value
-        await play_round(made, guests)
+        await play_round(guests)
         await asyncio.sleep(19.9)
         assert ann.phase == Phase.BETWEEN.value
         await asyncio.sleep(0.2)
@@ -36,9 +36,9 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("rules.record.page.MOST_LINES", 10)
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         for guest in guests:
             assert guest.phase == Phase.OVER.value
             assert "This match was too long to be kept as a file." in guest.notices
@@ -48,10 +48,10 @@ async def test_a_match_too_long_for_a_file_is_told_as_that_and_followed_by_a_rem
 
 
 async def test_a_finished_match_is_kept_sent_and_followed_by_a_rematch() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         ann, bo = guests
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert ann.phase == Phase.OVER.value
         assert ann.all(Record) == bo.all(Record) == hall.finished
         assert record.check(hall.finished[0].text).winners == ann.view.match.winners
@@ -71,7 +71,7 @@ async def test_who_is_cut_off_at_the_last_card_comes_back_to_the_seat_and_the_fi
             if mover.view.choices:
                 await other.drop()
                 await mover.ask(Play(move=any_move(mover)))
-                await other.return_()
+                await other.come_back()
             mover, other = other, mover
             await asyncio.sleep(2.1)
         assert hall.finished == ann.all(Record)[-1:] == bo.all(Record)[-1:]

@@ -12,17 +12,20 @@ from net.errors import JournalUnwritable, Unwritable
 from net.seating.pause import RETRY_EVERY, unwritable
 from net.wire.messages import GoOn, Pause, PausedBy, Say, Shown
 from tests.net.kit.guests import settle
-from tests.net.kit.pauses import BY_ANN, LONG, paused_by
-from tests.net.kit.racers import first_race, races, until
+from tests.net.kit.hall import BY_ANN
+from tests.net.kit.racers import first_race, races
 from tests.net.match.test_call_races import one_card_left
 from tests.net.match.test_races import TWO
+from tests.waiting import until
+
+LONG = 1000.0
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
     async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         for racer in (bo, ann):
             await asyncio.sleep(0.050)
@@ -45,7 +48,7 @@ async def test_a_pause_is_no_part_of_anybodys_reaction() -> None:
 
 async def test_a_screen_that_showed_the_race_before_it_knew_of_the_pause_is_believed() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         shows = bo.update.seq
         await asyncio.sleep(0.050)
@@ -62,14 +65,14 @@ async def test_a_screen_that_showed_the_race_before_it_knew_of_the_pause_is_beli
 
 async def test_who_sees_the_race_first_in_its_pause_reacts_from_when_it_goes_on() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         assert (await bo.play("pass")).ok
         await bo.drop()
         assert (await ann.play("pass")).ok
         await until(lambda: there.race)
         assert (await ann.ask(Pause())).ok
         await asyncio.sleep(LONG)
-        await bo.return_()
+        await bo.come_back()
         await asyncio.sleep(LONG)
         assert (await ann.ask(GoOn())).ok
         await asyncio.sleep(limits.COUNT_IN + 0.3)
@@ -81,7 +84,7 @@ async def test_who_sees_the_race_first_in_its_pause_reacts_from_when_it_goes_on(
 
 async def test_a_verdict_that_is_waited_for_falls_after_the_pause_and_counts_what_came_before_it() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.24), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.4)
         assert (await ann.play("stack 1")).ok
@@ -98,7 +101,7 @@ async def test_a_verdict_that_is_waited_for_falls_after_the_pause_and_counts_wha
 
 async def test_an_open_race_without_a_clock_is_counted_in_too_and_the_window_to_catch_has_its_time() -> None:
     async with one_card_left(catch_seconds="2") as there:
-        ann, bo, _ = there.racers
+        ann, bo, _ = there.guests
         await asyncio.sleep(1.5)
         assert (await ann.ask(Pause())).ok
         await asyncio.sleep(LONG)
@@ -111,37 +114,37 @@ async def test_an_open_race_without_a_clock_is_counted_in_too_and_the_window_to_
 
 async def test_a_race_that_is_about_to_go_on_can_be_paused_again() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
-        assert paused_by(bo) is PausedBy.SOON
+        assert bo.paused_by() is PausedBy.SOON
         await asyncio.sleep(limits.COUNT_IN / 2)
         assert (await ann.ask(Pause())).ok
         assert bo.update.table.pause == BY_ANN
         assert (await ann.ask(GoOn())).ok
         await asyncio.sleep(limits.COUNT_IN - 0.1)
-        assert paused_by(bo) is PausedBy.SOON
+        assert bo.paused_by() is PausedBy.SOON
         await asyncio.sleep(0.2)
-        assert paused_by(bo) is None
+        assert bo.paused_by() is None
         assert there.race
 
 
 async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_count() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         assert (await ann.ask(Pause())).ok
         assert (await ann.ask(GoOn())).ok
         both = (Pause(), GoOn())  # they lie in the inbox when the count has run out
         asyncio.get_running_loop().call_later(limits.COUNT_IN, lambda: [*map(ann.send, both)])
         await asyncio.sleep(limits.COUNT_IN + 0.1)
-        assert paused_by(bo) is PausedBy.SOON
+        assert bo.paused_by() is PausedBy.SOON
 
 
 async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        _, bo = there.racers
+        _, bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.2)
         unwritable(there.table.state, JournalUnwritable(Path("journal"), Unwritable.FULL))
@@ -155,7 +158,7 @@ async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
 
 async def test_a_bot_reacts_as_fast_as_it_would_have_without_the_pause() -> None:
     async with races("Ann", bots=1, top=TWO) as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         await first_race(there)
         await asyncio.sleep(0.1)
         assert (await ann.ask(Pause())).ok

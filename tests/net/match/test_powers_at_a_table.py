@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from net.wire.messages import Leave
-from tests.net.kit.racers import first_race, races, until
+from tests.net.kit.racers import first_race, races
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -18,7 +19,7 @@ QUEEN = ("K", "3", "5", "A", "8", "6", "4", "9", "2", "Q", "Q")
 @pytest.mark.parametrize("how", ["drops", "leaves"])
 async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
     async with races("Ann", "Bo", top=QUEEN) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         for racer in (ann, bo):
             await racer.play("pass")
@@ -38,7 +39,7 @@ async def test_who_goes_while_owing_a_power_holds_up_nobody(how: str) -> None:
 async def test_powers_in_a_row_have_all_their_time() -> None:
     top = ("K", "3", "5", "A", "8", "6", "Q", "9", "2", "Q")
     async with races("Ann", "Bo", top=top, power_seconds="10") as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         for racer in (ann, bo):
             await racer.play("pass")

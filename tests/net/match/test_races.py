@@ -11,8 +11,9 @@ from net.auth.accounts import Person
 from net.seating.stand_ins import stand_in
 from net.wire.messages import Back, Leave, Play, Presence, Remove, Say, Shown
 from rules.record import record
-from tests.net.kit.guests import Guest
-from tests.net.kit.racers import first_race, now, races, until
+from tests.net.kit.guests import Guest, now
+from tests.net.kit.racers import first_race, races
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -22,7 +23,7 @@ TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
 
 async def test_the_quickest_reaction_wins_and_not_the_first_to_arrive() -> None:
     async with races("Ann", "Bo", far=(0.2, 0.001), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         began = now()
         await asyncio.sleep(0.450)
@@ -37,7 +38,7 @@ async def test_the_quickest_reaction_wins_and_not_the_first_to_arrive() -> None:
 
 async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
     async with races("Ann", "Bo", "Cy", far=(0.01, 0.24, 0.24), top=("7",)) as there:
-        ann, bo, cy = there.racers
+        ann, bo, cy = there.guests
         await first_race(there)
         await asyncio.sleep(0.3)
         before = [len(bo.told), len(cy.told)]
@@ -56,7 +57,7 @@ async def test_nobody_is_told_of_a_claim_before_the_verdict() -> None:
 
 async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         old = ann.update.seq - 1
         refused = await ann.play("stack 4", seen=old)
@@ -70,7 +71,7 @@ async def test_a_claim_for_an_older_card_is_refused_and_costs_nothing() -> None:
 
 async def test_a_seat_has_one_claim_in_a_race_and_cannot_pass_on_it() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, _bo = there.racers
+        ann, _bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.3)
         assert (await ann.play("stack 4")).ok
@@ -82,7 +83,7 @@ async def test_a_seat_has_one_claim_in_a_race_and_cannot_pass_on_it() -> None:
 
 async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        watcher = Guest(there.table, "Cy")
+        watcher = Guest(there.hall, "Cy")
         assert (await watcher.come(sit=False)).ok
         await first_race(there)
         seen = watcher.update.seq
@@ -93,14 +94,14 @@ async def test_spectators_and_strangers_to_the_race_cannot_claim() -> None:
 
 async def test_after_the_verdict_a_claim_is_refused_by_the_rules_or_as_stale() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         seen = bo.update.seq
         assert (await ann.play("stack 1")).ok
         await until(lambda: there.judged)
         late = await bo.play("stack 3", seen=seen)
         assert late.reason == "stale", "the winner's card has opened another race"
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.play("pass")
         await until(lambda: not there.race)
         assert (await bo.play("stack 3")).clause == "LW-12"
@@ -110,17 +111,17 @@ async def test_a_race_is_over_when_everyone_has_passed() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         await first_race(there)
         began = now()
-        for racer in there.racers:
+        for racer in there.guests:
             assert (await racer.play("pass")).ok
         await until(lambda: there.judged)
         assert now() - began < 0.1
         assert there.claims == ()
-        assert there.racers[0].photo == [], "there is none where nobody claimed"
+        assert there.guests[0].photo == [], "there is none where nobody claimed"
 
 
 async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         began = now()
         assert (await ann.shows()).ok
@@ -136,7 +137,7 @@ async def test_the_clock_of_a_race_begins_when_every_screen_shows_it() -> None:
 
 async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, _ = there.racers
+        ann, _ = there.guests
         await first_race(there)
         began = now()
         await ann.shows()
@@ -148,9 +149,9 @@ async def test_the_clock_of_a_race_waits_for_a_screen_at_most_a_second() -> None
 
 async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
     async with races("Ann", "Bo", far=(0.2, 0.0), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.shows()
         await asyncio.sleep(3.1)
         assert (await bo.play("stack 3")).reason == "race", "near as it is, it was pressed too late"
@@ -161,7 +162,7 @@ async def test_what_was_on_its_way_when_the_time_ran_out_still_counts() -> None:
 
 async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         seen = ann.update.seq
         late: list[bool] = []
@@ -170,7 +171,7 @@ async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -
             """The table wakes up when the race was over, and finds the claim that came before."""
             late.append(bool(ann.send(Play(move="stack 1", seen=seen), at=now)))
 
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.shows()
         end = there.table.state.clocks.next_due()
         assert end is not None
@@ -184,7 +185,7 @@ async def test_letters_that_lie_in_the_inbox_come_before_the_end_of_the_race() -
 
 async def test_showing_a_race_is_no_sign_of_the_player() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await bo.ask(Leave())
         assert ann.presence(1) is Presence.STAND_IN
         assert (await bo.come()).ok
@@ -199,7 +200,7 @@ async def test_showing_a_race_is_no_sign_of_the_player() -> None:
 
 async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         began = now()
         assert (await ann.play("pass")).ok
@@ -212,7 +213,7 @@ async def test_who_loses_the_connection_in_a_race_is_not_waited_for() -> None:
 
 async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
     async with races("Ann", "Bo", top=TWO, race_seconds="10") as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         assert (await ann.play("pass")).ok
         await asyncio.sleep(2 * limits.SLEPT - 1)
@@ -224,10 +225,10 @@ async def test_a_race_that_ends_early_moves_no_other_clock() -> None:
 
 async def test_who_is_back_in_time_may_still_claim() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        _, bo = there.racers
+        _, bo = there.guests
         await first_race(there)
         await bo.drop()
-        await bo.return_()
+        await bo.come_back()
         await asyncio.sleep(0.3)
         assert (await bo.play("stack 3")).ok
         await until(lambda: there.judged)
@@ -237,7 +238,7 @@ async def test_who_is_back_in_time_may_still_claim() -> None:
 @pytest.mark.parametrize("how", ["leaves", "is kicked"])
 async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         assert (await ann.play("pass")).ok
         await (bo.ask(Leave()) if how == "leaves" else ann.ask(Remove(seat=1)))
@@ -248,7 +249,7 @@ async def test_a_bot_races_for_who_goes_in_a_race(how: str) -> None:
 
 async def test_a_claim_of_who_has_left_since_still_counts() -> None:
     async with races("Ann", "Bo", far=(0.24, 0.0), top=TWO) as there:
-        _ann, bo = there.racers
+        _ann, bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.3)
         assert (await bo.play("stack 3")).ok
@@ -259,13 +260,13 @@ async def test_a_claim_of_who_has_left_since_still_counts() -> None:
 
 async def test_the_verdict_stands_in_the_saved_match() -> None:
     async with races("Ann", "Bo", far=(0.01, 0.02), top=TWO, target="1") as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.4)
         await ann.play("stack 1")
         await bo.play("stack 3")
         await until(lambda: there.judged)
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.ask(Leave())
         await until(lambda: there.hall.finished, within=500)
         kept = there.hall.finished[0].text
@@ -278,7 +279,7 @@ async def test_ties_are_drawn_by_the_seed_of_the_round_and_told_so() -> None:
     for seed in (bytes([4]), bytes([5])):
         async with races("Ann", "Bo", top=TWO) as there:
             there.table.flow.racing._new_seed = lambda seed=seed: seed
-            ann, bo = there.racers
+            ann, bo = there.guests
             await first_race(there)
             await asyncio.sleep(0.4)
             ann.send(Play(move="stack 1", seen=ann.update.seq))
@@ -298,7 +299,7 @@ async def test_every_round_has_a_seed_of_its_own() -> None:
             return b""
 
         there.table.flow.racing._new_seed = new_seed
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.ask(Leave())
         await until(lambda: there.hall.finished, within=500)
         assert there.table.state.course is not None
@@ -310,20 +311,20 @@ async def test_the_photo_finish_of_a_full_table_fits_its_line() -> None:
     async with races(*names, top=("7",)) as there:
         await first_race(there)
         await asyncio.sleep(0.5)
-        for racer in there.racers:
+        for racer in there.guests:
             racer.send(Play(move="stack 1", seen=racer.update.seq))
-        await until(lambda: there.racers[0].photo)
-        assert len(there.racers[0].photo[0]) <= 300
+        await until(lambda: there.guests[0].photo)
+        assert len(there.guests[0].photo[0]) <= 300
         assert not there.hall.closed
 
 
 async def test_a_far_guest_of_the_door_is_neither_favored_nor_hurt() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.0001), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         bo.person.moved_away(0.120)
         await first_race(there)
         await asyncio.sleep(0.010)
-        for racer in there.racers:
+        for racer in there.guests:
             await racer.shows()  # behind the door, too: it is 60 ms further to Bo's terminal
         await asyncio.sleep(0.400)
         assert (await ann.play("stack 1")).ok
@@ -350,8 +351,8 @@ def test_credit_is_the_door_s_measure_before_the_kernel_s_before_a_quick_answer(
 
 async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
-        for racer in there.racers:
+        ann, bo = there.guests
+        for racer in there.guests:
             racer.person.measure = None
         await first_race(there)
         await ann.shows()
@@ -367,7 +368,7 @@ async def test_where_no_kernel_measures_the_first_race_is_as_fair_as_the_next() 
 
 async def test_chat_goes_on_in_a_race() -> None:
     async with races("Ann", "Bo", far=(0.0, 0.2), top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await first_race(there)
         await ann.play("stack 1")
         assert (await bo.ask(Say(text="hurry"))).ok
@@ -386,7 +387,7 @@ async def test_a_clock_of_another_number_begins_anew() -> None:
 
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         there.table.state.timer = 1
         await first_race(there)
         await ann.play("pass")

@@ -13,8 +13,9 @@ from net.ssh.guest import Guest as SshGuest
 from net.ssh.size import Size
 from net.table.table import Table
 from net.wire.messages import PROTOCOL, DoorHello, Measured, OpenTable, Play, Ready, Sit, Start, Update
+from tests.net.kit.hearer import VERDICTS
 from tests.net.kit.open_house import Guest, OpenHouse, open_house
-from tests.net.kit.racers import VERDICTS, stacked
+from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
 
 TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")

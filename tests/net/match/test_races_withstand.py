@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from net import limits
-from net.table_state.events import Came
-from net.wire.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown
+from net.wire.messages import Answer, Back, Leave, Phase, Play, Ready, Request, Shown, Sit
 from rules.steps import Choice, compose
-from tests.net.kit.racers import Racer, Races, first_race, now, races, settle, until
+from tests.net.kit.guests import Guest, now, settle
+from tests.net.kit.hall import AtTable
+from tests.net.kit.racers import first_race, races
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -28,15 +30,15 @@ SLACK = 0.05
 class Mischief:
     """What people at a table ask for, by chance, and which of it has no answer yet."""
 
-    there: Races
+    there: AtTable[Guest]
     rng: random.Random
     waiting: list[tuple[float, list[Answer]]] = field(default_factory=list)
 
     def step(self) -> None:
         """Let each do something or nothing."""
-        for racer in self.there.racers:
+        for racer in self.there.guests:
             if racer.person not in self.there.table.state.people:
-                self._come_back(racer)
+                racer.send(Sit(table="t1"))
             elif self.rng.random() < 0.4:
                 for request in self._whims(racer):
                     self.waiting.append((now(), racer.send(request)))
@@ -47,12 +49,7 @@ class Mischief:
             assert len(answers) == 1 or (not answers and now() - since < limits.RACE_WAITS + SLACK)
         self.waiting = [(since, answers) for since, answers in self.waiting if not answers]
 
-    def _come_back(self, racer: Racer) -> None:
-        racer.connect()
-        answers: list[Answer] = []
-        self.there.table.inbox.put_nowait(Came(racer.person, True, 1, answers.append))
-
-    def _whims(self, racer: Racer) -> list[Request]:
+    def _whims(self, racer: Guest) -> list[Request]:
         seq = racer.update.seq
         seen = self.rng.choice([seq, seq, seq, seq - 1, seq + 1, 0, 10**9])
         moves: list[Request] = [Play(move=self._move(racer), seen=max(0, seen)) for _ in range(2)]
@@ -60,7 +57,7 @@ class Mischief:
         others: list[Request] = [Leave(), Back(), Ready(), Play(move="pass", seen=seq)]
         return self.rng.choice([moves[:1], moves[:1], moves, shown, shown * 20, [self.rng.choice(others)]])
 
-    def _move(self, racer: Racer) -> str:
+    def _move(self, racer: Guest) -> str:
         choices = racer.update.view.choices if racer.update.view is not None else ()
         claims = [choice for choice in choices if choice.race]
         return self._composed(self.rng.choice(claims or choices)) if choices else "stack 1"
@@ -86,7 +83,7 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
                 since, race = now(), there.race
             assert not race or now() - since < longest
         assert sum(bool(verdict.claims) for verdict in there.judged) > 2, "there was something to judge"
-        for racer in there.racers:
+        for racer in there.guests:
             racer.send(Leave())
         await settle()
         await until(lambda: there.table.state.phase is not Phase.PLAYING, within=10_000)
@@ -96,11 +93,11 @@ async def test_nothing_that_people_do_stops_a_race_or_the_table() -> None:
 async def test_a_seat_on_another_line_has_no_second_claim() -> None:
     top = ("K", "7", "5", "A", "7", "6", "4", "8", "7")  # Bo has K 5 7 4, Ann 7 A 6 8, and a 7 opens
     async with races("Ann", "Bo", far=(0.24, 0.0), top=top) as there:
-        _, bo = there.racers
+        _, bo = there.guests
         await first_race(there)
         assert (await bo.play("stack 3", seen=10**9)).ok, "an update to come is none from before the race"
         await bo.drop()
-        await bo.return_()
+        await bo.come_back()
         assert (await bo.play("stack 1")).reason == "race"
         await until(lambda: there.judged)
         assert [(claim.seat, claim.move) for claim in there.claims] == [(1, "stack 3")]

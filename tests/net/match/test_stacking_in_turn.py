@@ -9,7 +9,10 @@ import pytest
 from net import limits
 from net.journal.entries import Made
 from rules.moves import TimeUp
-from tests.net.kit.racers import Races, races, until
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import AtTable
+from tests.net.kit.racers import races
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -17,9 +20,9 @@ FIVES = ("K", "3", "5", "A", "8", "6", "9", "5", "5", "7")
 """Dealt to Bo and Ann in turn: Bo has a 5 in slot 2, Ann one in slot 4; the card that opens is a 5."""
 
 
-async def looked(there: Races) -> None:
+async def looked(there: AtTable[Guest]) -> None:
     """Let everyone be done with looking; Bo, at the dealer's left, is asked first about the opening card."""
-    ann, bo = there.racers[:2]
+    ann, bo = there.guests[:2]
     for racer in (ann, bo):
         assert (await racer.play("pass")).ok
     assert ann.grids.asked == (1, 0)
@@ -27,7 +30,7 @@ async def looked(there: Races) -> None:
 
 async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player() -> None:
     async with races("Ann", "Bo", top=FIVES, stacking="in turn") as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await asyncio.sleep(600)
         assert (ann.view.phase, ann.update.clocks) == ("look", ())
         await looked(there)
@@ -50,7 +53,7 @@ async def test_lw_21_at_a_table_without_clocks_everything_waits_for_its_player()
 
 async def test_lw_21_bots_answer_when_they_are_asked() -> None:
     async with races("Ann", bots=2, stacking="in turn", pace="fast") as there:
-        (ann,) = there.racers
+        (ann,) = there.guests
         assert (await ann.play("pass")).ok
         await until(lambda: ann.grids.asked[:1] == (0,))
         assert (await ann.play("pass")).ok
@@ -59,7 +62,7 @@ async def test_lw_21_bots_answer_when_they_are_asked() -> None:
 
 async def test_lw_21_who_is_asked_and_has_lost_the_connection_holds_up_nobody_for_long() -> None:
     async with races("Ann", "Bo", top=FIVES, stacking="in turn") as there:
-        ann, bo = there.racers
+        ann, bo = there.guests
         await looked(there)
         await bo.drop()
         await until(lambda: ann.grids.asked[:1] == (0,), within=limits.STAND_IN_AFTER + 5)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
 
 from net import limits
 from net.journal.memory import MemoryJournal
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Closes
 from net.table_state.running_match import Course
 from net.wire.messages import Answer, NextStep, OpenTable, Play, Start, Update
 from rules import match as matches
@@ -22,26 +16,14 @@ from rules.match import Legal
 from rules.shelf.presets import table_rules
 from rules.steps import Step, written
 from rules.views import Stage
-from tests.net.kit.guests import Guest, Hall, acting, begin
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import begin, table
+from tests.net.kit.hearer import acting
 from tests.net.kit.open_house import open_house
 
 GAME = "jojo"
 VERBS = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass", "then")
 WORDS = (*VERBS, "R1", "R5", "B3", "W", "JO", "J", "N", "E", "S", "M", "NE", "x", "\x00")
-
-
-@asynccontextmanager
-async def table(*names: str) -> AsyncIterator[tuple[Table, list[Guest]]]:
-    made = Table(Plan("t1", "Kitchen", GAME, table_rules(GAME, {}), 6, {}), Hall())
-    guests = [Guest(made, name) for name in names]
-    running = asyncio.create_task(made.run())
-    for guest in guests:
-        assert (await guest.come()).ok
-    try:
-        yield made, guests
-    finally:
-        made.inbox.put_nowait(Closes("enough"))
-        await running
 
 
 def a_move(answer: Answer, text: str) -> str:
@@ -52,7 +34,7 @@ def a_move(answer: Answer, text: str) -> str:
 
 @pytest.mark.looptime
 async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> None:
-    async with table("Ann", "Bo") as (made, guests):
+    async with table("Ann", "Bo", game=GAME) as (made, _, guests):
         assert (await guests[0].ask(NextStep(text="play"))).reason == "playing"
         await begin(guests)
         one = acting(guests)
@@ -69,8 +51,8 @@ async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> Non
 
 @pytest.mark.looptime
 async def test_who_is_not_in_turn_or_watches_learns_nothing() -> None:
-    async with table("Ann", "Bo") as (made, guests):
-        watcher = Guest(made, "Cem")
+    async with table("Ann", "Bo", game=GAME) as (_, hall, guests):
+        watcher = Guest(hall, "Cem")
         assert (await watcher.come(sit=False)).ok
         await begin(guests)
         other = next(guest for guest in guests if guest is not acting(guests))

@@ -11,7 +11,9 @@ import pytest
 from net import limits
 from net.table.table import Table
 from net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
-from tests.net.kit.guests import Guest, acting, begin, table
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import begin, table
+from tests.net.kit.hearer import acting
 
 pytestmark = pytest.mark.looptime
 
@@ -49,7 +51,7 @@ async def test_the_only_other_player_decides_alone_and_the_owner_takes_the_seat_
         await asyncio.sleep(5)
         assert other.view.log != before
         assert not any("lost the connection" in words for words in other.notices), "everyone knows by then"
-        await (gone.ask(Back()) if idle else gone.return_())
+        await (gone.ask(Back()) if idle else gone.come_back())
         assert other.presence(seat_of(gone)) is Presence.HERE
         assert idle or other.notices[-1] == f"{name(gone)} is back."
 
@@ -72,7 +74,7 @@ async def test_votes_fall_away_with_the_absence_that_they_are_about() -> None:
     async with match(3) as (_, gone, (one, two)):
         await gone.drop()
         assert (await one.ask(Vote(seat=seat_of(gone)))).ok
-        await gone.return_()
+        await gone.come_back()
         await gone.drop()
         assert (await two.ask(Vote(seat=seat_of(gone)))).ok
         assert one.notices[-1].endswith("(1 of 2).")
@@ -86,7 +88,7 @@ async def test_a_vote_falls_away_with_who_gave_it() -> None:
         await one.drop()
         assert (await two.ask(Vote(seat=seat_of(gone)))).ok
         assert two.notices[-1].endswith("(1 of 2).")
-        await one.return_()
+        await one.come_back()
         assert two.presence(seat_of(gone)) is Presence.AWAY
         assert (await three.ask(Vote(seat=seat_of(gone)))).ok
         assert two.presence(seat_of(gone)) is Presence.STAND_IN
@@ -117,8 +119,8 @@ async def test_who_is_idle_does_not_count_until_a_key_is_pressed_and_a_vote_is_o
 
 
 async def test_a_vote_is_refused_in_plain_words_where_nobody_is_waited_for() -> None:
-    async with table("Ann", "Bo", "Cy", bots=1) as (made, _, guests):
-        watcher = Guest(made, "Dee")
+    async with table("Ann", "Bo", "Cy", bots=1) as (made, hall, guests):
+        watcher = Guest(hall, "Dee")
         assert (await watcher.come(sit=False)).ok
         refused = await guests[0].ask(Vote(seat=1))
         assert (refused.reason, refused.words) == ("playing", "no match is being played")
@@ -163,7 +165,7 @@ async def test_a_host_who_is_voted_out_of_the_turn_is_the_host_no_more() -> None
         await gone.drop()
         assert (await other.ask(Vote(seat=seat_of(gone)))).ok
         assert other.notices[-1] == f"{name(other)} is the host now."
-        await gone.return_()
+        await gone.come_back()
         assert [part.host for part in other.update.table.seats] == [seat_of(other) == seat for seat in (0, 1)]
 
 
@@ -187,7 +189,7 @@ async def test_a_program_that_dials_again_presses_no_key(called_for: str) -> Non
             assert (await rests.ask(StandIn())).ok
         await rests.drop()
         await asyncio.sleep(limits.STAND_IN_AFTER + 1)
-        await rests.return_()
+        await rests.come_back()
         there = Presence.STAND_IN if called_for == "here" else Presence.HERE
         assert other.presence(seat_of(rests)) is there
         assert (await rests.ask(Back())).ok
@@ -195,8 +197,8 @@ async def test_a_program_that_dials_again_presses_no_key(called_for: str) -> Non
 
 
 async def test_there_has_to_be_a_match_and_a_seat_to_let_a_bot_play_for_oneself() -> None:
-    async with table("Ann", "Bo") as (made, _, guests):
-        watcher = Guest(made, "Dee")
+    async with table("Ann", "Bo") as (_, hall, guests):
+        watcher = Guest(hall, "Dee")
         assert (await watcher.come(sit=False)).ok
         assert (await guests[0].ask(StandIn())).reason == "playing"
         await begin(guests)

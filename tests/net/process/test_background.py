@@ -6,8 +6,6 @@ import os
 import signal
 import sys
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,17 +23,19 @@ from net.process.daemon import (
     stop_referee,
 )
 from net.storage.data_folder import Home
+from tests.waiting import until_blocking
 
 MINE = RunningReferee(pid=os.getpid(), tcp_port=7453, tls_fingerprint="ab", secret="sesame")
 
 BODY = """
 import os, signal, sys, time
-from net.process.daemon import Running, claimed, publish
+from net.process.daemon import RunningReferee, claimed, publish
 from net.storage.data_folder import Home
 home = Home()
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # from before anybody can know of it
 with claimed(home, home.referee_file):
-    publish(home, home.referee_file, Running(pid=os.getpid(), tcp_port=1, tls_fingerprint="ab", secret="s"))
+    mine = RunningReferee(pid=os.getpid(), tcp_port=1, tls_fingerprint="ab", secret="s")
+    publish(home, home.referee_file, mine)
     print("here", flush=True)
     signal.sigwait([signal.SIGTERM])
 """
@@ -43,13 +43,6 @@ with claimed(home, home.referee_file):
 
 def program(body: str) -> list[str]:
     return [sys.executable, "-c", body]
-
-
-def until(holds: Callable[[], object], within: float = 20.0) -> None:
-    deadline = time.monotonic() + within
-    while not holds():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def alive(pid: int) -> bool:
@@ -126,7 +119,7 @@ def test_a_referee_starts_outlives_its_caller_and_stops() -> None:
     assert running_or_start(program("this is never run"), home, home.referee_file) == running
     assert os.getsid(running.pid) == running.pid != os.getsid(0)
     assert stop_referee(home, home.referee_file)
-    until(lambda: not alive(running.pid))
+    until_blocking(lambda: not alive(running.pid))
     assert not home.referee_file.exists()
 
 
@@ -176,4 +169,4 @@ def test_one_that_does_not_end_is_told_of() -> None:
             stop_referee(home, home.referee_file, within=0.3)
     finally:
         os.kill(running.pid, signal.SIGKILL)
-    until(lambda: running_referee(home, home.referee_file) is None)
+    until_blocking(lambda: running_referee(home, home.referee_file) is None)

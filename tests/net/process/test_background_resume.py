@@ -16,7 +16,8 @@ from net.storage.seat_tokens import Tokens
 from net.wire.messages import OpenTable, Start, Update
 from rules.views import View
 from tests.net.kit.player import GAME
-from tests.net.kit.serve import PATIENCE, SERVE, until
+from tests.net.kit.serve import PATIENCE, SERVE
+from tests.waiting import until
 
 
 async def a_match_alone(running: RunningReferee) -> View:

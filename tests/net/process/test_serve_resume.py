@@ -21,7 +21,8 @@ from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
 from tests.net.kit.player import GAME, Player
-from tests.net.kit.serve import Serve, until
+from tests.net.kit.serve import Serve
+from tests.waiting import until
 
 
 @asynccontextmanager

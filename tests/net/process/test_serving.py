@@ -7,7 +7,6 @@ import gc
 import json
 import socket
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from net.process.server import Serving
 from net.process.ssh_process import DoorOrders, Doorway, NoDoor
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Record, Stop
+from tests.waiting import until
 
 PRIVATE = Reach(port=0, announced=False)
 GAME = "juno-classic"
@@ -32,15 +32,6 @@ open(sys.argv[1], "a").write(orders["secret"] + "\\n")
 print(json.dumps({"ssh_port": 4022, "ssh_fingerprint": "SHA256:x"}), flush=True)
 sys.stdin.readline() if len(sys.argv) == 2 else sys.exit(1)
 """
-
-
-async def eventually(what: Callable[[], bool], within: float = 20.0) -> None:
-    """Wait until `what()` is true of something that other processes and threads change."""
-    for _ in range(round(within / 0.02)):
-        if what():
-            return
-        await asyncio.sleep(0.02)
-    raise TimeoutError
 
 
 async def call(serving: Serving, secret: str = "") -> Client:
@@ -109,7 +100,7 @@ async def test_a_finished_match_is_kept_in_the_data_folder() -> None:
     home = Home()
     async with Serving.open(home, PRIVATE) as serving:
         serving.referee.match_over(Record(name="../../match.txt", text="a match\n"), own=True)
-        await eventually((home.matches / "match.txt").exists)
+        await until((home.matches / "match.txt").exists)
     assert (home.matches / "match.txt").read_text() == "a match\n"
 
 
@@ -122,7 +113,7 @@ async def test_a_door_gets_a_secret_through_stdin_and_is_opened_again_when_it_di
         await serving.open_door([sys.executable, "-c", DOOR, str(secrets), "die"], 0)
         assert serving.announcement().ssh_port == 4022
         assert serving.referee.whereabouts.ssh_fingerprint == "SHA256:x"
-        await eventually(lambda: len(secrets.read_text().split()) >= 3)
+        await until(lambda: len(secrets.read_text().split()) >= 3)
     used = secrets.read_text().split()
     assert len(set(used)) == len(used)
 

@@ -14,8 +14,10 @@ from net.referee.password_gate import PasswordGate
 from net.referee.referee import Referee
 from net.table_state.events import Closes
 from net.wire.messages import Answer, Asked, Leave, OpenTable, Ready, Remove, Sit, Start, Vouch, Watch
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, back_again, referee
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import back_again, referee
+from tests.waiting import until
 
 pytestmark = pytest.mark.looptime
 
@@ -33,21 +35,19 @@ class Caller:
     """Somebody whose request may take its time: `answer` is there when it is, `took` how long it took."""
 
     def __init__(self, guest: Guest, request: Asked) -> None:
-        self._guest = guest
-        self._number = guest._send(request)
+        self._answers = guest.send(request)
         self._asked = asyncio.get_running_loop().time()
         self.took = -1.0
 
     @property
     def answer(self) -> Answer | None:
-        return next((answer for answer in self._guest.all(Answer) if answer.id == self._number), None)
+        return self._answers[0] if self._answers else None
 
     async def answered(self) -> Answer:
         await settle()
-        while (answer := self.answer) is None:  # noqa: ASYNC110 - on virtual time
-            await asyncio.sleep(0.01)
+        await until(lambda: self._answers)
         self.took = asyncio.get_running_loop().time() - self._asked
-        return answer
+        return self._answers[0]
 
 
 async def locked(house: Referee) -> tuple[Guest, str]:
@@ -176,8 +176,8 @@ async def test_who_has_gone_meanwhile_is_not_let_in_and_what_has_closed_lets_nob
         assert table not in house.tables
         assert (await wrong.answered()).reason == "password"
         await asyncio.sleep(LONGEST)
-        assert [answer.reason for answer in late.all(Answer)][-1] == "no-table"
-        assert not gone.all(Answer)
+        assert [answer.reason for answer in late.answers][-1] == "no-table"
+        assert not gone.answers
         assert not house._gate._by_table
         assert not house._gate._let_in
 

@@ -13,8 +13,9 @@ from net.referee.quotas import QuotaKind, Quotas
 from net.referee.referee import Referee
 from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
 from net.wire.protocol import Breach, Reason
-from tests.net.kit.guests import GAME
-from tests.net.kit.killed import Guest, referee
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import referee
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
 

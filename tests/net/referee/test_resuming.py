@@ -24,8 +24,10 @@ from net.wire.messages import (
     Update,
     Watch,
 )
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, acting, back_again, moves, playing, referee, some_move
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.hearer import acting
+from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 
 pytestmark = pytest.mark.looptime
 

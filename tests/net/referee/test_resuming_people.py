@@ -10,8 +10,9 @@ from net.journal.opening import Resume
 from net.referee.referee import Referee
 from net.wire.messages import OpenTable, Ready, Remove, Sit, Start, Update, Vouch
 from net.wire.protocol import Breach, Reason
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, back_again, playing, referee
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import back_again, playing, referee
 
 pytestmark = pytest.mark.looptime
 
@@ -66,14 +67,14 @@ async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_refe
         again = by_ssh(house, "", "SHA256:bo")
         by_older = Guest(house, "", token=bo.welcome.token)  # the app at the door has dialed again
         await settle()
-        assert [one.wire.farewell for one in (bo, again, by_older)] == [Reason.REPLACED] * 2 + [None]
+        assert [guest.farewell for guest in (bo, again, by_older)] == [Reason.REPLACED] * 2 + [None]
         assert (by_older.update.you, by_older.view.hand) == (0, bo.view.hand)
     async with referee() as (house, _):
         by_newest = Guest(house, "", token=by_older.welcome.token)
         by_key = by_ssh(house, "", "SHA256:bo")
         stranger = Guest(house, "", token=again.welcome.token)
         await settle()
-        assert [one.wire.farewell for one in (by_newest, by_key)] == [Reason.REPLACED, None]
+        assert [guest.farewell for guest in (by_newest, by_key)] == [Reason.REPLACED, None]
         assert (by_key.update.you, by_key.view.hand) == (0, bo.view.hand)
         assert stranger.welcome.table == "", "a token that a newer one has replaced"
 

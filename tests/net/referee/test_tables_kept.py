@@ -21,8 +21,9 @@ from net.storage.data_folder import Home
 from net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import load
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, back_again, moves, playing, referee
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.killed import back_again, moves, playing, referee
 
 pytestmark = pytest.mark.looptime
 

@@ -16,23 +16,24 @@ from net.storage.data_folder import Home
 from net.storage.match_files import Others
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import AddBot, Leave, OpenTable, Ready, Sit, StandIn, Start
-from tests.net.kit.guests import begin, finished, play_round, table
-from tests.net.kit.open_house import Guest
-from tests.net.process.test_serving import eventually
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import begin, finished, play_round, table
+from tests.net.kit.open_house import Guest as TcpGuest
+from tests.waiting import until
 
 GAME = "mau-mau"
 QUICK = OpenTable(game=GAME, pace="instant", options={"target": "1"})
 PRIVATE = Reach(port=0, announced=False)
 
 
-async def guest(serving: Serving, name: str, *, owner: bool = False) -> Guest:
+async def guest(serving: Serving, name: str, *, owner: bool = False) -> TcpGuest:
     where = serving.referee.whereabouts
     who = Introduction(name, host=serving.referee.owner if owner else "")
     address = Address("127.0.0.1", where.tcp_port)
-    return Guest(await Client.connect(address, who, where.tls_fingerprint.__eq__))
+    return TcpGuest(await Client.connect(address, who, where.tls_fingerprint.__eq__))
 
 
-async def play(player: Guest) -> None:
+async def play(player: TcpGuest) -> None:
     """Open a table with a bot, and let another one play to the end of the match."""
     for request in (QUICK, AddBot(), Start(), StandIn()):
         assert (await player.ask(request)).ok
@@ -44,10 +45,10 @@ def files(folder: Path) -> list[str]:
 
 @pytest.mark.looptime
 async def test_a_match_in_which_the_owner_sat_is_the_owner_s() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         guests[1].person.is_owner = True
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert hall.own == [True]
 
 
@@ -66,12 +67,12 @@ async def test_a_match_that_the_owner_left_in_its_middle_is_the_owner_s() -> Non
 
 @pytest.mark.looptime
 async def test_a_match_that_the_owner_watched_is_not_the_owner_s() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
-        watcher = type(guests[0])(made, "Owner")
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
+        watcher = Guest(hall, "Owner")
         watcher.person.is_owner = True
         assert (await watcher.come(sit=False)).ok
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert hall.own == [False]
 
 
@@ -80,7 +81,7 @@ async def test_matches_of_strangers_do_not_fill_the_disk_of_the_host_and_leave_t
     async with Serving.open(home, PRIVATE, others=lambda: Others(matches=3)) as serving:
         owner = await guest(serving, "Ann", owner=True)
         await play(owner)
-        await eventually(lambda: len(files(home.matches)) == 1)
+        await until(lambda: len(files(home.matches)) == 1)
         serving.open_table(QUICK.model_copy(update={"bots": 2}))
         seen: set[str] = set()
 
@@ -88,7 +89,7 @@ async def test_matches_of_strangers_do_not_fill_the_disk_of_the_host_and_leave_t
             seen.update(files(home.matches / "others"))
             return len(seen) > 12
 
-        await eventually(enough, within=60)
+        await until(enough, within=60)
         await owner.close()
     await asyncio.get_running_loop().shutdown_default_executor()
     assert len(files(home.matches / "others")) == 3

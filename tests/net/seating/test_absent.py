@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from net.wire.messages import Back, Chat, Leave, Play, Presence, Say, Setup, Substitute
-from tests.net.kit.guests import acting, any_move, begin, table
+from tests.net.kit.hall import any_move, begin, table
+from tests.net.kit.hearer import acting
 
 pytestmark = pytest.mark.looptime
 
@@ -33,7 +34,7 @@ async def test_a_short_gap_is_not_talked_about() -> None:
         before = ann.notices
         await bo.drop()
         await asyncio.sleep(3)
-        await bo.return_()
+        await bo.come_back()
         await asyncio.sleep(80)
         assert ann.notices == before
 
@@ -46,7 +47,7 @@ async def test_who_is_back_takes_over_at_once_and_sees_everything() -> None:
         assert ann.presence(1) is Presence.STAND_IN
         await ann.ask(Say(text="where are you?"))
         bo.told.clear()
-        await bo.return_()
+        await bo.come_back()
         assert ann.presence(1) is Presence.HERE
         assert ann.notices[-1] == "Bo is back."
         assert bo.update.seq == 1

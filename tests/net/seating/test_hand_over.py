@@ -9,7 +9,9 @@ import pytest
 
 from net import limits
 from net.wire.messages import AddBot, Back, HandOver, Leave, Phase, Setup, StandIn, Start
-from tests.net.kit.guests import Guest, acting, begin, play_round, table
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import begin, play_round, table
+from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, playing, referee
 
 pytestmark = pytest.mark.looptime
@@ -25,9 +27,9 @@ async def at(phase: Phase, guests: Sequence[Guest]) -> None:
     """Bring the table there."""
     if phase is Phase.WAITING:
         return
-    await begin(list(guests))
+    await begin(guests)
     if phase is not Phase.PLAYING:
-        await play_round(guests[0].table, list(guests))
+        await play_round(guests)
     assert guests[0].phase == phase
 
 
@@ -93,7 +95,7 @@ async def test_a_host_who_went_while_nobody_else_was_there_is_followed_by_the_fi
         await begin([ann, bo])
         await bo.drop()
         await ann.ask(Leave())
-        await bo.return_()
+        await bo.come_back()
         assert host(bo) == "Bo"
 
 
@@ -136,7 +138,7 @@ async def test_a_short_gap_of_the_hosts_connection_makes_nobody_else_the_host() 
         await asyncio.sleep(limits.STAND_IN_AFTER - 1)
         await ann.drop()
         await asyncio.sleep(2)
-        await ann.return_()
+        await ann.come_back()
         assert host(cy) == "Ann"
 
 

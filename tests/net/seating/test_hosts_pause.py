@@ -26,9 +26,11 @@ from net.wire.messages import (
     StandIn,
     Start,
 )
-from tests.net.kit.guests import Guest, acting, any_move, begin, play_round, table
-from tests.net.kit.pauses import BY_ANN, LONG
-from tests.net.kit.racers import now
+from tests.net.kit.guests import Guest, now
+from tests.net.kit.hall import BY_ANN, any_move, begin, play_round, table
+from tests.net.kit.hearer import acting
+
+LONG = 1000.0
 
 pytestmark = pytest.mark.looptime
 
@@ -121,17 +123,17 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
 
 
 async def test_people_come_and_go_and_it_stays_paused() -> None:
-    async with table("Ann", "Bo", "Cy") as (made, _, (ann, bo, cy)):
+    async with table("Ann", "Bo", "Cy") as (_, hall, (ann, bo, cy)):
         await begin([ann, bo, cy])
         assert (await ann.ask(Pause())).ok
         await bo.drop()
         await asyncio.sleep(limits.AWAY_NOTICE + 1)
         assert ann.notices[-1] == "Bo has lost the connection; the seat is kept."
-        await bo.return_()
+        await bo.come_back()
         await cy.ask(Leave())
         assert ann.presence(2) is BOT
         assert (await cy.come()).ok
-        watcher = Guest(made, "Dee")
+        watcher = Guest(hall, "Dee")
         assert (await watcher.come(sit=False)).ok
         for guest in (ann, bo, cy, watcher):
             assert guest.update.table.pause == BY_ANN
@@ -146,7 +148,7 @@ async def test_if_the_host_goes_another_is_the_host_and_lets_it_go_on(how: str) 
         await (ann.ask(Leave()) if how == "leaves" else ann.drop())
         await asyncio.sleep(limits.STAND_IN_AFTER + 1)
         assert bo.notices[-1] == "Bo is the host now."
-        await (ann.come() if how == "leaves" else ann.return_())
+        await (ann.come() if how == "leaves" else ann.come_back())
         assert (await ann.ask(GoOn())).reason == "host"
         assert bo.update.table.pause == BY_ANN
         assert (await bo.ask(GoOn())).ok
@@ -164,7 +166,7 @@ async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
 @pytest.mark.parametrize("watched", [True, False])
 async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watched: bool) -> None:
     async with table("Ann", bots=1, pace="instant") as (made, hall, (ann,)):
-        watcher = Guest(made, "Dee")
+        watcher = Guest(hall, "Dee")
         await begin([ann])
         assert (await ann.ask(Pause())).ok
         if watched:
@@ -176,10 +178,10 @@ async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watch
 
 
 async def test_between_rounds_the_next_deal_waits() -> None:
-    async with table("Ann", "Bo", pace="instant") as (made, _, guests):
+    async with table("Ann", "Bo", pace="instant") as (_, _, guests):
         ann, bo = guests
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert (await ann.ask(Pause())).ok
         assert (await bo.ask(Ready())).reason == "paused"
         await asyncio.sleep(LONG)

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from net.wire.messages import AddBot, Leave, Setup
-from tests.net.kit.guests import Guest, begin, table
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import begin, table
 
 pytestmark = pytest.mark.looptime
 
@@ -29,7 +30,7 @@ async def test_a_waiting_table_whose_host_was_cut_off_is_still_theirs_minutes_la
         await ann.ask(Setup(options={"target": "200"}))
         await ann.drop()
         await asyncio.sleep(500)
-        await ann.return_()
+        await ann.come_back()
         assert ann.update.you == 0
         assert ann.update.table.seats[0].host
         assert ann.update.table.options == {"target": "200"}
@@ -50,9 +51,9 @@ async def test_a_waiting_table_passes_to_the_next_when_its_host_is_gone_and_all_
 
 
 async def test_who_sits_down_at_a_table_that_was_left_is_its_host_and_told_so() -> None:
-    async with table("Ann") as (made, _, (ann,)):
+    async with table("Ann") as (_, hall, (ann,)):
         await ann.ask(Leave())
-        bo = Guest(made, "Bo")
+        bo = Guest(hall, "Bo")
         await bo.come()
         assert bo.notices == ["Bo sits down.", "Bo is the host now."]
         assert (await bo.ask(AddBot())).ok

@@ -9,12 +9,13 @@ import pytest
 from net import limits
 from net.seating.pause import RETRY_EVERY
 from net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
-from tests.net.faults.full_disk import as_if_full as as_if_full
 from tests.net.faults.full_disk import full
-from tests.net.kit.killed import Guest as Visitor
-from tests.net.kit.killed import acting as on_turn
+from tests.net.kit.guests import Guest as Visitor
+from tests.net.kit.hall import BY_ANN
+from tests.net.kit.hearer import acting as on_turn
 from tests.net.kit.killed import back_again, playing, referee, some_move
-from tests.net.kit.pauses import BY_ANN, LONG, paused_by
+
+LONG = 1000.0
 
 pytestmark = pytest.mark.looptime
 
@@ -28,7 +29,7 @@ async def test_a_paused_table_is_brought_back_paused_and_its_host_lets_it_go_on(
         async with referee() as (house, _):
             watcher = Visitor(house, "Dee")
             assert (await watcher.ask(Watch(table="t1"))).ok
-            assert paused_by(watcher) is PausedBy.RETURN
+            assert watcher.paused_by() is PausedBy.RETURN
             guests = await back_again(house, guests)
             assert [guest.view for guest in guests] == before
             assert watcher.update.table.pause == BY_ANN
@@ -63,7 +64,7 @@ async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() ->
         ann, bo = await playing(house, "Ann", "Bo")
         with full(former.journal):
             assert (await ann.ask(Pause())).ok  # it is done, and written later
-            assert paused_by(bo) is PausedBy.JOURNAL
+            assert bo.paused_by() is PausedBy.JOURNAL
             assert (await ann.ask(GoOn())).reason == "paused"
             assert (await ann.ask(HandOver(seat=1))).reason == "paused"
         assert (await ann.ask(GoOn())).ok
@@ -79,6 +80,6 @@ async def test_going_on_that_cannot_be_written_keeps_the_table_paused_until_it_c
         assert (await ann.ask(Pause())).ok
         with full(former.journal):
             assert (await ann.ask(GoOn())).ok
-            assert paused_by(bo) is PausedBy.JOURNAL
+            assert bo.paused_by() is PausedBy.JOURNAL
         await asyncio.sleep(RETRY_EVERY + 0.1)
         assert bo.update.table.pause is None

@@ -27,10 +27,11 @@ from net.wire.messages import (
     Start,
     Watch,
 )
-from tests.net.faults.full_disk import as_if_full as as_if_full
 from tests.net.faults.full_disk import full
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest, acting, back_again, moves, playing, referee, some_move
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
+from tests.net.kit.hearer import acting
+from tests.net.kit.killed import back_again, moves, playing, referee, some_move
 
 pytestmark = pytest.mark.looptime
 
@@ -181,14 +182,9 @@ async def test_a_match_that_began_but_could_not_be_dealt_is_dealt_when_there_is_
     async with referee() as (house, former):
         ann = Guest(house, "Ann")
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
-        until = former.journal.length + room
-        former.journal._connection.execute(
-            "CREATE TEMP TRIGGER full BEFORE INSERT ON main.entries"
-            f" WHEN new.number > {until} BEGIN SELECT raise(FAIL, 'full'); END"
-        )
-        await ann.ask(Start())
-        assert paused(ann)
-        former.journal._connection.execute("DROP TRIGGER full")
+        with full(former.journal, room):
+            await ann.ask(Start())
+            assert paused(ann)
         assert (await ann.ask(GoOn())).ok
         assert len(ann.view.hand) >= 7
 

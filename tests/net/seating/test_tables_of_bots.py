@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
 
 import pytest
 
-from net.seating.stand_ins import seat_bots
-from net.table.table import Table
-from net.table_state.config import Plan
-from net.table_state.events import Closes
 from net.wire.messages import Leave, Phase, Play, Update
 from rules.record import record
-from rules.shelf.presets import table_rules
-from tests.net.kit.guests import GAME, Guest, Hall, any_move, begin, finished, table
+from tests.net.kit.guests import Guest
+from tests.net.kit.hall import any_move, begin, finished, table
 
 pytestmark = pytest.mark.looptime
 
@@ -40,7 +35,7 @@ async def test_bots_take_as_long_as_people_do() -> None:
 async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> None:
     async with table(bots=3, standing=True, target="100") as (made, hall, _):
         await finished(hall, 2)
-        ann, bo = Guest(made, "Ann"), Guest(made, "Bo")
+        ann, bo = Guest(hall, "Ann"), Guest(hall, "Bo")
         await ann.come(sit=False)
         for _ in range(500):
             if ann.phase == Phase.PLAYING.value:
@@ -60,22 +55,9 @@ async def test_a_table_of_bots_plays_on_by_itself_until_a_person_sits_down() -> 
 
 @pytest.mark.parametrize("bots", [2, 3, 10])
 async def test_absent_minded_bots_never_bring_a_table_to_a_halt(bots: int) -> None:
-    hall, rules = Hall(), table_rules(GAME, {"target": "200"})
-    made = Table(
-        Plan("t1", "Kitchen", GAME, rules, 10, {}, standing=True, bots=bots, level="easy"),
-        hall,
-        rng=random.Random(bots),
-    )
-    seat_bots(made.state)
-    running = asyncio.create_task(made.run())
-    for _ in range(2000):
-        if len(hall.finished) >= 3:
-            break
-        await asyncio.sleep(60)
-    made.inbox.put_nowait(Closes("enough"))
-    await running
-    assert len(hall.finished) >= 3
-    assert all(record.check(finished.text).winners for finished in hall.finished)
+    async with table(bots=bots, standing=True, level="easy", target="200") as (_, hall, _):
+        await finished(hall, 3, within=120_000)
+        assert all(record.check(finished.text).winners for finished in hall.finished)
 
 
 async def test_a_seat_kept_for_nobody_keeps_no_bots_from_playing() -> None:
@@ -86,8 +68,8 @@ async def test_a_seat_kept_for_nobody_keeps_no_bots_from_playing() -> None:
 
 
 async def test_bots_make_room_for_people_at_a_standing_table() -> None:
-    async with table(bots=10, standing=True) as (made, _, _):
-        guests = [Guest(made, name) for name in ("Ann", "Bo")]
+    async with table(bots=10, standing=True) as (made, hall, _):
+        guests = [Guest(hall, name) for name in ("Ann", "Bo")]
         for guest in guests:
             assert (await guest.come()).ok
         assert sum(1 for _ in made.state.seats.robots()) == 8

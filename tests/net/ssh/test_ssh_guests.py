@@ -15,7 +15,8 @@ from net.ssh.guest import Guest
 from net.ssh.hostkey import host_key
 from net.ssh.size import Size, clamped
 from net.storage.data_folder import Home
-from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, until, visit
+from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
+from tests.waiting import until
 
 
 async def test_a_guest_without_a_key_comes_in_without_a_prompt(home: Path) -> None:

@@ -15,7 +15,8 @@ from net.ssh.entrance import Entrance
 from net.ssh.environment import CappedEnvironment
 from net.ssh.guest import Guest
 from net.ssh.limits import Limits
-from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, until, visit
+from tests.net.kit.visiting import LOCAL, Parlor, connection, open_door, visit
+from tests.waiting import until
 
 
 async def silence(stack: AsyncExitStack, port: int, address: str = LOCAL) -> asyncio.Task[bytes]:

@@ -11,7 +11,8 @@ import pytest
 
 from net.ssh.door import SshDoor
 from tests.needs import program
-from tests.net.kit.visiting import Parlor, Terminal, connection, open_door, until, visit
+from tests.net.kit.visiting import Parlor, Terminal, connection, open_door, visit
+from tests.waiting import until
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])

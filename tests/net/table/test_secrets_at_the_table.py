@@ -20,8 +20,9 @@ from rules import match as matches
 from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
-from tests.net.kit.guests import Guest
-from tests.net.kit.racers import Races, now, races, settle
+from tests.net.kit.guests import Guest, now, settle
+from tests.net.kit.hall import AtTable
+from tests.net.kit.racers import races
 from tests.rules.games_suite.playing import Setting, ever_made, is_claim, moments
 
 pytestmark = pytest.mark.looptime
@@ -35,7 +36,7 @@ FAR = 0.2
 class Side:
     """One of the two tables, and every line that `viewer` is sent there, with its time."""
 
-    def __init__(self, there: Races, watcher: Guest) -> None:
+    def __init__(self, there: AtTable[Guest], watcher: Guest) -> None:
         self.there = there
         self.watcher = watcher
         self.lines: list[tuple[float, str]] = []
@@ -44,16 +45,16 @@ class Side:
         """Go to `moment`, and note from now on what `viewer` is sent."""
         table = self.there.table
         assert table.state.course is not None
-        for guest in (*self.there.racers, self.watcher):
-            guest.connect()
+        for guest in (*self.there.guests, self.watcher):
+            guest.person.tell_session = guest.hear
         self.lines = []
-        self.guest = self.watcher if viewer is None else self.there.racers[viewer]
+        self.guest = self.watcher if viewer is None else self.there.guests[viewer]
         self.guest.person.tell_session = self.hear
         table.flow.racing.close()
         table.state.course.match, table.state.course.match_id = moment, NO_ID
         table.state.course._events.clear()  # both tables were dealt their own cards
         table.state.clocks.keep({}, now())
-        for guest in (*self.there.racers, self.watcher):
+        for guest in (*self.there.guests, self.watcher):
             table.inbox.put_nowait(Came(guest.person, sit=False))
 
     def hear(self, told: Told | Answer) -> None:
@@ -61,7 +62,7 @@ class Side:
 
     def asks(self, request: Request, seat: int | None = None) -> None:
         """Let the viewer, or another, ask for something; only the viewer's answer is noted."""
-        guest = self.guest if seat is None else self.there.racers[seat]
+        guest = self.guest if seat is None else self.there.guests[seat]
         reply: Callable[[Answer], None] = self.hear if guest is self.guest else lambda _: None
         self.there.table.inbox.put_nowait(Asks(guest.person, request, reply, now()))
 
@@ -142,6 +143,6 @@ def imagined(moment: Match, viewer: int | None, rng: random.Random) -> Match:
 
 async def side_of(stack: AsyncExitStack, game: str) -> Side:
     there = await stack.enter_async_context(races("Ann", "Bo", "Cy", far=(FAR,) * 3, game=game))
-    watcher = Guest(there.table, "Di")
+    watcher = Guest(there.hall, "Di")
     assert (await watcher.come(sit=False)).ok
     return Side(there, watcher)

@@ -25,7 +25,9 @@ from net.wire.messages import (
 )
 from rules import match as matches
 from rules.events import Event
-from tests.net.kit.guests import Guest, acting, any_move, begin, now, settle, table
+from tests.net.kit.guests import Guest, now, settle
+from tests.net.kit.hall import any_move, begin, table
+from tests.net.kit.hearer import acting
 
 pytestmark = pytest.mark.looptime
 
@@ -62,8 +64,8 @@ async def test_a_match_begins_when_everyone_is_ready_and_enough_are_there() -> N
 
 
 async def test_each_sees_their_own_hand_and_a_spectator_none() -> None:
-    async with table("Ann", "Bo") as (made, _, (ann, bo)):
-        watcher = Guest(made, "Cy")
+    async with table("Ann", "Bo") as (made, hall, (ann, bo)):
+        watcher = Guest(hall, "Cy")
         assert (await watcher.come(sit=False)).ok
         await begin([ann, bo])
         for guest, seat in ((ann, 0), (bo, 1), (watcher, None)):
@@ -107,9 +109,9 @@ async def test_a_bot_may_be_removed_and_a_player_kicked() -> None:
 
 
 async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectators() -> None:
-    async with table("Ann", "Bo") as (made, hall, guests):
+    async with table("Ann", "Bo") as (_, hall, guests):
         await begin(guests)
-        late = Guest(made, "Cy")
+        late = Guest(hall, "Cy")
         assert (await late.come()).reason == "playing"
         assert hall.left == [late.person]
         assert (await late.come(sit=False)).ok
@@ -120,11 +122,11 @@ async def test_a_match_that_is_played_is_closed_to_newcomers_but_not_to_spectato
 
 
 async def test_chat_is_cleaned_and_its_end_shown_to_who_joins() -> None:
-    async with table("Ann") as (made, _, (ann,)):
+    async with table("Ann") as (_, hall, (ann,)):
         for number in range(25):
             assert (await ann.ask(Say(text=f"line \x1b[31m{number}\u202e"))).ok
         assert (await ann.ask(Say(text="\u200b\x00"))).reason == "empty"
-        late = Guest(made, "Cy")
+        late = Guest(hall, "Cy")
         await late.come()
         assert [chat.text for chat in late.all(Chat)] == [f"line [31m{number}" for number in range(5, 25)]
 

@@ -8,22 +8,24 @@ import random
 import pytest
 
 from net.wire.messages import Leave, Phase, Play, Ready, Remove, Start, Substitute
-from tests.net.kit.guests import acting, begin, play_round, settle, table
+from tests.net.kit.guests import settle
+from tests.net.kit.hall import begin, play_round, table
+from tests.net.kit.hearer import acting
 
 pytestmark = pytest.mark.looptime
 
 
 async def test_no_rematch_begins_with_fewer_players_than_the_game_needs() -> None:
-    async with table("Ann", "Bo", target="1", catch_seconds="0") as (made, hall, guests):
+    async with table("Ann", "Bo", target="1", catch_seconds="0") as (_, hall, guests):
         ann, bo = guests
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         assert ann.phase == Phase.OVER.value
         await bo.drop()
         assert (await ann.ask(Ready())).ok
         assert ann.phase == Phase.OVER.value
         assert not hall.closed
-        await bo.return_()
+        await bo.come_back()
         assert (await bo.ask(Ready())).ok
         assert ann.phase == Phase.PLAYING.value
 
@@ -60,10 +62,10 @@ async def test_an_idle_host_does_not_hold_up_the_match() -> None:
 
 
 async def test_all_ready_who_are_still_there_are_enough_when_the_last_one_they_waited_for_goes() -> None:
-    async with table("Ann", "Bo", "Cleo", target="1", catch_seconds="0") as (made, _, guests):
+    async with table("Ann", "Bo", "Cleo", target="1", catch_seconds="0") as (_, _, guests):
         ann, bo, cleo = guests
         await begin(guests)
-        await play_round(made, guests)
+        await play_round(guests)
         await ann.ask(Ready())
         await bo.ask(Ready())
         await cleo.ask(Leave())

@@ -21,7 +21,7 @@ from net.storage.data_folder import Home
 from net.transport import local_socket as module
 from net.transport.admission import HERE
 from net.transport.local_socket import local_socket
-from tests.net.kit.visiting import until
+from tests.waiting import until
 
 NOBODY = 65534
 CONNECTS = """

@@ -18,7 +18,8 @@ from net.process.daemon import running_referee
 from net.storage.data_folder import Home
 from net.wire.messages import Sit
 from rules.record import record
-from tests.tui.kit.cli import PARLOUR, run, served, until
+from tests.tui.kit.cli import PARLOUR, run, served
+from tests.waiting import until_blocking
 
 SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")
 
@@ -74,7 +75,7 @@ def test_a_killed_referee_is_not_taken_for_a_living_one(home: Path) -> None:
 def test_a_table_of_bots_alone_plays_on_and_every_match_is_kept(home: Path) -> None:
     others = home / "matches" / "others"
     with served("juno-classic", "--bots", "2", *SHORT) as referee:
-        until(lambda: len([*others.glob("*.txt")]) >= 2, within=60)
+        until_blocking(lambda: len([*others.glob("*.txt")]) >= 2)
         assert referee.end() == 0
     for saved in others.glob("*.txt"):
         assert saved.stat().st_mode & 0o777 == 0o600
@@ -170,7 +171,7 @@ def test_the_settings_say_how_many_matches_of_others_are_kept(home: Path) -> Non
         return len(seen) > 5
 
     with served("mau-mau", "--bots", "2", "--pace", "instant", "--set", "target=1") as referee:
-        until(many)
+        until_blocking(many)
         assert referee.end() == 0
     assert len([*others.glob("*.txt")]) == 2
     assert [path.name for path in (home / "matches").iterdir()] == ["others"]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from net.wire.messages import Record
-from tests.net.fair.at_table import begin, play, table
+from tests.net.fair.at_table import play, table
+from tests.net.kit.hall import begin
 from tests.tui.commands import test_cli_replay
 from tests.tui.kit.payloads import dangerous, flooded
 from tui.commands.cli import main
@@ -22,7 +23,7 @@ VERSION_1 = Path(__file__).parents[2] / "rules" / "version_1"
 async def saved(tmp_path: Path) -> Path:
     """A match that Ann and Bo have played with a bot."""
     if not KEPT:
-        async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, players):
+        async with table("juno-classic", "Ann", "Bo", bots=1, target="50") as (made, _, players):
             await begin(players)
             await play(made, players, 99)
             KEPT.append(players[0].all(Record)[0].text)
@@ -82,7 +83,7 @@ async def test_a_match_that_everyone_shuffled_is_verified(
 
 async def alone(tmp_path: Path) -> Path:
     """A match of Ann, whose program gives no part, and bots."""
-    async with table("juno-classic", "Ann", bots=2, target="50") as (made, (ann,)):
+    async with table("juno-classic", "Ann", bots=2, target="50") as (made, _, (ann,)):
         ann.person.shuffles = False
         await begin([ann])
         await play(made, [ann], 99)

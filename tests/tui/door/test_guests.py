@@ -12,8 +12,9 @@ import pytest
 from textual.app import App
 
 from net.ssh.limits import Limits
-from tests.net.kit.visiting import open_door, until, visit
+from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
+from tests.waiting import until
 
 ALT_SCREEN = b"\x1b[?1049h"
 RESTORED = (

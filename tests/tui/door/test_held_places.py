@@ -11,8 +11,9 @@ from net.process.daemon import claimed
 from net.process.server import Serving
 from net.storage.data_folder import Home
 from tests.net.kit.holders import ADDRESSES, LOCAL, holders
-from tests.net.kit.visiting import until, visit
+from tests.net.kit.visiting import visit
 from tests.tui.door.test_process import a_door, a_referee
+from tests.waiting import until
 from tui.remote.local import ThisMachine
 
 MANY = limits.CONNECTIONS + 20

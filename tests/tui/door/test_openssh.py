@@ -12,9 +12,10 @@ import pytest
 
 from net.ssh.door import SshDoor
 from tests.needs import program
-from tests.net.kit.visiting import open_door, until
+from tests.net.kit.visiting import open_door
 from tests.tui.door.apps import House
 from tests.tui.kit.pane import a_pane
+from tests.waiting import until
 
 pytestmark = [program("ssh"), program("tmux")]
 

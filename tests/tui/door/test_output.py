@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.net.kit.visiting import open_door, until, visit
+from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
+from tests.waiting import until
 from tui.door.driver.depth import Depth
 from tui.door.driver.output import safe
 

@@ -21,8 +21,9 @@ from net.process.listen import Reach
 from net.process.server import Serving
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable
-from tests.net.kit.visiting import LOCAL, open_door, until, visit
+from tests.net.kit.visiting import LOCAL, open_door, visit
 from tests.tui.door.apps import House
+from tests.waiting import until
 from tui.door.orders import DoorOrders, Listening, NotListening
 
 GAME = "juno-classic"

@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -46,11 +45,3 @@ def served(*arguments: str) -> Iterator[Served]:
             yield Served(process, json.loads(process.stdout.readline()))
         finally:
             process.kill()
-
-
-def until(holds: Callable[[], object], within: float = WITHIN) -> None:
-    """Wait for a condition; fail when it does not come."""
-    deadline = time.monotonic() + within
-    while not holds():
-        assert time.monotonic() < deadline, "it did not come in time"
-        time.sleep(0.02)

@@ -28,7 +28,7 @@ from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Ready, Sit, Start, Update
 from rules.views import View
 from tests.net.kit.open_house import at_rest
-from tests.net.kit.visiting import until
+from tests.waiting import until
 from tui.remote.connector import Connection, HostToJoin
 from tui.remote.local import Doors, ThisMachine
 from tui.remote.subprocess_args import SERVE

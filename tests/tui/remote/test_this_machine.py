@@ -16,7 +16,7 @@ from net.storage.known_hosts import Pins
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import OpenTable, Ready, Sit, Start
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
-from tests.net.kit.visiting import until
+from tests.waiting import until
 from tui.remote.connector import HostToJoin
 from tui.remote.local import Doors, ThisMachine, open_referee
 from tui.remote.subprocess_args import SERVE

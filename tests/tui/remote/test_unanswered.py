@@ -20,9 +20,9 @@ from rules.steps import Choice
 from rules.views import MatchView
 from tests.net.faults.cut import Cable, cable
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
-from tests.net.kit.visiting import until
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.news import WELCOME
+from tests.waiting import until
 from tui.remote.resend import Unanswered
 from tui.remote.table_client import Link
 

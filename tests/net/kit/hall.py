@@ -1,0 +1,239 @@
+"""A single table and the people at it, without a referee; for tests on virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from net.auth.accounts import Person
+from net.journal.entries import Made
+from net.referee.quotas import QuotaKind, Quotas
+from net.referee.session import Session
+from net.seating.stand_ins import seat_bots
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.events import Asks, Came, Closes, Dropped
+from net.wire.messages import (
+    AddBot,
+    Answer,
+    DoorHello,
+    Hello,
+    Measured,
+    PausedBy,
+    PausePart,
+    Phase,
+    Play,
+    Ready,
+    Record,
+    Request,
+    Sit,
+    Start,
+    Vouch,
+    Watch,
+    Welcome,
+)
+from rules.moves import Claim, Judged
+from rules.shelf.presets import table_rules
+from tests.net.kit.guests import Guest, settle
+
+GAME = "juno-classic"
+SEED = 5
+"""All chance of these tables: what is shuffled opens with a card that asks for nothing."""
+
+BY_ANN = PausePart(by=PausedBy.HOST, words="Ann has paused the table.")
+
+G = TypeVar("G", bound=Guest)
+
+
+class _NoQuotas(Quotas):
+    def take(self, kind: QuotaKind, person: str, address: str, now: float) -> str:
+        return ""
+
+
+class Hall:
+    """The referee's side of one table: lets everyone in, counts no rates, keeps what the table reports."""
+
+    def __init__(self) -> None:
+        self.quotas: Quotas = _NoQuotas()
+        self.table: Table
+        self.left: list[Person] = []
+        self.closed: list[str] = []
+        self.finished: list[Record] = []
+        self.own: list[bool] = []
+        self._people: dict[str, Person] = {}
+        self._there: set[Person] = set()
+
+    # ---- what a table reports (`net.table_state.config.Hall`) -----------------------------------
+
+    def table_changed(self, table: str) -> None:
+        pass
+
+    def person_comes(self, person: Person, table: str) -> bool:
+        self._there.add(person)
+        return True
+
+    def person_left(self, person: Person, table: str) -> None:
+        self._there.discard(person)
+        self.left.append(person)
+
+    def table_closed(self, table: str) -> None:
+        self.closed.append(table)
+
+    def match_over(self, finished: Record, *, own: bool) -> None:
+        self.finished.append(finished)
+        self.own.append(own)
+
+    # ---- what a session asks (`net.referee.session.Desk`) -----------------------------------------
+
+    def hold(self, hello: Hello, now: float) -> float:
+        return 0.0
+
+    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
+        token = hello.token or f"token {len(self._people)}"
+        person = session.person = self._people.setdefault(token, Person(hello.name))
+        person.tell_session, person.measure = session.wire.send, session.wire.round_trip
+        person.shuffles = hello.shuffles
+        if person in self._there:
+            self.table.inbox.put_nowait(Came(person, sit=False))
+        return Welcome(referee="hall", name=person.name, token=token)
+
+    def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
+        assert session.person is not None
+        if isinstance(request, Sit | Watch):
+            came = Came(session.person, isinstance(request, Sit), request.id, reply)
+            self.table.inbox.put_nowait(came)
+        else:
+            self.table.inbox.put_nowait(Asks(session.person, request, reply, now))
+
+    def gone(self, session: Session) -> None:
+        assert session.person is not None
+        session.person.tell_session = None
+        self.table.inbox.put_nowait(Dropped(session.person))
+
+    def punish(self, address: str, now: float) -> None:
+        raise NotImplementedError
+
+    def open_door(self, session: Session, hello: DoorHello, now: float) -> None:
+        raise NotImplementedError
+
+    def vouch(self, vouch: Vouch, now: float) -> str:
+        raise NotImplementedError
+
+    def measured(self, measured: Measured) -> None:
+        raise NotImplementedError
+
+
+class AtTable(NamedTuple, Generic[G]):
+    """A running table, the referee's side of it, and the people who have sat down."""
+
+    table: Table
+    hall: Hall
+    guests: list[G]
+
+    @property
+    def judged(self) -> list[Judged]:
+        """The verdicts in the journal."""
+        made = [entry.move for entry in self.table.state.journal.entries() if isinstance(entry, Made)]
+        return [move for move in made if isinstance(move, Judged)]
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims of the latest verdict."""
+        return self.judged[-1].claims
+
+    @property
+    def race(self) -> str:
+        """The name of the open race, "" if none is."""
+        race = self.table.state.course.race() if self.table.state.course is not None else None
+        return race.name if race is not None else ""
+
+
+@asynccontextmanager
+async def running(made: Table, hall: Hall) -> AsyncIterator[None]:
+    """Run a table with `hall` as its referee for as long as the context lasts."""
+    hall.table = made
+    task = asyncio.create_task(made.run())
+    try:
+        yield
+    finally:
+        made.inbox.put_nowait(Closes("enough"))
+        await task
+
+
+def seeded(plan: Plan, hall: Hall) -> Table:
+    """Return a table at which everything that is drawn by chance is the same in every test."""
+    rng = random.Random(SEED)
+    return Table(plan, hall, new_secret=lambda: rng.randbytes(32), rng=rng)
+
+
+@asynccontextmanager
+async def table_of(
+    kind: Callable[[Hall, str], G],
+    *names: str,
+    make: Callable[[Plan, Hall], Table] = Table,
+    game: str = GAME,
+    bots: int = 0,
+    pace: str = "normal",
+    level: str = "normal",
+    standing: bool = False,
+    **options: str,
+) -> AsyncIterator[AtTable[G]]:
+    """A table at which people of this kind sit, the first its host, and `bots` bots."""
+    hall, rules = Hall(), table_rules(game, options)
+    plan = Plan(
+        "t1", "Kitchen", game, rules, rules.most, options, pace, standing=standing, bots=bots, level=level
+    )
+    made = make(plan, hall)
+    async with running(made, hall):
+        guests = [kind(hall, name) for name in names]
+        for guest in guests:
+            assert (await guest.come()).ok
+        if standing:
+            seat_bots(made.state)
+        else:
+            for _ in range(bots):
+                assert (await guests[0].ask(AddBot())).ok
+        yield AtTable(made, hall, guests)
+
+
+def table(*names: str, **wish: Any) -> AbstractAsyncContextManager[AtTable[Guest]]:
+    """A seeded table of plain guests; `wish` is as `table_of` has it."""
+    return table_of(Guest, *names, make=seeded, **wish)
+
+
+async def finished(hall: Hall, matches: int, within: float = 20_000) -> None:
+    """Wait until so many matches are over."""
+    async with asyncio.timeout(within):
+        while len(hall.finished) < matches:  # noqa: ASYNC110 - on virtual time
+            await asyncio.sleep(10)
+
+
+async def begin(guests: Sequence[Guest]) -> None:
+    """Let everyone be ready, and the host start."""
+    for guest in guests[1:]:
+        assert (await guest.ask(Ready())).ok
+    answer = await guests[0].ask(Start())
+    assert answer.ok, answer.words
+    await settle()
+
+
+def any_move(guest: Guest) -> str:
+    """Return the move that a bot would make for `guest` now."""
+    move = guest.bot_move(random.Random(1), GAME)
+    assert move
+    return move
+
+
+async def play_round(guests: Sequence[Guest]) -> None:
+    """Play like bots do until the round is over."""
+    async with asyncio.timeout(100_000):
+        while True:
+            for guest in guests:
+                if guest.phase == Phase.PLAYING.value and guest.view.choices:
+                    await guest.ask(Play(move=any_move(guest)))
+            if guests[0].phase != Phase.PLAYING.value:
+                return
+            await asyncio.sleep(2.1)
