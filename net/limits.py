@@ -139,6 +139,9 @@ SILENT_AFTER: Final = ASK_EVERY + 5.0  # a table not heard for this long is show
 
 TABLES: Final = 32
 TABLES_PER_ADDRESS: Final = 4
+LOBBY_EVERY: Final = 0.25  # changes of the list of tables within it become one message
+LOBBY_PAGE: Final = QUEUE_BYTES // 2  # of lines in one message: an empty queue has room for it
+LISTED: Final = 4096  # tables of a referee that a client keeps in its list
 OPENINGS: Final = Rate(10, 10.0)  # `open` requests per address; house rules cost work even if refused
 SPECTATORS: Final = 50
 BACKLOG: Final = 20  # chat lines shown to somebody who joins

@@ -7,9 +7,10 @@
             match told: ...
 
 `ask` sends one request and returns its answer. Everything else that the referee sends comes from the
-iteration, in order: `Lobby`, `Update`, `Chat`, `Notice`, and after the `Update` that shows the end of a match
-a `FinishedMatch` with its record, or `NotKept` if it does not fit (`net.client.records`). The client gives
-its part to shuffles by itself, and the iteration yields a `Verdict` on them after each round.
+iteration, in order: `Lobby` (always with all tables), `Update`, `Chat`, `Notice`, and after the `Update` that
+shows the end of a match a `FinishedMatch` with its record, or `NotKept` if it does not fit
+(`net.client.records`). The client gives its part to shuffles by itself, and the iteration yields a `Verdict`
+on them after each round.
 
 When the connection breaks the iteration yields a `Lost`. With `again=True` the client then reconnects with
 its token after growing pauses; when it is back the iteration yields the new `Welcome` and the newest
@@ -36,6 +37,7 @@ from net.client.hello import Introduction as Introduction
 from net.client.records import FinishedMatch as FinishedMatch
 from net.client.records import NotKept as NotKept
 from net.client.records import Records, judged
+from net.client.table_list import TableList
 from net.errors import (
     CannotConnect,
     ConnectionLost,
@@ -60,10 +62,12 @@ from net.wire.messages import (
     Leave,
     Listed,
     Lobby,
+    LobbyChange,
     Notice,
     Penalty,
     Ping,
     Proof,
+    ReadLobby,
     Record,
     Rename,
     Request,
@@ -139,6 +143,7 @@ class Client:
         self._task: asyncio.Task[None] | None = None
         self._watch_host(Doubts())
         self._records = Records()
+        self._tables = TableList()
         self.welcomed: Callable[[Welcome], None] = lambda _: None
         self.moved: Callable[[], Awaitable[Address | None]] = lambda: asyncio.sleep(0)
         self.through: Callable[[AsyncIterator[News]], AsyncIterator[News]] = lambda news: news
@@ -307,8 +312,9 @@ class Client:
                 await asyncio.to_thread(self._watch.told, told)
             case Shuffle() | Listed() | Sealed() | Uncovered():
                 self._give_part(self._watch.told(told))
-            case Update() | Lobby() | Record():
-                self._watch.told(told)
+            case Lobby() | LobbyChange():
+                await self._list(told)
+            case Update() | Record():
                 await self._pass_on(told)
             case Penalty() | Farewell():
                 pass  # a penalty concerns the door; a farewell ends `_listen`
@@ -317,8 +323,19 @@ class Client:
         for verdict in self._watch.verdicts():
             await self._news.put(verdict)
 
+    async def _list(self, told: Lobby | LobbyChange) -> None:
+        """Pass on the whole list of tables, once it is complete; ask for it if a message is missing."""
+        if (whole := self._tables.hear(told)) is not None:
+            await self._pass_on(whole)
+        elif self._tables.must_ask() and self._dialed is not None:
+            self._number += 1
+            self._write(ReadLobby(id=self._number))
+
     async def _pass_on(self, told: Update | Lobby | Record) -> None:
         """Put `told` into the iteration; a record only if it fits the match that has just ended."""
+        if isinstance(told, Update):
+            self._tables.left()
+        self._watch.told(told)
         ended = self._records.told(told)
         if not isinstance(told, Record):
             await self._news.put(told)

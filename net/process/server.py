@@ -31,6 +31,7 @@ from net.auth.hashing import hashed
 from net.errors import HomeError
 from net.journal.opening import Resume
 from net.process.daemon import RunningReferee, publish
+from net.process.full_collections import FullCollections
 from net.process.listen import CannotServe, Reach, addresses, listener, local_listener
 from net.process.ssh_process import DoorOrders, Doorway
 from net.process.takeover import Takeover
@@ -83,6 +84,7 @@ class Serving:
         self.referee.number_on_from(former.last)
         self.lost: tuple[str, ...] = ()  # messages about tables that could not be restored
         self._door: Doorway | None = None
+        self._collections = FullCollections()
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -99,6 +101,7 @@ class Serving:
             former = Takeover.of(home, resume, solo=reach.solo)
             stack.callback(former.journal.close)
             serving = cls(home, former, others)
+            stack.push_async_callback(serving._collections.close)
             listening = await listener(serving.referee, reach, home, former.port)
             stack.push_async_callback(listening.close)
             serving.local_socket = await stack.enter_async_context(
@@ -139,10 +142,11 @@ class Serving:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load all games, and exclude everything loaded so far from later garbage collections."""
+        """Load all games, and keep garbage collections short from now on."""
         games()
         gc.collect()
         gc.freeze()
+        self._collections.start()
 
     def publish(self, file: Path, *, background: bool = False) -> None:
         """Write `file`, so that the screens of this machine find the referee. It must be `claimed`."""

@@ -23,6 +23,7 @@ from net.rate_limits import Meters, Penalties
 from net.referee import handshake
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.journals import Books
+from net.referee.lobby_feed import LobbyFeed
 from net.referee.open_request import planned
 from net.referee.password_gate import PasswordGate, Try
 from net.referee.quotas import Quotas
@@ -40,10 +41,10 @@ from net.wire.messages import (
     DoorHello,
     Hello,
     Leave,
-    Lobby,
     Measured,
     OpenTable,
     Penalty,
+    ReadLobby,
     ReadRules,
     Record,
     Rename,
@@ -59,8 +60,6 @@ from net.wire.protocol import Breach, Reason
 from net.wire.refusals import Refused, Why, refusal
 
 log = logging.getLogger(__name__)
-
-_LOBBY_PAUSE = 0.1  # changes within it become one message
 
 
 @dataclass(eq=False)
@@ -93,11 +92,16 @@ class Referee:
         self.penalties = Penalties()
         self.quotas = Quotas()
         self._numbers = count(1)
-        self._lobby_due = False
-        self._told: tuple[TableLine, ...] = ()
+        self._lobby = LobbyFeed(self._line, self._in_lobby, self.duties.advertise)
 
     def lines(self) -> tuple[TableLine, ...]:
         return tuple(line_of(table.state) for table in self.tables.values())
+
+    def _line(self, table: str) -> TableLine | None:
+        return line_of(self.tables[table].state) if table in self.tables else None
+
+    def _in_lobby(self, person: Person) -> bool:
+        return person.connected and person not in self._at
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
         """Open a table and return it. Without `opener` it is a standing one. Raises Refused."""
@@ -138,14 +142,12 @@ class Referee:
         task = asyncio.create_task(table.run(), name=f"table {table.id}")
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
+        self.table_changed(table.id)
 
     # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
 
-    def table_changed(self, table: str) -> None:  # noqa: ARG002 - all lines are sent anyway
-        if self._lobby_due:
-            return
-        self._lobby_due = True
-        asyncio.get_running_loop().call_later(_LOBBY_PAUSE, self._tell_lobby)
+    def table_changed(self, table: str) -> None:
+        self._lobby.touch(table)
 
     def person_comes(self, person: Person, table: str) -> bool:
         """Return whether `person` may come to `table`. An earlier request may have led them elsewhere."""
@@ -155,33 +157,24 @@ class Referee:
         where = self._at.get(person)
         if where is not None and where.id == table:
             del self._at[person]
-            person.tell(Lobby(tables=self.lines()))
+            self.table_changed(table)  # the list that they get has their seat free
+            self._lobby.enter(person)
 
     def table_closed(self, table: str) -> None:
         log.info("table %s closes", table)
         closed = self.tables.pop(table)
         self.owners.forget(closed)
         self._gate.forget(table)
+        self.table_changed(table)
         for person in [person for person, where in self._at.items() if where is closed]:
             del self._at[person]
-        self.table_changed(table)
+            self._lobby.enter(person)
 
     def match_over(self, finished: Record, *, own: bool) -> None:
         try:
             self.duties.save(finished, own)
         except Exception as error:
             log.error("a finished match could not be kept: %s", type(error).__name__)
-
-    def _tell_lobby(self) -> None:
-        self._lobby_due = False
-        lines = self.lines()
-        if lines == self._told:
-            return
-        self._told = lines
-        for session in self.sessions:
-            if session.person is not None and session.person not in self._at:
-                session.person.tell(Lobby(tables=lines))
-        self.duties.advertise(lines)
 
     # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
 
@@ -192,6 +185,7 @@ class Referee:
 
     def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
         welcome, person = handshake.greet(self, session, hello, now)
+        self._lobby.leave(person)  # the new connection needs the whole list
         self._forget_some()
         asyncio.get_running_loop().call_soon(self._show_around, person)
         return welcome
@@ -210,7 +204,7 @@ class Referee:
         if table is not None:
             table.inbox.put_nowait(Came(person, sit=False))
         else:
-            person.tell(Lobby(tables=self.lines()))
+            self._lobby.enter(person)
 
     def new_door_secret(self) -> str:
         """Return a secret with which the door can open one connection."""
@@ -247,6 +241,7 @@ class Referee:
         if person is None:
             return
         session.person = None
+        self._lobby.leave(person)
         person.tell_session = person.measure = None
         table = self._at.get(person)
         if table is not None:
@@ -271,6 +266,9 @@ class Referee:
             case Sit() | Watch():
                 self._ask_in(session, person, request, reply, now)
                 return
+            case ReadLobby():
+                self._refuse_seated(person)
+                self._lobby.list_again(person)
             case ReadRules(table=at):
                 reply(Answer(id=request.id, rules=rules_of(self._table(at).state)))
                 return
@@ -305,8 +303,7 @@ class Referee:
             table.inbox.put_nowait(Renamed(person))
 
     def _ask_open(self, person: Person, wish: OpenTable, reply: Reply, now: float) -> None:
-        if person in self._at:
-            raise Refused(Why.NOWHERE, "leave your table first")
+        self._refuse_seated(person)
         if not self._openings.take(person.address, now):
             raise Refused(Why.RATE, "too many tables asked for: wait a moment")
         makes_room = self.owners.makes_room(person.address, self._at.values())
@@ -347,6 +344,10 @@ class Referee:
         if table.state.locked:
             self._gate.let_in(table.id, person.id)
         table.inbox.put_nowait(Came(person, sit=isinstance(request, Sit), number=request.id, reply=reply))
+
+    def _refuse_seated(self, person: Person) -> None:
+        if person in self._at:
+            raise Refused(Why.NOWHERE, "leave your table first")
 
     def _refuse_elsewhere(self, person: Person, table: Table) -> None:
         if self._at.get(person) not in (None, table):

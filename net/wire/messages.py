@@ -257,6 +257,12 @@ class Watch(Request):
     password: Secret = ""
 
 
+class ReadLobby(Request):
+    """Ask for the whole list of tables again, as after a missed message; only in the lobby."""
+
+    type: Literal["lobby"] = "lobby"
+
+
 class ReadRules(Request):
     """Ask for the rules of a table; no seat is needed."""
 
@@ -418,7 +424,7 @@ class Stop(Request):
 
 
 _Connecting: TypeAlias = Hello | DoorHello | Vouch | Measured | Ping | Stop
-_Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadRules | Leave | Ready | Start
+_Seating: TypeAlias = Rename | OpenTable | Sit | Watch | ReadLobby | ReadRules | Leave | Ready | Start
 _Hosting: TypeAlias = AddBot | Remove | Substitute | Vote | StandIn | HandOver | Setup | Pause | GoOn
 _Playing: TypeAlias = Play | NextStep | Shown | Back | Say | Commit | Reveal
 Asked: TypeAlias = _Connecting | _Seating | _Hosting | _Playing
@@ -471,10 +477,27 @@ class Answer(Message):
 
 
 class Lobby(Message):
-    """All tables, for those who are not at one; sent after `welcome` and after every change."""
+    """All tables, or the first of them if there are `more`, for those who are not at one.
+
+    Sent when somebody comes to the lobby, or asks for it. What follows are changes of this list.
+    """
 
     type: Literal["lobby"] = "lobby"
     tables: tuple[TableLine, ...]
+    more: bool = False
+
+
+class LobbyChange(Message):
+    """What changes in the list of the last `Lobby`: tables that are new or have changed, and closed ones.
+
+    `number` counts these messages from 1, without gaps. There are `more` tables in the list than were sent.
+    """
+
+    type: Literal["lobby-change"] = "lobby-change"
+    number: Count
+    tables: tuple[TableLine, ...] = ()
+    closed: tuple[Id, ...] = ()
+    more: bool = False
 
 
 class Update(Message):
@@ -613,7 +636,8 @@ class Penalty(Message):
 
 
 Fairly: TypeAlias = Shuffle | Listed | Sealed | Uncovered | Proof
-Told: TypeAlias = Welcome | Answer | Lobby | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
+_Listed: TypeAlias = Lobby | LobbyChange
+Told: TypeAlias = Welcome | Answer | _Listed | Update | Chat | Notice | Record | Fairly | Penalty | Farewell
 
 ASKED: Final[TypeAdapter[Asked]] = TypeAdapter(Annotated[Asked, Field(discriminator="type")])
 TOLD: Final[TypeAdapter[Told]] = TypeAdapter(Annotated[Told, Field(discriminator="type")])

@@ -15,6 +15,7 @@ import pytest
 from net.journal.memory import MemoryJournal
 from net.match.shuffles import Shuffling
 from net.referee.hooks import Duties
+from net.referee.lobby_feed import LobbyFeed
 from net.referee.referee import Referee
 from net.referee.session import Session
 from net.seating.bots import BotPlayer
@@ -36,7 +37,7 @@ PLACES: dict[str, tuple[Any, str]] = {
     "a move": (matches, "after"),
     "a view": (Course, "view"),
     "a bot": (BotPlayer, "_act"),
-    "the lobby": (Referee, "_tell_lobby"),
+    "the lobby": (LobbyFeed, "_tell"),
     "who comes": (Referee, "_show_around"),
     "a seat": (Seats, "part"),
     "what is uncovered": (Shuffling, "see"),

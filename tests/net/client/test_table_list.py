@@ -1,0 +1,109 @@
+"""A client puts the list of tables together, notices what it missed, and asks for the list again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net import limits
+from net.client.table_list import TableList
+from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Sit, TableLine
+from tests.net.kit.open_house import GAME, open_house
+from tests.tui.kit.news import line
+
+A, B, C = (line(name, f"t{number}") for number, name in enumerate("ABC", 1))
+
+
+def names(whole: Lobby | None) -> str:
+    return "nothing" if whole is None else "".join(table.name for table in whole.tables)
+
+
+def test_lines_are_replaced_added_and_removed_in_their_order() -> None:
+    tables = TableList()
+    assert names(tables.hear(Lobby(tables=(A, B)))) == "AB"
+    changed = A.model_copy(update={"name": "X"})
+    assert names(tables.hear(LobbyChange(number=1, tables=(changed, C)))) == "XBC"
+    assert names(tables.hear(LobbyChange(number=2, closed=("t2", "t9")))) == "XC"
+    assert names(tables.hear(Lobby(tables=(B,)))) == "B"
+    assert not tables.must_ask()
+
+
+def test_a_list_in_pages_is_shown_when_it_is_complete() -> None:
+    tables = TableList()
+    assert tables.hear(Lobby(tables=(A,), more=True)) is None
+    assert tables.hear(LobbyChange(number=1, tables=(B,), more=True)) is None
+    assert not tables.must_ask()
+    assert names(tables.hear(LobbyChange(number=2, tables=(C,)))) == "ABC"
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_a_missed_message_is_noticed_and_asked_for_once(number: int) -> None:
+    tables = TableList()
+    tables.hear(Lobby(tables=(A,)))
+    tables.hear(LobbyChange(number=1, tables=(B,)))
+    assert tables.hear(LobbyChange(number=number, tables=(C,))) is None
+    assert [tables.must_ask() for _ in range(2)] == [True, False]
+    assert tables.hear(LobbyChange(number=2)) is None
+    assert not tables.must_ask()
+    assert names(tables.hear(Lobby(tables=(A, C)))) == "AC"
+    assert tables.hear(LobbyChange(number=2)) is None
+    assert tables.must_ask()
+
+
+def test_changes_without_a_list_are_asked_about_at_first_and_after_a_table() -> None:
+    tables = TableList()
+    assert tables.hear(LobbyChange(number=1, tables=(A,))) is None
+    assert tables.must_ask()
+    tables.hear(Lobby(tables=(A,)))
+    tables.left()
+    assert tables.hear(LobbyChange(number=1, tables=(B,))) is None
+    assert tables.must_ask()
+
+
+def test_a_referee_cannot_fill_the_memory_with_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LISTED", 2)
+    tables = TableList()
+    assert names(tables.hear(Lobby(tables=(A, B, C)))) == "AB"
+    assert names(tables.hear(LobbyChange(number=1, tables=(C, A), closed=("t2",)))) == "AC"
+
+
+def shown(tables: tuple[TableLine, ...]) -> list[str]:
+    return [table.id for table in tables]
+
+
+async def test_who_missed_a_change_gets_the_whole_list_from_a_real_referee() -> None:
+    async with open_house() as house:
+        house.table()
+        ann = await house.guest("Ann")
+        await ann.until(lambda: ann.all(Lobby))
+        (session,) = house.referee.sessions
+        assert session.person is not None
+        session.person.tell(LobbyChange(number=7, closed=("t1",)))  # what came before it is lost
+        await ann.until(lambda: len(ann.all(Lobby)) == 2)
+        assert shown(ann.lobby) == ["t1"]
+        house.table()
+        await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
+        await ann.close()
+
+
+async def test_who_comes_back_from_a_table_gets_the_whole_list_from_a_real_referee() -> None:
+    async with open_house() as house:
+        table = house.table()
+        ann, bo = await house.guest("Ann"), await house.guest("Bo")
+        await ann.until(lambda: ann.all(Lobby))
+        assert (await ann.ask(Sit(table=table))).ok
+        assert (await bo.ask(OpenTable(game=GAME))).ok
+        assert (await ann.ask(Leave())).ok
+        await ann.until(lambda: shown(ann.lobby) == ["t1", "t2"])
+        await asyncio.gather(ann.close(), bo.close())
+
+
+async def test_a_long_list_reaches_a_client_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LOBBY_PAGE", 1024)
+    async with open_house() as house:
+        tables = [house.table() for _ in range(12)]
+        ann = await house.guest("Ann")
+        await ann.until(lambda: ann.all(Lobby))
+        assert shown(ann.all(Lobby)[0].tables) == tables
+        await ann.close()

@@ -1,0 +1,208 @@
+"""Who is at no table is told of all tables once, and then only of what changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from net import limits
+from net.client.table_list import TableList
+from net.referee.hooks import Duties
+from net.referee.referee import Referee
+from net.table_state.events import Closes
+from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, ReadLobby, Rename, Sit, TableLine, Watch
+from net.wire.refusals import Why
+from tests.net.kit.guests import GAME, settle
+from tests.net.kit.killed import Guest
+
+pytestmark = pytest.mark.looptime
+
+WISH = OpenTable(game=GAME, seats=4)
+
+
+async def pause() -> None:
+    await asyncio.sleep(2 * limits.LOBBY_EVERY)
+
+
+def of_lobby(guest: Guest) -> list[Lobby | LobbyChange]:
+    return [told for told in guest.told if isinstance(told, Lobby | LobbyChange)]
+
+
+def changes(guest: Guest) -> list[tuple[int, list[str], Sequence[str]]]:
+    return [(told.number, [line.id for line in told.tables], told.closed) for told in guest.all(LobbyChange)]
+
+
+def listed(guest: Guest) -> tuple[TableLine, ...]:
+    """Return the list as a client puts it together."""
+    tables, whole = TableList(), None
+    for told in of_lobby(guest):
+        whole = tables.hear(told)
+        assert not tables.must_ask()
+    assert whole is not None
+    return whole.tables
+
+
+async def come(referee: Referee, name: str) -> Guest:
+    guest = Guest(referee, name)
+    await settle()
+    return guest
+
+
+async def test_all_tables_come_once_and_then_only_those_that_change() -> None:
+    referee = Referee("kitchen")
+    for _ in range(3):
+        referee.open_table(WISH)
+    watcher, ann = await come(referee, "Bo"), await come(referee, "Ann")
+    (lobby,) = of_lobby(watcher)
+    assert isinstance(lobby, Lobby)
+    assert [line.id for line in lobby.tables] == ["t1", "t2", "t3"]
+    await pause()
+    assert of_lobby(watcher) == [lobby]
+    await ann.ask(Sit(table="t2"))
+    await pause()
+    assert changes(watcher) == [(1, ["t2"], ())]
+    await ann.ask(OpenTable(game=GAME))  # refused: she is at a table
+    await ann.ask(Leave())
+    referee.open_table(WISH)
+    await pause()
+    assert changes(watcher)[1:] == [(2, ["t2", "t4"], ())]
+    assert listed(watcher) == referee.lines()
+    await referee.close()
+
+
+async def test_changes_at_the_same_time_become_one_message() -> None:
+    referee = Referee("kitchen")
+    watcher = await come(referee, "Bo")
+    for _ in range(20):
+        referee.open_table(WISH)
+    guests = [await come(referee, f"Guest {number}") for number in range(20)]
+    await asyncio.gather(*(guest.ask(Sit(table=f"t{1 + at}")) for at, guest in enumerate(guests)))
+    await pause()
+    assert len(watcher.all(LobbyChange)) == 1
+    assert [line.taken for line in listed(watcher)] == [1] * 20
+    await referee.close()
+
+
+async def test_nothing_is_told_while_the_lines_stay_as_they_are() -> None:
+    referee = Referee("kitchen")
+    referee.open_table(WISH)
+    watcher, ann = await come(referee, "Bo"), await come(referee, "Ann")
+    await ann.ask(Sit(table="t1"))
+    await pause()
+    before = of_lobby(watcher)
+    await ann.ask(Rename(name="Anna"))  # the table tells its people; no line has names
+    await pause()
+    assert of_lobby(watcher) == before
+    await referee.close()
+
+
+async def test_a_closed_table_is_named_and_its_people_get_the_list() -> None:
+    referee = Referee("kitchen")
+    referee.open_table(WISH)
+    watcher, host = await come(referee, "Bo"), await come(referee, "Ann")
+    await host.ask(WISH)
+    await pause()
+    referee.tables["t2"].inbox.put_nowait(Closes("It closes."))
+    await pause()
+    assert changes(watcher)[-1] == (2, [], ("t2",))
+    assert listed(watcher) == listed(host) == referee.lines()
+    await referee.close()
+
+
+async def test_who_sits_is_told_of_no_table_and_gets_all_of_them_after_leaving() -> None:
+    referee = Referee("kitchen")
+    for _ in range(2):
+        referee.open_table(WISH)
+    ann = await come(referee, "Ann")
+    await ann.ask(Sit(table="t1"))
+    before = len(of_lobby(ann))
+    referee.open_table(WISH)
+    await pause()
+    assert len(of_lobby(ann)) == before
+    await ann.ask(Leave())
+    newest = of_lobby(ann)[-1]
+    assert isinstance(newest, Lobby)
+    assert newest.tables == referee.lines()
+    await referee.close()
+
+
+async def test_a_long_list_comes_in_pages_that_fit_into_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "TABLES", 100)
+    monkeypatch.setattr(limits, "LOBBY_PAGE", 4096)
+    referee = Referee("kitchen")
+    for _ in range(60):
+        referee.open_table(WISH)
+    watcher = await come(referee, "Bo")
+    (first,) = of_lobby(watcher)
+    assert first.more
+    referee.open_table(WISH)
+    await asyncio.sleep(60 * limits.LOBBY_EVERY)
+    told = of_lobby(watcher)
+    assert all(len(page.model_dump_json()) < 4096 + 200 for page in told)
+    assert [page.more for page in told] == [True] * (len(told) - 1) + [False]
+    assert listed(watcher) == referee.lines()
+    await referee.close()
+
+
+async def test_a_page_has_at_least_one_line_however_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LOBBY_PAGE", 1)
+    referee = Referee("kitchen")
+    for _ in range(3):
+        referee.open_table(WISH)
+    watcher = await come(referee, "Bo")
+    await asyncio.sleep(4 * limits.LOBBY_EVERY)
+    assert [len(page.tables) for page in of_lobby(watcher)] == [1, 1, 1]
+    await referee.close()
+
+
+async def test_a_table_that_closes_between_two_pages_is_not_in_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "LOBBY_PAGE", 1)
+    referee = Referee("kitchen")
+    for _ in range(3):
+        referee.open_table(WISH)
+    watcher = await come(referee, "Bo")
+    for table in ("t1", "t3"):
+        referee.tables[table].inbox.put_nowait(Closes("It closes."))
+    await asyncio.sleep(4 * limits.LOBBY_EVERY)
+    assert [line.id for line in listed(watcher)] == ["t2"]
+    await referee.close()
+
+
+async def test_the_list_is_sent_again_to_who_asks_and_refused_at_a_table() -> None:
+    referee = Referee("kitchen")
+    referee.open_table(WISH)
+    ann = await come(referee, "Ann")
+    await pause()
+    assert (await ann.ask(ReadLobby())).ok
+    await pause()
+    assert [told.tables for told in of_lobby(ann)] == [referee.lines()] * 2
+    await ann.ask(Watch(table="t1"))
+    assert (await ann.ask(ReadLobby())).reason == Why.NOWHERE
+    await referee.close()
+
+
+async def test_a_new_connection_of_a_person_begins_with_the_whole_list() -> None:
+    referee = Referee("kitchen")
+    referee.open_table(WISH)
+    before = await come(referee, "Ann")
+    referee.open_table(WISH)
+    again = Guest(referee, "Ann", token=before.welcome.token)
+    await asyncio.sleep(2 * limits.LOBBY_EVERY)
+    assert listed(again) == referee.lines()
+    assert isinstance(of_lobby(again)[0], Lobby)
+    await referee.close()
+
+
+async def test_the_network_is_told_of_all_tables_at_each_change() -> None:
+    advertised: list[tuple[TableLine, ...]] = []
+    referee = Referee("kitchen", duties=Duties(advertise=advertised.append))
+    referee.open_table(WISH)
+    await pause()
+    referee.open_table(WISH)
+    await pause()
+    assert [len(lines) for lines in advertised] == [1, 2]
+    await referee.close()
