@@ -17,6 +17,7 @@
         +-- JournalVersion      another version of Parlour wrote it
         +-- JournalDamaged      a part is missing or was changed
         +-- JournalUnwritable   nothing can be added at present; `why` says whether the disk is full
+        +-- Fenced              another writer has already written this slot of a table
 
 Every message is one or two sentences that a player may read.
 """
@@ -167,6 +168,7 @@ class Unwritable(Enum):
     FULL = "the disk is full"
     READ_ONLY = "it may only be read"
     FAILING = "the disk fails"
+    CLOSED = "it is closed"
 
 
 class JournalUnwritable(JournalError):
@@ -175,6 +177,15 @@ class JournalUnwritable(JournalError):
     def __init__(self, file: Path, why: Unwritable) -> None:
         super().__init__(file, f"The journal cannot be written: {why.value}.")
         self.why = why
+
+
+class Fenced(JournalError):
+    """Slot `slot` of `table` has other content already, so another writer owns this table now."""
+
+    def __init__(self, file: Path, table: str, slot: int) -> None:
+        super().__init__(file, f"Slot {slot} of table {table!r} was written by another referee.")
+        self.table = table
+        self.slot = slot
 
 
 class ConnectionLost(NetError):

@@ -6,7 +6,7 @@ complete new state of a table or a person: the latest of a kind replaces the one
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -127,13 +127,41 @@ Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Pause
 
 
 class Journal(Protocol):
-    """Where a table writes its entries."""
+    """Where a table writes its entries. Nothing may be told to anybody before `commit` returns."""
 
     def append(self, *entries: Entry) -> None:
         """Write all of `entries` durably before returning, or none; raise JournalUnwritable."""
 
+    def add(self, *entries: Entry) -> None:
+        """Note `entries` for the next `commit`. Writes nothing and never fails."""
+
+    async def commit(self) -> None:
+        """Write all added entries durably as the next slot of the table; return at once if there are none.
+
+        Raises JournalUnwritable: the batch waits unchanged, and the next call tries the same slot again.
+        Raises Fenced: another writer owns the table.
+        """
+
     def entries(self) -> Iterator[OfMatch]:
-        """Yield the running match, oldest entry first; `Vowed` only if its `Agreed` is missing."""
+        """Yield the running match, oldest entry first; `Vowed` only if its `Agreed` is missing.
+
+        Added entries are included before they are committed.
+        """
 
     def round_over(self) -> None:
         """Note the end of a round, a good time to compact and copy the journal."""
+
+
+class Log(Protocol):
+    """The log of a referee, of all its tables."""
+
+    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table` ("" for none). Slots are counted from 1.
+
+        A slot is written once: repeating the same batch in the table's latest slot changes nothing.
+        Raises Fenced if the slot has other content or is not the next one. Raises JournalUnwritable if it
+        cannot be written, or if it is unknown whether it was: try the same slot with the same batch again.
+        """
+
+    def slot_of(self, table: str) -> int:
+        """Return the latest written slot of `table`, 0 for none."""

@@ -1,59 +1,68 @@
 """The journal of one referee: an SQLite file that is written before anything is acknowledged.
 
-Every append is one transaction that is on disk when it returns (WAL, `synchronous=FULL`), so it survives a
-kill or a power cut. Only its owner can read the file (0600). One referee at a time holds its lock, which the
-kernel releases when the process dies.
+Every commit is one transaction that is on disk before anybody is told (WAL, `synchronous=FULL`), so it
+survives a kill or a power cut. Only its owner can read the file (0600). One referee at a time holds its lock,
+which the kernel releases when the process dies.
 """
 
 from __future__ import annotations
 
-import logging
+import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from math import inf
 from pathlib import Path
 from typing import Final, Self
 
-from net.errors import JournalUnwritable
 from net.journal import making
-from net.journal.copies import Copies
-from net.journal.entries import Entry, OfMatch
+from net.journal.batch import Batch
+from net.journal.database import Database
+from net.journal.entries import Entry
 from net.journal.fold import Fold
 from net.journal.format import damage, damaged, inability, locked, set_aside
-from net.journal.rows import JournalRow, beginning, chained, link, read
+from net.journal.rows import JournalRow, beginning, link, read
+from net.journal.writer import Inline, Writer, WriterThread
 from net.storage.data_folder import Home
-
-log = logging.getLogger(__name__)
 
 SPARE: Final = 1_000  # obsolete rows, beyond the number of needed ones, that may stay during play
 
-_INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "
-_VALUES: Final = "(?, ?, ?)"
-_LAST: Final = "SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1"
-
 
 class JournalFile:
-    """An open journal. Create it with `open`, and `close` it."""
+    """An open journal. Create it with `open`, and `close` it.
 
-    def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
+    Made directly of a `connection` it has no thread and no lock: everything happens at once, in the caller's
+    thread, which suits a simulation on virtual time.
+    """
+
+    def __init__(
+        self,
+        file: Path,
+        connection: sqlite3.Connection,
+        writer: Callable[[Database], Writer] = Inline,
+    ) -> None:
         self.path: Final = file
         self.now: Callable[[], float] = time.time
         self._connection = connection
         self._held = ExitStack()
-        self._copies = Copies(connection, file)
-        self._shaken = False
-        self._kept = Fold()
-        self.spare: float = inf  # no compaction until `keep` tells which rows are needed
-        self._name, self._number, self._hash = self._end()
+        self._database = Database(file, connection)
+        self._writer = writer(self._database)
 
     @classmethod
-    def open(cls, home: Home, file: Path, referee: str, *, anew: bool = False) -> Self:
+    def open(
+        cls,
+        home: Home,
+        file: Path,
+        referee: str,
+        *,
+        anew: bool = False,
+        connection: type[sqlite3.Connection] = sqlite3.Connection,
+    ) -> Self:
         """Open the journal `file` of `referee`, or create it; `anew` moves an existing file aside first.
 
-        Raises JournalInUse, NotAJournal, JournalVersion, JournalDamaged (faults within rows are found only
-        when `rows` reads them), JournalUnwritable or HomeError.
+        A journal of the version before is converted. `connection` is the class of the connection, so that
+        tests can let it fail. Raises JournalInUse, NotAJournal, JournalVersion, JournalDamaged (faults within
+        rows are found only when `rows` reads them), JournalUnwritable or HomeError.
         """
         home.make()
         with ExitStack() as stack:
@@ -62,48 +71,45 @@ class JournalFile:
                 if anew or not file.exists():
                     set_aside(file)
                     making.make(file, referee)
-                connection = making.connect(file)
-                stack.callback(connection.close)
-                making.look_through(connection, file, referee)
-                making.mark(connection)
-                made = cls(file, connection)
+                opened = making.connect(file, connection)
+                stack.callback(opened.close)
+                making.look_through(opened, file, referee)
+                making.mark(opened)
+                made = cls(file, opened, WriterThread)
             except (sqlite3.Error, OSError) as error:
                 raise damage(file, error) or inability(file, error) from None
             made._held = stack.pop_all()
             return made
 
     def close(self) -> None:
-        """Close the file and release its lock; may be called twice."""
-        self._copies.close()
+        """Write what waits, close the file and release its lock; may be called twice."""
+        self._writer.close()
+        self._database.copies.close()
         self._held.close()
 
-    def append(self, table: str, *entries: Entry) -> None:
-        """Write all `entries` of `table` ("" for none) durably, or none of them; raise JournalUnwritable.
+    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write `batch` durably as slot `slot` of `table`; see `net.journal.entries.Log`."""
+        written = asyncio.get_running_loop().create_future()
+        self._writer.submit(Batch(table, slot, batch, int(self.now()), written))
+        await written
 
-        Compacts the journal if that is due, since settings and seats may change often without any round
-        that ends; but not after a move, so that players need not wait.
+    def slot_of(self, table: str) -> int:
+        """Return the latest written slot of `table`, 0 for none."""
+        return self._database.slots.get(table, 0)
+
+    def append_now(self, table: str, *entries: Entry) -> None:
+        """Write all `entries` of `table` outside of its slots, or none; raise JournalUnwritable.
+
+        Blocks until they are on the disk.
         """
         at = int(self.now())
-        rows = [JournalRow(0, at, table, entry) for entry in entries]
-        try:
-            self._steady()
-            links = chained(rows, self._number, self._hash)
-            values = [value for link in links for value in link]
-            self._connection.execute(_INSERT + ",".join([_VALUES] * len(rows)), values)
-        except sqlite3.Error as error:
-            self._shaken = True
-            raise inability(self.path, error) from None
-        self._number, _, self._hash = links[-1]
-        for row in rows:
-            self._kept.take(row)
-        if not any(isinstance(entry, OfMatch) for entry in entries):
-            self._tidy_if_due()
+        self._writer.call(lambda: self._database.write_now(at, table, entries))
 
     def rows(self) -> Iterator[JournalRow]:
         """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""
-        before = beginning(self._name)
         try:
-            written = self._connection.execute("SELECT number, content, hash FROM entries ORDER BY number")
+            name, written = self._writer.call(self._database.read)
+            before = beginning(name)
             for expected, (number, content, digest) in enumerate(written, 1):
                 before = link(before, content)
                 if number != expected or digest != before:
@@ -114,87 +120,53 @@ class JournalFile:
 
     @property
     def length(self) -> int:
-        return self._number
+        """The number of rows, after everything that waits was written."""
+        return self._writer.call(lambda: self._database.number)
 
-    def rewrite(self, rows: Iterable[JournalRow]) -> None:
+    def rewrite(self, rows: Iterable[JournalRow], tables: Collection[str] | None = None) -> None:
         """Replace all rows with the equivalent `rows`, in one transaction; raise JournalUnwritable.
 
-        There must not be more of them than before; their numbers do not matter.
+        There must not be more of them than before; their numbers do not matter. Slots are kept, or only
+        those of `tables`.
         """
-        if not self._number:
-            return
-        name = making.new_name()
-        links = chained(rows, 0, beginning(name))
-        try:
-            self._steady()
-            with self._connection:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._connection.execute("DELETE FROM entries")
-                making.put(self._connection, "name", name)
-                self._connection.executemany(_INSERT + _VALUES, links)
-        except sqlite3.Error as error:
-            self._shaken = True
-            raise inability(self.path, error) from None
-        self._name = name
-        self._number, _, self._hash = links[-1] if links else (0, b"", beginning(name))
+        self._writer.call(lambda: self._database.rewrite(rows, tables))
 
     def keep(self, found: Fold) -> None:
-        """Track later appends in `found`, the fold of all rows so far, and compact when it is due."""
-        self._kept, self.spare = found, SPARE
+        """Track later entries in `found`, the fold of all rows so far, and compact when it is due."""
+        self._database.kept, self.spare = found, SPARE
+
+    @property
+    def spare(self) -> float:
+        """How many obsolete rows, beyond the number of needed ones, may stay during play."""
+        return self._database.spare
+
+    @spare.setter
+    def spare(self, rows: float) -> None:
+        self._database.spare = rows
 
     def knows(self, person: str) -> bool:
         """Return whether the journal has an entry of `person` (an id) that is still needed."""
-        return person in self._kept.people
+        return person in self._database.kept.people
 
     def note(self, key: str, value: str) -> None:
         """Store `value` under `key` in the head; raise JournalUnwritable."""
-        try:
-            making.put(self._connection, key, value)
-        except sqlite3.Error as error:
-            raise inability(self.path, error) from None
+        self._writer.call(lambda: self._database.note(key, value))
 
     def noted(self, key: str) -> str:
-        return making.head(self._connection, key)
+        return self._writer.call(lambda: making.head(self._connection, key))
 
     def round_over(self) -> None:
-        """Compact the journal if that is due, and start a copy."""
-        self._tidy_if_due()
-        self.copy()
+        """Compact the journal if that is due, and start a copy; does not wait for either."""
+        self._writer.post(self._database.round_over)
 
     def tidy(self) -> None:
-        """Remove all obsolete rows; a failure is only logged. Takes 10 ms per thousand needed rows."""
-        self._kept.forget_strangers()
-        try:
-            self.rewrite(self._kept.rows())
-        except JournalUnwritable as error:
-            log.error("the journal could not be tidied up: %s", error.words)
+        """Remove all obsolete rows; a failure is only logged."""
+        self._writer.call(self._database.tidy)
 
     def copy(self) -> None:
         """Start a copy in the background, unless there is a recent one."""
-        self._copies.make()
+        self._writer.post(self._database.copies.make)
 
     def copied(self) -> None:
         """Wait for a running copy."""
-        self._copies.wait()
-
-    def _tidy_if_due(self) -> None:
-        """Compact if many rows are obsolete, but not during a copy, which would mix old and new rows."""
-        if self._number > 2 * self._kept.length + self.spare and not self._copies.busy:
-            self.tidy()
-
-    def _steady(self) -> None:
-        """After a failure, remove rows of the failed append that may be on disk all the same.
-
-        A failed `rewrite` may have succeeded or not; both are equivalent, and it adds no rows.
-        """
-        if self._shaken:
-            self._connection.rollback()
-            self._connection.execute("DELETE FROM entries WHERE number > ?", (self._number,))
-            self._name, self._number, self._hash = self._end()
-            self._shaken = False
-
-    def _end(self) -> tuple[str, int, bytes]:
-        """Return the name of the journal, and the number and hash of its last row."""
-        name = making.head(self._connection, "name")
-        last: tuple[int, bytes] | None = self._connection.execute(_LAST).fetchone()
-        return name, *(last or (0, beginning(name)))
+        self._writer.call(self._database.copies.wait)

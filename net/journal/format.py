@@ -23,7 +23,8 @@ from net.errors import (
 )
 from net.regular_file import read_first
 
-SCHEMA: Final = 1  # version of the file and of its rows
+SCHEMA: Final = 2  # version of the file and of its rows
+BEFORE: Final = 1  # the version that is converted: without slots
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -99,7 +100,12 @@ def check(file: Path) -> None:
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION:
         raise NotAJournal(file)
     version = int.from_bytes(header[60:64])
-    if version != SCHEMA:
+    check_version(file, version)
+
+
+def check_version(file: Path, version: int) -> None:
+    """Raise JournalVersion unless a journal of this `version` can be used, maybe after its conversion."""
+    if version not in (BEFORE, SCHEMA):
         raise JournalVersion(file, "the journal", str(version), str(SCHEMA))
 
 

@@ -14,7 +14,7 @@ from typing import Final
 import rules
 from net.errors import JournalVersion, NotAJournal
 from net.journal.copies import newest_in
-from net.journal.format import APPLICATION, SCHEMA, check, damaged, inability, wal_of
+from net.journal.format import APPLICATION, BEFORE, SCHEMA, check, check_version, damaged, inability, wal_of
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
 """`fullfsync` is for macOS, which does not wait for the disk otherwise."""
@@ -23,15 +23,23 @@ _TABLES: Final = (
     "CREATE TABLE head (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE entries (number INTEGER PRIMARY KEY, content BLOB NOT NULL, hash BLOB NOT NULL)",
 )
+_SLOTS: Final = (
+    "CREATE TABLE slots (tbl TEXT PRIMARY KEY, slot INTEGER NOT NULL, digest BLOB NOT NULL) WITHOUT ROWID",
+    """
+    CREATE TRIGGER fence BEFORE INSERT ON slots
+    WHEN new.slot <> 1 + coalesce((SELECT slot FROM slots WHERE tbl = new.tbl), 0)
+    BEGIN SELECT raise(ABORT, 'this slot is not the next one'); END
+    """,
+)
 
 
-def connect(file: Path) -> sqlite3.Connection:
-    """Return a connection to the journal `file` that writes durably.
+def connect(file: Path, kind: type[sqlite3.Connection]) -> sqlite3.Connection:
+    """Return a connection of this `kind` to the journal `file` that writes durably.
 
     Raises NotAJournal, JournalVersion, JournalDamaged, sqlite3.Error or OSError.
     """
     check(file)
-    connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False, factory=kind)
     try:
         for setting in _SETTINGS:
             connection.execute(f"PRAGMA {setting}")
@@ -62,6 +70,7 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise damaged(file, "a part of it is missing or was changed")
+    check_version(file, _schema(connection))  # the header of the file may lag behind the log
     played_by = head(connection, "rules")
     if played_by not in map(str, range(rules.OLDEST, rules.VERSION + 1)):
         raise JournalVersion(file, "the rules", played_by, str(rules.VERSION))
@@ -77,9 +86,26 @@ def look_through(connection: sqlite3.Connection, file: Path, referee: str) -> No
 
 
 def mark(connection: sqlite3.Connection) -> None:
-    """Record this version of the rules in the head, so that an older one refuses the journal."""
+    """Convert the journal to this version, and record that of the rules; an older Parlour refuses it then."""
+    if _schema(connection) == BEFORE:
+        convert(connection)
     if head(connection, "rules") != str(rules.VERSION):
         put(connection, "rules", str(rules.VERSION))
+
+
+def convert(connection: sqlite3.Connection) -> None:
+    """Give a journal of the version before its slots, in one transaction; its rows stay as they are."""
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in _SLOTS:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    connection.execute("COMMIT")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the header tells the version to who looks at it
+
+
+def _schema(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
 def make(file: Path, referee: str) -> None:
@@ -105,8 +131,8 @@ def fill(connection: sqlite3.Connection, referee: str) -> None:
     heads = (("name", new_name()), ("referee", referee), ("rules", str(rules.VERSION)))
     for setting in _SETTINGS[1:]:
         connection.execute(f"PRAGMA {setting}")
-    for table in _TABLES:
-        connection.execute(table)
+    for statement in (*_TABLES, *_SLOTS):
+        connection.execute(statement)
     connection.executemany("INSERT INTO head VALUES (?, ?)", heads)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {SCHEMA}")

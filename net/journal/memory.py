@@ -15,8 +15,14 @@ class MemoryJournal:
         self._entries = list(entries)
 
     def append(self, *entries: Entry) -> None:
+        self.add(*entries)
+
+    def add(self, *entries: Entry) -> None:
         for entry in entries:
             add(self._entries, entry)
+
+    async def commit(self) -> None:
+        """Return at once, without yielding to the loop."""
 
     def entries(self) -> Iterator[OfMatch]:
         return iter(self._entries)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -26,23 +27,31 @@ class Resume(Enum):
     YES = "yes"  # they are restored; an unusable journal is an error
 
 
-def take_up(home: Home, file: Path, referee: str, resume: Resume) -> tuple[JournalFile, Fold]:
+def take_up(
+    home: Home,
+    file: Path,
+    referee: str,
+    resume: Resume,
+    connection: type[sqlite3.Connection] = sqlite3.Connection,
+) -> tuple[JournalFile, Fold]:
     """Open the journal `file` of `referee` and return it with its open tables.
 
     Raises JournalInUse, JournalUnwritable or HomeError. For an unusable journal (NotAJournal, JournalVersion,
     JournalDamaged) it raises only with `Resume.YES`, and moves the file aside otherwise.
     """
     try:
-        return _opened(home, file, referee)
+        return _opened(home, file, referee, connection)
     except (NotAJournal, JournalVersion, JournalDamaged) as error:
         if resume is Resume.YES:
             raise
         log.error("%s It is moved aside, and another one begins.", error.words)
-        return _opened(home, file, referee, anew=True)
+        return _opened(home, file, referee, connection, anew=True)
 
 
-def _opened(home: Home, file: Path, referee: str, *, anew: bool = False) -> tuple[JournalFile, Fold]:
-    journal = JournalFile.open(home, file, referee, anew=anew)
+def _opened(
+    home: Home, file: Path, referee: str, connection: type[sqlite3.Connection], *, anew: bool = False
+) -> tuple[JournalFile, Fold]:
+    journal = JournalFile.open(home, file, referee, anew=anew, connection=connection)
     try:
         return journal, still_open(journal)
     except BaseException:
@@ -64,6 +73,6 @@ def still_open(journal: JournalFile) -> Fold:
     found.forget_strangers()
     needed = list(found.rows())
     if given_up or not needed or journal.length > 2 * len(needed) + _WORTH_IT:
-        journal.rewrite(needed)
+        journal.rewrite(needed, found.tables)
     journal.keep(found)
     return found

@@ -54,18 +54,31 @@ def link(before: bytes, content: bytes) -> bytes:
     return hashlib.sha256(before + content).digest()
 
 
+def encoded(table: str, entry: Entry) -> bytes:
+    """Return the part of a row that depends neither on its number nor on the time."""
+    return _json([table, _kind(entry), _told(entry)]).encode("ascii")[1:]
+
+
 def write(row: JournalRow) -> bytes:
     """Return `row` as its canonical bytes."""
-    return _bytes([row.number, row.at, row.table, _kind(row.entry), _told(row.entry)])
+    return numbered(row.number, row.at, encoded(row.table, row.entry))
 
 
-def chained(rows: Iterable[JournalRow], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
-    """Return number, content and hash of each of `rows`, which follow row `number` with the hash `before`."""
+def numbered(number: int, at: int, content: bytes) -> bytes:
+    """Return the canonical bytes of the row with this `encoded` content."""
+    return b"[%d,%d,%b" % (number, at, content)
+
+
+def chained(rows: Iterable[tuple[int, bytes]], number: int, before: bytes) -> list[tuple[int, bytes, bytes]]:
+    """Return number, content and hash of `rows`, which follow row `number` with the hash `before`.
+
+    Each of `rows` is its time and its `encoded` content.
+    """
     links = []
-    for following, row in enumerate(rows, number + 1):
-        content = write(row._replace(number=following))
-        before = link(before, content)
-        links.append((following, content, before))
+    for following, (at, content) in enumerate(rows, number + 1):
+        row = numbered(following, at, content)
+        before = link(before, row)
+        links.append((following, row, before))
     return links
 
 
@@ -95,10 +108,6 @@ def _kind(entry: Entry) -> str:
 @cache
 def _reader(kind: str) -> TypeAdapter[Any]:
     return TypeAdapter(_KINDS[kind])
-
-
-def _bytes(content: object) -> bytes:
-    return _json(content).encode("ascii")
 
 
 def _told(entry: Entry) -> Any:

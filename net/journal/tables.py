@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Lock
 from collections.abc import Iterator, Sequence
 
 from net.journal.entries import Entry, OfMatch
@@ -10,16 +11,39 @@ from net.journal.memory import MemoryJournal
 
 
 class TableJournal:
-    """Writes to `file`, and keeps the running match, which begins with `entries`, in memory."""
+    """Writes to `file`, and keeps the running match, which begins with `entries`, in memory.
+
+    Entries become batch after batch, each in the next slot of the table. A batch that is being written stays
+    as it is until it is known to be in its slot; entries that are added meanwhile come into the next one.
+    """
 
     def __init__(self, file: JournalFile, table: str, entries: Sequence[OfMatch] = ()) -> None:
         self._file = file
         self._table = table
         self._at_hand = MemoryJournal(entries)
+        self._slot = file.slot_of(table)
+        self._added: list[Entry] = []
+        self._batch: list[Entry] = []
+        self._committing = Lock()
 
     def append(self, *entries: Entry) -> None:
-        self._file.append(self._table, *entries)
-        self._at_hand.append(*entries)
+        """Write `entries` outside of the slots, and block until they are on the disk."""
+        self._file.append_now(self._table, *entries)
+        self._at_hand.add(*entries)
+
+    def add(self, *entries: Entry) -> None:
+        self._added += entries
+        self._at_hand.add(*entries)
+
+    async def commit(self) -> None:
+        """Write all added entries durably, in one slot, or two if the last attempt failed."""
+        async with self._committing:
+            while self._batch or self._added:
+                if not self._batch:
+                    self._batch, self._added = self._added, []
+                await self._file.append(self._table, self._slot + 1, self._batch)
+                self._slot += 1
+                self._batch = []
 
     def entries(self) -> Iterator[OfMatch]:
         return self._at_hand.entries()

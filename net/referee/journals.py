@@ -31,7 +31,7 @@ class Books:
         if self._file is None or not self.knows(person):
             return token
         try:
-            self._file.append("", known(person))
+            self._file.append_now("", known(person))
         except JournalUnwritable:
             if shown:
                 people.take_back(person, before)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from typing import get_args
 
 import pytest
 
-from net.journal import making
 from net.journal.entries import (
     Abandoned,
     Begun,
@@ -34,6 +32,7 @@ from net.journal.format import copy_of
 from net.journal.opening import Resume, take_up
 from net.journal.rows import JournalRow
 from net.storage.data_folder import Home
+from tests.net.faults.bad_disk import BadDisk
 from tests.net.journal.writing import EVERYTHING, REFEREE, journal
 
 OPENED = (Opened("Kitchen", "a-game", 2, opener="p1"), Ruled("{}", {}), Paced("fast", 0), Seated((None,)))
@@ -52,7 +51,7 @@ def executed(statement):
         die()
 
 written, _ = taken_up()
-played(written, PLAYED)
+played(written, PLAYED, moves=80)
 written.copied()
 left = int(sys.argv[2])
 written._connection.execute("PRAGMA cache_size = 1")  # nothing waits in memory for the end
@@ -63,11 +62,16 @@ die()
 
 
 @pytest.fixture
-def written() -> Iterator[JournalFile]:
+def disk() -> BadDisk:
+    return BadDisk()
+
+
+@pytest.fixture
+def written(disk: BadDisk) -> Iterator[JournalFile]:
     """A journal in which a hundred rows too many are much; no copy of it is made while time stands still."""
-    journal, _ = taken_up()
+    journal, _ = take_up(Home(), Home().journal, REFEREE, Resume.YES, disk.connection)
     journal.spare = 100
-    journal._copies.now = lambda: 0.0
+    journal._database.copies.now = lambda: 0.0
     journal.round_over()
     journal.copied()
     yield journal
@@ -91,17 +95,17 @@ def a_match(number: int, moves: int = 20) -> list[OfMatch]:
 
 def played(journal: JournalFile, matches: int, moves: int = 20) -> None:
     """Somebody has come and gone, and at a table so many matches are played."""
-    journal.append("", Known("p1", "Ann"), Known("p2", "Bo"))
-    journal.append("t1", *OPENED)
-    journal.append("t2", *OPENED)
-    journal.append("t2", Closed())
+    journal.append_now("", Known("p1", "Ann"), Known("p2", "Bo"))
+    journal.append_now("t1", *OPENED)
+    journal.append_now("t2", *OPENED)
+    journal.append_now("t2", Closed())
     for number in range(1, matches + 1):
-        journal.append("t1", *a_match(number, moves))
+        journal.append_now("t1", *a_match(number, moves))
         journal.round_over()
 
 
 def name_of(journal: JournalFile) -> str:
-    return making.head(journal._connection, "name")
+    return journal.noted("name")
 
 
 def test_of_every_kind_of_entry_what_is_needed_is_kept() -> None:
@@ -131,7 +135,7 @@ def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: Jour
     assert found.last == 2
     assert written.knows("p1")
     assert not written.knows("p2")
-    written.append("t1", Made(1, "draw"))
+    written.append_now("t1", Made(1, "draw"))
     written.close()
     again = found_by_the_next_referee()
     assert again.tables["t1"].entries == [*a_match(50), Made(1, "draw")]
@@ -141,7 +145,7 @@ def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: Journa
     played(written, 1, moves=400)
     name = name_of(written)
     for _ in range(5):
-        written.append("t1", Made(1, "draw"))
+        written.append_now("t1", Made(1, "draw"))
         written.round_over()
     assert name_of(written) == name
 
@@ -150,7 +154,7 @@ def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written
     played(written, 5)
     written.close()
     with journal() as read:
-        read.append("t1", *[WentOn()] * 10_000)
+        read.append_now("t1", *[WentOn()] * 10_000)
         read.round_over()
         assert read.length > 10_000
 
@@ -158,7 +162,7 @@ def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written
 def test_a_copy_that_is_being_made_is_not_disturbed(
     written: JournalFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copies, go_on = written._copies, Event()
+    copies, go_on = written._database.copies, Event()
     copy = copies._copy
     monkeypatch.setattr(copies, "_copy", lambda new: go_on.wait() and copy(new))
     copies.now = lambda: 10.0
@@ -173,7 +177,7 @@ def test_a_copy_that_is_being_made_is_not_disturbed(
 
 
 def test_the_copy_can_take_the_place_of_a_journal_that_was_tidied_up(written: JournalFile) -> None:
-    written._copies.now = iter(range(10, 1000, 10)).__next__
+    written._database.copies.now = iter(range(10, 1000, 10)).__next__
     played(written, 20)
     written.copied()
     written.round_over()
@@ -185,63 +189,40 @@ def test_the_copy_can_take_the_place_of_a_journal_that_was_tidied_up(written: Jo
         assert list(read.rows()) == rows
 
 
-class Unsure:
-    """A connection that fails when a transaction is to be committed; what became of it is `left`."""
-
-    def __init__(self, connection: sqlite3.Connection, left: str) -> None:
-        self.execute = connection.execute
-        self.executemany = connection.executemany
-        self.rollback = connection.rollback
-        self._connection = connection
-        self._left = left
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *_: object) -> None:
-        match self._left:
-            case "kept":
-                self._connection.commit()
-            case "taken back":
-                self._connection.rollback()
-        raise sqlite3.OperationalError("disk full")
-
-
 @pytest.mark.parametrize("left", ["kept", "taken back", "open"])
-def test_a_disk_that_fails_meanwhile_loses_nothing(
-    written: JournalFile, monkeypatch: pytest.MonkeyPatch, left: str
-) -> None:
-    monkeypatch.setattr(written, "_connection", Unsure(written._connection, left))
+def test_a_disk_that_fails_meanwhile_loses_nothing(disk: BadDisk, written: JournalFile, left: str) -> None:
     played(written, PLAYED)
-    monkeypatch.undo()
-    written.append("t1", Made(1, "draw"))
+    disk.fails("COMMIT", left)
+    written.tidy()
+    disk.recovers()
+    written.append_now("t1", Made(1, "draw"))
     assert not written._connection.in_transaction
     assert fold(written.rows()).tables["t1"].entries == [*a_match(PLAYED), Made(1, "draw")]
-    assert (written.length < 200) is (left == "kept")
+    assert (written.length < 100) is (left == "kept")
 
 
 @pytest.mark.parametrize(
     ("statement", "times", "tidied"),
-    [("DELETE", 1, False), ("INSERT", 15, False), ("COMMIT", 1, False), ("nothing", 1, True)],
+    [("DELETE", 1, False), ("INSERT", 2, False), ("COMMIT", 1, False), ("nothing", 1, True)],
 )
 def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, tidied: bool) -> None:
     done = subprocess.run([sys.executable, "-c", KILLED, statement, str(times)], check=False)
     assert done.returncode == -9
     with journal() as read:
         found = fold(read.rows())
-        assert (read.length < 100) is tidied
-    assert found.tables["t1"].entries == a_match(PLAYED)
+        assert (read.length < 200) is tidied
+    assert found.tables["t1"].entries == a_match(PLAYED, moves=80)
     again = found_by_the_next_referee()
     assert again.tables == found.tables
 
 
 def test_what_changes_without_end_while_nobody_plays_is_put_away(written: JournalFile) -> None:
-    written.append("t1", *OPENED)
+    written.append_now("t1", *OPENED)
     for number in range(1000):
-        written.append("t1", Ruled("{}", {"target": str(number)}))
-        written.append("t1", Known("p1", "Ann", tokens=(str(number),)))
-        written.append("t2", *OPENED)
-        written.append("t2", Closed())
+        written.append_now("t1", Ruled("{}", {"target": str(number)}))
+        written.append_now("t1", Known("p1", "Ann", tokens=(str(number),)))
+        written.append_now("t2", *OPENED)
+        written.append_now("t2", Closed())
     assert written.length < 200
     found = fold(written.rows())
     assert found.tables["t1"].ruled == Ruled("{}", {"target": "999"})
@@ -252,11 +233,11 @@ def test_what_changes_without_end_while_nobody_plays_is_put_away(written: Journa
 def test_nothing_is_put_away_after_a_move_in_the_middle_of_a_round(written: JournalFile) -> None:
     played(written, 1)
     name = name_of(written)
-    written.append("t1", *[WentOn()] * 300)
+    written.append_now("t1", *[WentOn()] * 300)
     renamed = name_of(written)
     assert renamed != name
     for number in range(200):
-        written.append("t1", *a_match(number, moves=1))
+        written.append_now("t1", *a_match(number, moves=1))
     assert name_of(written) == renamed
     written.round_over()
     assert name_of(written) != renamed

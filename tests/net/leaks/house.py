@@ -146,8 +146,8 @@ class House:
     def _write(self, steps: Sequence[Played], bot: int | None) -> None:
         self.home.write(self.home.referee_id, "7" * 32)
         journal = JournalFile.open(self.home, self.home.journal, "7" * 32)
-        journal.append("", *(_known(name) for name in NAMES))
-        journal.append(TABLE, *_table(self.world, bot), *_match(self.world, steps))
+        journal.append_now("", *(_known(name) for name in NAMES))
+        journal.append_now(TABLE, *_table(self.world, bot), *_match(self.world, steps))
         journal.close()
 
     def begin(self) -> None:

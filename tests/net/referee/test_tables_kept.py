@@ -113,7 +113,7 @@ async def test_a_table_whose_match_the_rules_of_today_do_not_allow_stays_behind_
         course = house.tables["t1"].state.course
         assert course is not None
         (waiting,) = {0, 1} - course.acting()
-        former.journal.append("t1", Made(waiting, "draw"))
+        former.journal.append_now("t1", Made(waiting, "draw"))
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))
     assert bring_back(house, former.journal, former.found) == (

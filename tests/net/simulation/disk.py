@@ -108,11 +108,11 @@ class SimulatedJournal(JournalFile):
         self.now = lambda: EPOCH + loop.time()
         self.dies: tuple[Moment, Callable[[], None]] | None = None
 
-    def append(self, table: str, *entries: Entry) -> None:
+    def append_now(self, table: str, *entries: Entry) -> None:
         """Write as ever, unless that is when the referee dies."""
         moment, die = self.dies or (None, None)
         if moment is not Moment.BEFORE:
-            super().append(table, *entries)
+            super().append_now(table, *entries)
             self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in entries)
         if die is not None:
             self.dies = None

@@ -1,0 +1,46 @@
+"""Entries of one table that are written together, as they wait for the journal's writer."""
+
+from __future__ import annotations
+
+import hashlib
+from asyncio import Future
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from net.errors import JournalError
+from net.journal.entries import Entry
+from net.journal.rows import JournalRow, encoded
+
+
+@dataclass(slots=True, eq=False)
+class Batch:
+    """The `entries` for slot `slot` of `table`, made at the time `at`.
+
+    Whoever waits for `written` belongs to its event loop. The writer sets `fault` if it could not write.
+    """
+
+    table: str
+    slot: int
+    entries: Sequence[Entry]
+    at: int
+    written: Future[None]
+    fault: JournalError | None = None
+    contents: list[bytes] = field(default_factory=list, repr=False)
+    digest: bytes = field(default=b"", repr=False)
+
+    def encode(self) -> None:
+        """Set `contents`, the encoded rows, and their `digest`."""
+        self.contents = [encoded(self.table, entry) for entry in self.entries]
+        self.digest = hashlib.sha256(b"\n".join(self.contents)).digest()
+
+    def rows(self) -> Iterator[JournalRow]:
+        return (JournalRow(0, self.at, self.table, entry) for entry in self.entries)
+
+    def settle(self) -> None:
+        """Tell whoever waits; must be called in the event loop of `written`."""
+        if self.written.done():  # cancelled
+            return
+        if self.fault is not None:
+            self.written.set_exception(self.fault)
+        else:
+            self.written.set_result(None)

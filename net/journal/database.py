@@ -1,0 +1,250 @@
+"""The rows and slots of an open journal; only one thread uses it at a time (`net.journal.writer`).
+
+Table `slots` has the latest slot of each table and the digest of the batch in it. A trigger refuses every
+slot but the next one, so a slot is written once, even after its rows were compacted.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import Final
+
+from net.errors import Fenced, JournalUnwritable, Unwritable
+from net.journal import making
+from net.journal.batch import Batch
+from net.journal.copies import Copies
+from net.journal.entries import Entry, OfMatch
+from net.journal.fold import Fold
+from net.journal.format import inability
+from net.journal.rows import JournalRow, beginning, chained, encoded
+from net.redact import trace
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 64  # rows a statement
+_LAST: Final = "SELECT number, hash FROM entries ORDER BY number DESC LIMIT 1"
+_INSERT: Final = "INSERT INTO entries (number, content, hash) VALUES "
+_CLAIM: Final = "INSERT INTO slots (tbl, slot, digest) VALUES "
+_ADVANCE: Final = " ON CONFLICT (tbl) DO UPDATE SET slot = excluded.slot, digest = excluded.digest"
+
+
+class Database:
+    """Writes to the `connection` of the journal `file`."""
+
+    def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
+        self.kept = Fold()  # what follows from all rows
+        self.spare: float = inf  # obsolete rows, beyond the number of needed ones, that may stay
+        self.slots: dict[str, int] = dict(connection.execute("SELECT tbl, slot FROM slots"))
+        self.copies: Final = Copies(connection, file)
+        self._file = file
+        self._connection = connection
+        self._unsure: Sequence[Batch] | None = None  # a failed transaction may have written them all the same
+        self._not_beyond: int | None = None  # a failed transaction may have written rows beyond this number
+        self._to_tidy = False
+        self.name, self.number, self._hash = self._end()
+
+    def write(self, group: Sequence[Batch]) -> None:
+        """Write `group` in one transaction, and set the `fault` of each batch that is not written."""
+        group = [batch for batch in group if self._encodes(batch)]
+        try:
+            self._steady()
+            self._unsure = group
+            self._connection.execute("BEGIN IMMEDIATE")
+            new = self._claimed(group)
+            rows = ((batch.at, content) for batch in new for content in batch.contents)
+            end = self._put(chained(rows, self.number, self._hash))
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            for batch in group:
+                batch.fault = self._failed(error)
+            return
+        self._unsure = None
+        self.number, self._hash = end or (self.number, self._hash)
+        for batch in new:
+            self._take(batch)
+
+    def write_now(self, at: int, table: str, entries: Sequence[Entry]) -> None:
+        """Write `entries` outside of all slots, all or none; raise JournalUnwritable."""
+        rows = [(at, encoded(table, entry)) for entry in entries]
+        try:
+            self._steady()
+            self._not_beyond = self.number
+            self._connection.execute("BEGIN IMMEDIATE")
+            end = self._put(chained(rows, self.number, self._hash))
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._failed(error) from None
+        self._not_beyond = None
+        self.number, self._hash = end or (self.number, self._hash)
+        for entry in entries:
+            self.kept.take(JournalRow(0, at, table, entry))
+        self._to_tidy |= not _of_match(entries)
+        self.rest()
+
+    def read(self) -> tuple[str, list[tuple[int, bytes, bytes]]]:
+        """Return the journal's name, and number, content and hash of all rows; raise sqlite3.Error."""
+        rows = self._connection.execute("SELECT number, content, hash FROM entries ORDER BY number")
+        return self.name, rows.fetchall()
+
+    def rewrite(self, rows: Iterable[JournalRow], tables: Collection[str] | None = None) -> None:
+        """Replace all rows with the equivalent `rows`, in one transaction; raise JournalUnwritable.
+
+        There must not be more of them than before; their numbers do not matter. Slots are kept, or only
+        those of `tables`.
+        """
+        if not self.number:
+            return
+        name = making.new_name()
+        links = chained(((row.at, encoded(row.table, row.entry)) for row in rows), 0, beginning(name))
+        gone = [] if tables is None else [table for table in self.slots if table and table not in tables]
+        try:
+            self._steady()
+            self._unsure = ()
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("DELETE FROM entries")
+            self._connection.executemany("DELETE FROM slots WHERE tbl = ?", [(table,) for table in gone])
+            making.put(self._connection, "name", name)
+            end = self._put(links)
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._failed(error) from None
+        self._unsure = None
+        self.name = name
+        self.number, self._hash = end or (0, beginning(name))
+        for table in gone:
+            del self.slots[table]
+
+    def note(self, key: str, value: str) -> None:
+        """Store `value` under `key` in the head; raise JournalUnwritable."""
+        try:
+            self._steady()
+            making.put(self._connection, key, value)
+        except sqlite3.Error as error:
+            raise inability(self._file, error) from None
+
+    def rest(self) -> None:
+        """Compact the journal if settings were written, since they may change often without any round.
+
+        Not after a move, so that players need not wait.
+        """
+        if self._to_tidy:
+            self._to_tidy = False
+            self.tidy_if_due()
+
+    def tidy_if_due(self) -> None:
+        """Compact if many rows are obsolete, but not during a copy, which would mix old and new rows."""
+        if self.number > 2 * self.kept.length + self.spare and not self.copies.busy:
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Remove all obsolete rows; a failure is only logged. Takes 10 ms per thousand needed rows."""
+        self.kept.forget_strangers()
+        try:
+            self.rewrite(self.kept.rows())
+        except JournalUnwritable as error:
+            log.error("the journal could not be tidied up: %s", error.words)
+
+    def round_over(self) -> None:
+        """Compact the journal if that is due, and start a copy."""
+        self.tidy_if_due()
+        self.copies.make()
+
+    def unwritable(self, why: Unwritable) -> JournalUnwritable:
+        return JournalUnwritable(self._file, why)
+
+    def _encodes(self, batch: Batch) -> bool:
+        try:
+            batch.encode()
+        except Exception as error:
+            log.error("entries of a table cannot be written: %s", trace(error))
+            batch.fault = self.unwritable(Unwritable.FAILING)
+            return False
+        return True
+
+    def _claimed(self, group: Sequence[Batch]) -> Sequence[Batch]:
+        """Claim the slots of `group`; return the batches to write, without those that are there already."""
+        try:
+            for some in _parts([(batch.table, batch.slot, batch.digest) for batch in group]):
+                self._connection.execute(_values(_CLAIM, len(some), _ADVANCE), _flat(some))
+        except sqlite3.IntegrityError:
+            return [batch for batch in group if self._claims(batch)]
+        return group
+
+    def _claims(self, batch: Batch) -> bool:
+        """Claim the slot of `batch`; return False if it is there already, or refused (a `fault`)."""
+        try:
+            claim = (batch.table, batch.slot, batch.digest)
+            self._connection.execute(_values(_CLAIM, 1, _ADVANCE), claim)
+        except sqlite3.IntegrityError:
+            if not self._has(batch):
+                batch.fault = Fenced(self._file, batch.table, batch.slot)
+            return False
+        return True
+
+    def _has(self, batch: Batch) -> bool:
+        found = self._connection.execute("SELECT slot, digest FROM slots WHERE tbl = ?", (batch.table,))
+        return bool(found.fetchone() == (batch.slot, batch.digest))
+
+    def _put(self, links: Sequence[tuple[int, bytes, bytes]]) -> tuple[int, bytes] | None:
+        """Insert `links`; return number and hash of the last one."""
+        for some in _parts(links):
+            self._connection.execute(_values(_INSERT, len(some)), _flat(some))
+        return (links[-1][0], links[-1][2]) if links else None
+
+    def _take(self, batch: Batch) -> None:
+        """Note that `batch` is in the journal."""
+        self.slots[batch.table] = batch.slot
+        for row in batch.rows():
+            self.kept.take(row)
+        self._to_tidy |= not _of_match(batch.entries)
+
+    def _failed(self, error: sqlite3.Error) -> JournalUnwritable:
+        """Return the error for a transaction that failed, after taking it back if that is possible."""
+        with suppress(sqlite3.Error):
+            self._connection.rollback()
+        return inability(self._file, error)
+
+    def _steady(self) -> None:
+        """After a failed transaction, find out what it has written all the same.
+
+        What nobody will try again is removed. A `rewrite` is equivalent either way.
+        """
+        if self._unsure is None and self._not_beyond is None:
+            return
+        self._connection.rollback()
+        if self._not_beyond is not None:
+            self._connection.execute("DELETE FROM entries WHERE number > ?", (self._not_beyond,))
+        self.name, self.number, self._hash = self._end()
+        for batch in self._unsure or ():
+            if self.slots.get(batch.table, 0) < batch.slot and self._has(batch):
+                self._take(batch)
+        self._unsure = self._not_beyond = None
+
+    def _end(self) -> tuple[str, int, bytes]:
+        """Return the name of the journal, and the number and hash of its last row."""
+        name = making.head(self._connection, "name")
+        last: tuple[int, bytes] | None = self._connection.execute(_LAST).fetchone()
+        return name, *(last or (0, beginning(name)))
+
+
+def _of_match(entries: Iterable[Entry]) -> bool:
+    return any(isinstance(entry, OfMatch) for entry in entries)
+
+
+def _parts(rows: Sequence[tuple[object, ...]]) -> Iterator[Sequence[tuple[object, ...]]]:
+    return (rows[at : at + _AT_ONCE] for at in range(0, len(rows), _AT_ONCE))
+
+
+def _flat(rows: Iterable[tuple[object, ...]]) -> list[object]:
+    return [value for row in rows for value in row]
+
+
+@cache
+def _values(before: str, rows: int, after: str = "") -> str:
+    return before + ",".join(["(?, ?, ?)"] * rows) + after

@@ -1,0 +1,169 @@
+"""The thread that writes a journal.
+
+It takes all batches that wait, writes them as one group, and tells each event loop about its batches at
+once. So a slow disk stops no event loop, and many tables share one wait for the disk. Everything else that
+uses the connection is a job of the same thread.
+"""
+
+from __future__ import annotations
+
+import logging
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Protocol, TypeAlias, TypeVar
+
+from net.errors import JournalUnwritable, Unwritable
+from net.journal.batch import Batch
+from net.redact import trace
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Job: TypeAlias = Callable[[], object]
+
+
+class Rows(Protocol):
+    """What a writer writes to."""
+
+    def write(self, group: Sequence[Batch]) -> None:
+        """Write `group` in one transaction, and set the `fault` of each batch that is not written."""
+
+    def rest(self) -> None:
+        """Do what may wait until a group was released."""
+
+    def unwritable(self, why: Unwritable) -> JournalUnwritable: ...
+
+
+class Writer(Protocol):
+    """Performs everything that uses the connection, in order."""
+
+    def submit(self, batch: Batch) -> None:
+        """Write `batch`, and settle it; does not block."""
+
+    def call(self, job: Callable[[], T]) -> T:
+        """Perform `job` and return its result, or raise what it raises."""
+
+    def post(self, job: Job) -> None:
+        """Perform `job`, which reports its own errors; does not wait for it."""
+
+    def close(self) -> None:
+        """Perform what waits, then refuse everything; may be called twice."""
+
+
+class Inline:
+    """A writer without a thread: it performs each job at once, in the calling thread."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+
+    def submit(self, batch: Batch) -> None:
+        self._rows.write([batch])
+        batch.settle()
+        self._rows.rest()
+
+    def call(self, job: Callable[[], T]) -> T:
+        return job()
+
+    def post(self, job: Job) -> None:
+        job()
+
+    def close(self) -> None: ...
+
+
+class WriterThread:
+    """A writer in a thread of its own. It must be closed, or the process does not end."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._queue: SimpleQueue[Batch | Job | None] = SimpleQueue()
+        self._closed = False
+        self._closing = Lock()  # nothing gets into the queue behind the None that ends it
+        self._thread = Thread(target=self._run, name="journal", daemon=False)
+        self._thread.start()
+
+    def submit(self, batch: Batch) -> None:
+        with self._closing:
+            if not self._closed:
+                self._queue.put(batch)
+                return
+        batch.fault = self._rows.unwritable(Unwritable.CLOSED)
+        batch.settle()
+
+    def call(self, job: Callable[[], T]) -> T:
+        future: Future[T] = Future()
+        self.post(partial(_perform, job, future))
+        return future.result()
+
+    def post(self, job: Job) -> None:
+        with self._closing:
+            if self._closed:
+                raise self._rows.unwritable(Unwritable.CLOSED)
+            self._queue.put(job)
+
+    def close(self) -> None:
+        with self._closing:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going_on = True
+        while going_on:
+            waiting = self._waiting()
+            going_on = None not in waiting
+            group = [each for each in waiting if isinstance(each, Batch)]
+            if group:
+                self._write(group)
+            for job in waiting:
+                if job is not None and not isinstance(job, Batch):
+                    self._attempt(job)
+            if group and going_on:
+                self._attempt(self._rows.rest)
+
+    def _waiting(self) -> list[Batch | Job | None]:
+        """Wait for something to do; return all there is."""
+        waiting = [self._queue.get()]
+        try:
+            while True:
+                waiting.append(self._queue.get_nowait())
+        except Empty:
+            return waiting
+
+    def _write(self, group: Sequence[Batch]) -> None:
+        try:
+            self._rows.write(group)
+        except BaseException as error:  # whatever it is, nobody may wait forever
+            log.error("the journal's writer failed: %s", trace(error))
+            for batch in group:
+                batch.fault = self._rows.unwritable(Unwritable.FAILING)
+        by_loop: dict[AbstractEventLoop, list[Batch]] = {}
+        for batch in group:
+            by_loop.setdefault(batch.written.get_loop(), []).append(batch)
+        for loop, batches in by_loop.items():
+            try:
+                loop.call_soon_threadsafe(_settle, batches)
+            except RuntimeError:
+                log.info("an event loop ended before the journal was written")
+
+    def _attempt(self, job: Job) -> None:
+        try:
+            job()
+        except BaseException as error:
+            log.error("a job of the journal failed: %s", trace(error))
+
+
+def _settle(batches: Sequence[Batch]) -> None:
+    for batch in batches:
+        batch.settle()
+
+
+def _perform(job: Callable[[], T], future: Future[T]) -> None:
+    try:
+        future.set_result(job())
+    except BaseException as error:
+        future.set_exception(error)
