@@ -14,8 +14,8 @@ from net.referee.referee import Referee
 from net.table_state.events import Closes
 from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, ReadLobby, Rename, Sit, TableLine, Watch
 from net.wire.refusals import Why
-from tests.net.kit.guests import GAME, settle
-from tests.net.kit.killed import Guest
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import GAME
 
 pytestmark = pytest.mark.looptime
 
