@@ -101,10 +101,10 @@ class Database:
         if not self.number:
             return
         name = making.new_name()
-        links = chained(((row.at, encoded(row.table, row.entry)) for row in rows), 0, beginning(name))
         gone = [] if tables is None else [table for table in self.slots if table and table not in tables]
         try:
-            self._steady()
+            self._steady()  # may add rows to those that are needed
+            links = chained(((row.at, encoded(row.table, row.entry)) for row in rows), 0, beginning(name))
             self._unsure = ()
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("DELETE FROM entries")

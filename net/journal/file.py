@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 from net.journal import making
 from net.journal.batch import Batch
@@ -26,6 +26,16 @@ from net.journal.writer import Inline, Writer, WriterThread
 from net.storage.data_folder import Home
 
 SPARE: Final = 1_000  # obsolete rows, beyond the number of needed ones, that may stay during play
+
+
+class Backend(NamedTuple):
+    """How a journal reaches its file. Tests give it a connection that fails, or `Inline` on virtual time."""
+
+    connection: type[sqlite3.Connection] = sqlite3.Connection
+    writer: Callable[[Database], Writer] = WriterThread
+
+
+THREAD: Final = Backend()
 
 
 class JournalFile:
@@ -56,13 +66,13 @@ class JournalFile:
         referee: str,
         *,
         anew: bool = False,
-        connection: type[sqlite3.Connection] = sqlite3.Connection,
+        backend: Backend = THREAD,
     ) -> Self:
         """Open the journal `file` of `referee`, or create it; `anew` moves an existing file aside first.
 
-        A journal of the version before is converted. `connection` is the class of the connection, so that
-        tests can let it fail. Raises JournalInUse, NotAJournal, JournalVersion, JournalDamaged (faults within
-        rows are found only when `rows` reads them), JournalUnwritable or HomeError.
+        A journal of the version before is converted. Raises JournalInUse, NotAJournal, JournalVersion,
+        JournalDamaged (faults within rows are found only when `rows` reads them), JournalUnwritable or
+        HomeError.
         """
         home.make()
         with ExitStack() as stack:
@@ -71,11 +81,11 @@ class JournalFile:
                 if anew or not file.exists():
                     set_aside(file)
                     making.make(file, referee)
-                opened = making.connect(file, connection)
+                opened = making.connect(file, backend.connection)
                 stack.callback(opened.close)
                 making.look_through(opened, file, referee)
                 making.mark(opened)
-                made = cls(file, opened, WriterThread)
+                made = cls(file, opened, backend.writer)
             except (sqlite3.Error, OSError) as error:
                 raise damage(file, error) or inability(file, error) from None
             made._held = stack.pop_all()

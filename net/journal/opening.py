@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from net.errors import JournalDamaged, JournalVersion, NotAJournal
-from net.journal.file import JournalFile
+from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.fold import Fold, fold
 from net.storage.data_folder import Home
 
@@ -28,11 +27,7 @@ class Resume(Enum):
 
 
 def take_up(
-    home: Home,
-    file: Path,
-    referee: str,
-    resume: Resume,
-    connection: type[sqlite3.Connection] = sqlite3.Connection,
+    home: Home, file: Path, referee: str, resume: Resume, backend: Backend = THREAD
 ) -> tuple[JournalFile, Fold]:
     """Open the journal `file` of `referee` and return it with its open tables.
 
@@ -40,18 +35,18 @@ def take_up(
     JournalDamaged) it raises only with `Resume.YES`, and moves the file aside otherwise.
     """
     try:
-        return _opened(home, file, referee, connection)
+        return _opened(home, file, referee, backend)
     except (NotAJournal, JournalVersion, JournalDamaged) as error:
         if resume is Resume.YES:
             raise
         log.error("%s It is moved aside, and another one begins.", error.words)
-        return _opened(home, file, referee, connection, anew=True)
+        return _opened(home, file, referee, backend, anew=True)
 
 
 def _opened(
-    home: Home, file: Path, referee: str, connection: type[sqlite3.Connection], *, anew: bool = False
+    home: Home, file: Path, referee: str, backend: Backend, *, anew: bool = False
 ) -> tuple[JournalFile, Fold]:
-    journal = JournalFile.open(home, file, referee, anew=anew, connection=connection)
+    journal = JournalFile.open(home, file, referee, anew=anew, backend=backend)
     try:
         return journal, still_open(journal)
     except BaseException:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Self
 
 from net.auth.hashing import hashed
-from net.journal.file import JournalFile
+from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.fold import Fold
 from net.journal.opening import Resume, take_up
 from net.storage.data_folder import Home
@@ -34,10 +34,10 @@ class Takeover:
     owners: tuple[str, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, home: Home, resume: Resume, *, solo: bool) -> Self:
+    def of(cls, home: Home, resume: Resume, *, solo: bool, backend: Backend = THREAD) -> Self:
         """Open the journal of this machine's (solo) referee. Raises what `take_up` raises."""
         name = referee_id(home, solo=solo)
-        journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume)
+        journal, found = take_up(home, home.solo_journal if solo else home.journal, name, resume, backend)
         if resume is Resume.NO or not found.tables:
             return cls(name, journal, Fold(people=found.people), found.last)
         owners = tuple(journal.noted(_OWNERS).split())

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable
 from typing import Any
+
+from net.journal.file import Backend
 
 Hook = Callable[[sqlite3.Connection, str], None]
 
 
 class BadDisk:
-    """Give its `connection` to `JournalFile.open`; `before` and `after` get every statement of it.
+    """Give its `backend` to `JournalFile.open`; `before` and `after` get every statement of its connection.
 
     They are called in the thread that uses the connection, around each execution.
     """
@@ -18,9 +21,10 @@ class BadDisk:
     def __init__(self) -> None:
         self.before: Hook = lambda *_: None
         self.after: Hook = lambda *_: None
+        self.reached = threading.Event()
 
     @property
-    def connection(self) -> type[sqlite3.Connection]:
+    def backend(self) -> Backend:
         disk = self
 
         class Watched(sqlite3.Connection):
@@ -30,7 +34,7 @@ class BadDisk:
                 disk.after(self, statement)
                 return result
 
-        return Watched
+        return Backend(Watched)
 
     def fails(self, at: str, outcome: str) -> None:
         """Let statements that begin with `at` fail from now on: "kept", "taken back" or left "open"."""

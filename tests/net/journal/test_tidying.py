@@ -69,7 +69,7 @@ def disk() -> BadDisk:
 @pytest.fixture
 def written(disk: BadDisk) -> Iterator[JournalFile]:
     """A journal in which a hundred rows too many are much; no copy of it is made while time stands still."""
-    journal, _ = take_up(Home(), Home().journal, REFEREE, Resume.YES, disk.connection)
+    journal, _ = take_up(Home(), Home().journal, REFEREE, Resume.YES, disk.backend)
     journal.spare = 100
     journal._database.copies.now = lambda: 0.0
     journal.round_over()

@@ -8,11 +8,15 @@ from contextlib import contextmanager
 from net.fair.making.agreement import Agreed, Vowed
 from net.fair.making.subject import Context
 from net.journal.entries import Begun, Entry, Known, Made, Opened, Paced, Paused, Place, Ruled, Seated
-from net.journal.file import JournalFile
+from net.journal.file import THREAD, Backend, JournalFile
+from net.journal.writer import Inline
 from net.storage.data_folder import Home
 from rules.moves import HOUSE, Claim, Judged, Shuffled, TimeUp
 
 REFEREE = "0" * 32
+INLINE = Backend(writer=Inline)
+"""Everything happens at once, in the caller's thread: for tests on virtual time, which no thread knows of."""
+
 MOVE = Made(0, "play R7", "a-1")
 SHUFFLE = Context("t1", 1, 2, 3, "deal", 2)
 EVERYTHING: tuple[Entry, ...] = (
@@ -40,10 +44,12 @@ EVERYTHING: tuple[Entry, ...] = (
 
 
 @contextmanager
-def journal(*, anew: bool = False, referee: str = REFEREE) -> Iterator[JournalFile]:
+def journal(
+    *, anew: bool = False, referee: str = REFEREE, backend: Backend = THREAD
+) -> Iterator[JournalFile]:
     """The journal of the data folder, open."""
     home = Home()
-    opened = JournalFile.open(home, home.journal, referee, anew=anew)
+    opened = JournalFile.open(home, home.journal, referee, anew=anew, backend=backend)
     try:
         yield opened
     finally:

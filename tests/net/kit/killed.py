@@ -15,6 +15,7 @@ from net.referee.restore import bring_back
 from net.storage.data_folder import Home
 from net.wire.messages import AddBot, OpenTable, Play, Ready, Sit, Start
 from rules import match as matches
+from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.hearer import acting
@@ -23,7 +24,7 @@ from tests.net.kit.hearer import acting
 @asynccontextmanager
 async def referee(resume: Resume = Resume.YES) -> AsyncIterator[tuple[Referee, Takeover]]:
     """A referee that takes over, and dies at the end of the context as if it were killed."""
-    former = Takeover.of(Home(), resume, solo=False)
+    former = Takeover.of(Home(), resume, solo=False, backend=INLINE)
     made = Referee(former.id, "sesame", Duties(), Books(former.journal), former.owners)
     made.number_on_from(former.last)
     former.hand_on("sesame", 7453)

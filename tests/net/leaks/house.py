@@ -43,6 +43,7 @@ from net.wire.protocol import Reason
 from rules import match as matches
 from rules.moves import Shuffled
 from rules.shelf.saved import dump
+from tests.net.journal.writing import INLINE
 from tests.net.kit.killed import kill
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played
@@ -155,7 +156,7 @@ class House:
         self.world.run(self._begin)
 
     def _begin(self) -> None:
-        self.former = Takeover.of(self.home, Resume.YES, solo=False)
+        self.former = Takeover.of(self.home, Resume.YES, solo=False, backend=INLINE)
         books = Books(self.former.journal)
         self.referee = Referee(self.former.id, OWNER, Duties(), books, self.former.owners)
         self.referee.number_on_from(self.former.last)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -114,6 +114,21 @@ class SimulatedJournal(JournalFile):
         if moment is not Moment.BEFORE:
             super().append_now(table, *entries)
             self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in entries)
+        if die is not None:
+            self.dies = None
+            die()
+            raise Killed
+        if self.length % TIDY == 0:
+            self.round_over()
+
+    async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
+        """Write as ever, unless that is when the referee dies."""
+        moment, die = self.dies or (None, None)
+        if moment is not Moment.BEFORE:
+            again = slot <= self.slot_of(table)
+            await super().append(table, slot, batch)
+            if not again:
+                self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in batch)
         if die is not None:
             self.dies = None
             die()
