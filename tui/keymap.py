@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
-from rules.views import View, ZoneKind
+if TYPE_CHECKING:
+    from rules.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,5 +396,7 @@ def table_actions(view: View | None) -> tuple[Action, ...]:
     """Return what keys do at this table: `GRIDS` with cards in grids, `STACKS` with stacks, or `TABLE`."""
     if view is not None and view.stacks:
         return STACKS
+    from rules.views import ZoneKind
+
     lies = view is not None and any(zone.kind is ZoneKind.GRID for zone in view.zones)
     return GRIDS if lies else TABLE
