@@ -84,6 +84,42 @@ def loaded_after(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
+FIRST_FRAME = """
+import os, sys
+import tui.commands.cli
+from tui.app.app import ParlourApp
+from tui.app.later import later
+from tui.storage.settings import Settings
+
+def load():
+    print(" ".join(sys.modules), flush=True)
+    os._exit(0)
+
+def nothing():
+    raise AssertionError("the first frame needs something that comes later")
+
+unused = later(nothing)
+app = ParlourApp(later(nothing, remote=False), Settings(name="Ann"), library=unused, load=load)
+app.run(headless=True)
+"""
+HEAVY = {"pydantic", "cryptography", "asyncssh", "zeroconf", "sqlite3", "markdown_it", "wcwidth"}
+
+
+def test_the_first_frame_loads_only_what_it_shows() -> None:
+    modules = loaded_after(FIRST_FRAME)
+    assert {"tui.screens.start.home", "tui.drawing.themes"} <= modules
+    assert not modules & HEAVY
+    assert not modules & {"net.wire.messages", "net.client.client", "rules.views", "tui.app.flows"}
+
+
+def test_what_the_first_frame_left_out_is_loaded_after_it() -> None:
+    modules = loaded_after(
+        "import gc; gc.disable(); from tui.commands import opened; opened._load_the_rest(); "
+        "assert gc.isenabled()"
+    )
+    assert {"tui.app.flows", "tui.screens.table.table", "tui.remote.local", "pydantic"} <= modules
+
+
 def test_rules_and_net_load_no_screen() -> None:
     modules = loaded_after(
         "import rules.match, rules.shelf.shelf, net, net.wire.messages, net.referee.referee"

@@ -28,7 +28,8 @@ def quick(name: str, *arguments: str) -> dict[str, Any]:
 def test_startup_tells_of_every_case() -> None:
     found = quick("startup.py")
     assert found["goals_ms"].keys() <= found["ms"].keys()
-    assert {"version", "engine", "first_frame", "serve"} <= found["ms"].keys()
+    assert {"version", "engine", "bare", "first_frame", "serve"} <= found["ms"].keys()
+    assert found["first_frame_beside_bare"] > 0
     assert all(0 < times["best"] <= times["median"] for times in found["ms"].values())
     assert found["first_frame_bytes"] > 1000
     assert not found["engine_loads_pydantic"]

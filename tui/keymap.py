@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding
 
-from rules.views import View
+if TYPE_CHECKING:
+    from rules.views import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.remote.verdicts import Alarm
 from tui.screens.boxes.boxes import complaint_box
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from tui.remote.ports import Parlour
+    from tui.remote.verdicts import Alarm
 
 
 class Alarms:

@@ -1,11 +1,16 @@
-"""The app: holds the settings and the connection, and routes events to the screens."""
+"""The app: holds the settings and the connection, and routes events to the screens.
+
+What only a connected player needs is imported where it is used: the first frame does not wait for it.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual._context import active_message_pump
 from textual.actions import ActionParseResult
@@ -20,31 +25,33 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.worker import Worker, WorkerFailed, WorkerState, WorkType
 
-from net.client.client import FinishedMatch, Lost, News, NotKept
 from net.errors import NetError
-from net.fair.checking.verdict import Verdict
-from net.wire.messages import Answer, Chat, Lobby, Notice, Update, Welcome
 from tui.app.alarms import Alarms
 from tui.app.apply_settings import looks_of, redraw, wear
 from tui.app.attention import Attention, has_title
-from tui.app.flows import Journeys
-from tui.app.navigation import Pages
 from tui.app.palette import OpenCommands
-from tui.app.screen_stack import Scenes
-from tui.drawing import themes
-from tui.remote.connector import Connection, Connector
-from tui.remote.table_client import Link
-from tui.remote.verdicts import alarm, line_of
 from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
-from tui.screens.boxes.busy import Busy
 from tui.screens.start.home import HomeScreen
-from tui.screens.table.table import TableScreen
 from tui.storage.settings import Settings
-from tui.storage.stores import EmptyLibrary, Library, NoFolder, RulesFolder
+from tui.storage.stores import EmptyLibrary, NoFolder
 from tui.text.line_filters import PlainSigns, VisibleOnly
 from tui.text.phrases import sentence
 
-Begin = Callable[[Journeys], None]
+if TYPE_CHECKING:
+    from net.client.client import FinishedMatch, Lost, News
+    from net.fair.checking.verdict import Verdict
+    from net.wire.messages import Answer
+    from tui.app.flows import Journeys
+    from tui.app.navigation import Pages
+    from tui.app.screen_stack import Scenes
+    from tui.drawing import themes
+    from tui.remote.connector import Connection, Connector
+    from tui.remote.table_client import Link
+    from tui.screens.boxes.busy import Busy
+    from tui.screens.table.table import TableScreen
+    from tui.storage.stores import Library, RulesFolder
+
+Begin: TypeAlias = "Callable[[Journeys], None]"
 """The first thing to do, as if a key had been pressed: `lambda journeys: journeys.join(place)`."""
 
 
@@ -54,7 +61,7 @@ class ParlourApp(App[int]):
     `connector` reaches referees. `library` and `rules_folder` hold this machine's matches and house rules
     (None: nothing is saved). `keep` writes changed settings (None: they last as long as the app), `folder`
     holds the player's own themes, `begin` runs first, `complaint` is shown at the start. `term` is the
-    terminal type (None: this process's `TERM`).
+    terminal type (None: this process's `TERM`). `load` imports what the first frame does not need.
     """
 
     TITLE = "Parlour"
@@ -85,6 +92,7 @@ class ParlourApp(App[int]):
         complaint: str = "",
         term: str | None = None,
         driver_class: type[Driver] | None = None,
+        load: Callable[[], None] | None = None,
     ) -> None:
         self.settings = settings or Settings()
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
@@ -94,9 +102,6 @@ class ParlourApp(App[int]):
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
         self.keeps_rules = rules_folder is not None
         self.theme_folder = folder
-        self.journeys = Journeys(self)
-        self.pages = Pages(self)
-        self.scenes = Scenes(self)
         self.alarms = Alarms(self)
         self.attention = Attention(
             self, titled=has_title(term if term is not None else os.environ.get("TERM", ""))
@@ -105,11 +110,33 @@ class ParlourApp(App[int]):
         self.alone = False
         self.keeps_settings = keep is not None
         self._keep = keep or (lambda _: None)
-        self._begin = begin or (lambda _: None)
+        self._begin = begin
         self._complaint = complaint
+        self._load = load
+        self._loading: asyncio.Future[None] | None = None
         self._lost: Busy | None = None
         self.use_command_palette = not connector.remote
         self._wear()
+
+    @cached_property
+    def journeys(self) -> Journeys:
+        """The flows to a table."""
+        from tui.app.flows import Journeys
+
+        return Journeys(self)
+
+    @cached_property
+    def pages(self) -> Pages:
+        from tui.app.navigation import Pages
+
+        return Pages(self)
+
+    @cached_property
+    def scenes(self) -> Scenes:
+        """The screens while connected."""
+        from tui.app.screen_stack import Scenes
+
+        return Scenes(self)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for every painted line; they remove terminal control sequences."""
@@ -134,6 +161,12 @@ class ParlourApp(App[int]):
         complaint = wear(self, self.settings, self.theme_folder)
         self._complaint = self._complaint or complaint
 
+    async def loaded(self) -> None:
+        """Import what the first frame did not need, in a thread; return when that is done."""
+        if self._load is not None:
+            self._loading = self._loading or asyncio.ensure_future(asyncio.to_thread(self._load))
+            await asyncio.shield(self._loading)
+
     async def on_mount(self) -> None:
         self.attention.entitle("Parlour")
         if not self.connector.remote:
@@ -141,14 +174,18 @@ class ParlourApp(App[int]):
         if self._complaint:
             self.notify(self._complaint, severity="warning", markup=False)
         if self.settings.name or self.connector.remote:  # a guest over SSH is asked for a name while joining
-            self._begin(self.journeys)
+            self._start()
         else:
             self.push_screen(name_box(), self._named)
 
     def _named(self, name: str | None) -> None:
         if name:
             self.change(name=name)
-        self._begin(self.journeys)
+        self._start()
+
+    def _start(self) -> None:
+        if self._begin is not None:
+            self._begin(self.journeys)
 
     async def on_unmount(self) -> None:
         if self.link is not None:
@@ -194,6 +231,7 @@ class ParlourApp(App[int]):
 
     def connect(self, line: Connection) -> Link:
         """Start using an open line; its messages now decide which screens are shown."""
+        from tui.remote.table_client import Link
 
         def hear(news: News) -> None:
             self.post_message(self.Heard(link, news))
@@ -227,6 +265,10 @@ class ParlourApp(App[int]):
     async def on_parlour_app_heard(self, event: Heard) -> None:
         if event.link is not self.link:
             return
+        from net.client.client import FinishedMatch, Lost, NotKept
+        from net.fair.checking.verdict import Verdict
+        from net.wire.messages import Chat, Lobby, Notice, Update, Welcome
+
         match event.news:
             case FinishedMatch():
                 self._keep_match(event.news)
@@ -263,6 +305,8 @@ class ParlourApp(App[int]):
 
     def _verified(self, link: Link, verdict: Verdict) -> None:
         """Report a verified round: as a line beside the table, or in a box, once for each alarm."""
+        from tui.remote.verdicts import alarm, line_of
+
         names = [part.name for part in link.update.table.seats] if link.update is not None else []
         link.said.append(line_of(verdict, names))
         self.scenes.said(link.said[-1])
@@ -273,6 +317,9 @@ class ParlourApp(App[int]):
 
     async def _cut_off(self, lost: Lost) -> None:
         """Show that the client is reconnecting, or why it will not."""
+        from tui.screens.boxes.busy import Busy
+        from tui.screens.table.table import TableScreen
+
         if lost.again_in is None:
             await self.disconnect()
             self.complain(lost.words, "The connection is gone")

@@ -8,8 +8,6 @@ from typing import Any
 from textual.app import App
 
 from tui.drawing import themes
-from tui.screens.table.replay import ReplayScreen
-from tui.screens.table.table import TableScreen
 from tui.storage.settings import Motion, Settings
 
 
@@ -35,6 +33,9 @@ def wear(app: App[Any], settings: Settings, folder: Path | None) -> str:
 
 def redraw(app: App[Any], looks: themes.Looks) -> None:
     """Draw every screen again with `looks`."""
+    from tui.screens.table.replay import ReplayScreen
+    from tui.screens.table.table import TableScreen
+
     for screen in app.screen_stack:
         for widget in screen.walk_children():
             widget.notify_style_update()

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tui.app.later import later
 from tui.text.command_error import Complaint
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from net.storage.data_folder import Home
     from tui.app.app import Begin
+    from tui.remote.connector import Connector
     from tui.remote.local import Doors
     from tui.storage.settings import Settings
+    from tui.storage.stores import Library, RulesFolder
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,29 +30,54 @@ def run(args: argparse.Namespace) -> int:
 def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors | None = None) -> int:
     """Open the app, run `begin` first, and return the exit status."""
     insist_on_a_terminal()
+    gc.disable()  # until the first frame is painted: nothing that is imported is garbage
     from net.storage.data_folder import Home
     from tui.app.app import ParlourApp
-    from tui.remote.local import ThisMachine
-    from tui.storage.match_store import Bookcase
-    from tui.storage.ruleset_store import HouseFolder
-    from tui.storage.settings import load, others_in, save
+    from tui.storage.settings import load, save
 
     home = Home()
     home.make()
     loaded = load(home.settings)
-    others = partial(others_in, home.settings)
     given = looks(args, home.path / "themes")
     app = ParlourApp(
-        ThisMachine(home, doors),
+        later(partial(_connector, home, doors), remote=False),
         loaded.settings.changed(**given),
-        library=Bookcase(home, others),
-        rules_folder=HouseFolder(home),
+        library=later(partial(_library, home)),
+        rules_folder=later(partial(_rules_folder, home)),
         keep=lambda settings: save(home.settings, _kept(settings, given, loaded.settings)),
         folder=home.path / "themes",
         begin=begin,
         complaint=loaded.complaint,
+        load=_load_the_rest,
     )
     return app.run() or app.return_code or 0
+
+
+def _load_the_rest() -> None:
+    from tui.app.parts import load_parts
+
+    load_parts()
+    gc.freeze()
+    gc.enable()
+
+
+def _connector(home: Home, doors: Doors | None) -> Connector:
+    from tui.remote.local import ThisMachine
+
+    return ThisMachine(home, doors)
+
+
+def _library(home: Home) -> Library:
+    from tui.storage.match_store import Bookcase
+    from tui.storage.settings import others_in
+
+    return Bookcase(home, partial(others_in, home.settings))
+
+
+def _rules_folder(home: Home) -> RulesFolder:
+    from tui.storage.ruleset_store import HouseFolder
+
+    return HouseFolder(home)
 
 
 def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:

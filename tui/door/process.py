@@ -19,6 +19,7 @@ from net.ssh.limits import Limits
 from net.storage.data_folder import Home
 from net.wire.messages import PROTOCOL, DoorHello
 from tui.app.app import ParlourApp
+from tui.app.parts import load_parts
 from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.staggered import Turnstile
@@ -36,6 +37,7 @@ async def keep_door(
 
     `report` is called when guests may come. Raises NetError or OSError if the start fails.
     """
+    load_parts()  # now, rather than while the first guests wait
     over = asyncio.Event()
     _on_signals(over)
     await _on_end_of(stdin, over)

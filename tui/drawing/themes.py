@@ -1,21 +1,27 @@
 """Color themes and card faces, read from the package and from a player's folder.
 
-A file that cannot be used is no error: the default is used, and one line says what was wrong.
+A file that cannot be used is no error: the default is used, and one line says what was wrong. The first frame
+waits for this module, so it loads neither pydantic nor faces, which only a table needs.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from textual.theme import Theme as AppTheme
 
 from net.regular_file import read_regular
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from tui.drawing.faces import Face
 
 DEFAULT_THEME: Final = "parlour-dark"
 DEFAULT_FACE: Final = "white"
@@ -23,72 +29,52 @@ LARGEST: Final = 64 * 1024
 """Largest size of a theme file in bytes."""
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
-Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
-Words = Annotated[str, Field(min_length=1, max_length=40)]
+COLOR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+LONGEST_TITLE: Final = 40
 
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class Theme(_File):
+@dataclass(frozen=True, slots=True)
+class Theme:
     """The colors of everything but the cards; colors are `#rrggbb`."""
 
-    title: Words
+    title: str
     dark: bool
-    felt: Color
-    side: Color
-    bar: Color
-    line: Color
-    text: Color
-    dim: Color
-    accent: Color
-    warn: Color
-    good: Color
+    felt: str
+    side: str
+    bar: str
+    line: str
+    text: str
+    dim: str
+    accent: str
+    warn: str
+    good: str
+
+    @classmethod
+    def of(cls, found: dict[str, Any]) -> Theme:
+        """Return the theme in `found`; raise ValueError if a value is missing, unknown or not valid."""
+        names = [field.name for field in fields(cls)]
+        for name in (*found, *names):
+            if name not in names:
+                raise ValueError(f"{name}: there is no such value in a theme")
+            if name not in found:
+                raise ValueError(f"{name}: is missing")
+            if fault := _fault(name, found[name]):
+                raise ValueError(f"{name}: {fault}")
+        return cls(**found)
 
 
-class Paint(_File):
-    """The colors of one suit on a card."""
-
-    fill: Color
-    ink: Color
-
-
-Quarters = Annotated[list[str], Field(max_length=4)]
-
-
-class PlainPaint(Paint):
-    """The colors of cards without a suit. `quarters`: the suits they show; `own`: those of single ranks."""
-
-    quarters: Quarters = Field(default_factory=list)
-    own: dict[str, Quarters] = Field(default_factory=dict)
-
-
-class Face(_File):
-    """The look of cards."""
-
-    title: Words
-    edge: Color
-    edge_line: Color
-    back: Color
-    back_line: Color
-    suits: dict[str, Paint]
-    plain: PlainPaint
-    labels: dict[str, Annotated[list[str], Field(min_length=1)]] = Field(default_factory=dict)
-    art: dict[str, Annotated[list[str], Field(max_length=5)]] = Field(default_factory=dict)
-
-    def label(self, rank: str, width: int) -> str:
-        """Return how `rank` is written in at most `width` cells."""
-        forms = [form for form in self.labels.get(rank, [rank]) if len(form) <= width]
-        return max(forms, key=len) if forms else rank[:width]
-
-    def quarters(self, rank: str) -> list[str]:
-        """Return the suits that a card of `rank` without a suit shows."""
-        return self.plain.own.get(rank, self.plain.quarters)
-
-    def paint(self, suit: str) -> Paint:
-        """Return the colors of `suit`; for "" or an unknown suit those of cards without one."""
-        return self.suits.get(suit, self.plain)
+def _fault(name: str, value: object) -> str:
+    """Return why `name` cannot have `value` in a theme, "" if it can."""
+    match name:
+        case "title":
+            good, wanted = isinstance(value, str), f"a text of 1 to {LONGEST_TITLE} characters"
+            good = good and 1 <= len(str(value)) <= LONGEST_TITLE
+        case "dark":
+            good, wanted = isinstance(value, bool), "true or false"
+        case _:
+            good, wanted = isinstance(value, str), "a color such as #1f6f50"
+            good = good and COLOR.fullmatch(str(value)) is not None
+    return "" if good else f"must be {wanted}, not {value!r:.40}"
 
 
 class Looks(NamedTuple):
@@ -101,7 +87,9 @@ class Looks(NamedTuple):
     color: bool = True
 
 
-F = TypeVar("F", Theme, Face)
+F = TypeVar("F")
+Make = Callable[[dict[str, Any]], F]
+"""Makes a theme or face of a file's values; raises ValueError if they are not valid."""
 
 
 class Loaded(NamedTuple, Generic[F]):
@@ -113,12 +101,14 @@ class Loaded(NamedTuple, Generic[F]):
 
 def theme(name: str, folder: Path | None = None) -> Loaded[Theme]:
     """Return the color theme `name` from `folder`/colors or the packaged ones; never raises."""
-    return _load(Theme, "colors", name, DEFAULT_THEME, folder)
+    return _load(Theme.of, "colors", name, DEFAULT_THEME, folder)
 
 
 def face(name: str, folder: Path | None = None) -> Loaded[Face]:
     """Return the card face `name` from `folder`/faces or the packaged ones; never raises."""
-    return _load(Face, "faces", name, DEFAULT_FACE, folder)
+    from tui.drawing.faces import face_of
+
+    return _load(face_of, "faces", name, DEFAULT_FACE, folder)
 
 
 def themes(folder: Path | None = None) -> tuple[str, ...]:
@@ -150,38 +140,35 @@ def for_app(name: str, colors: Theme) -> AppTheme:
     )
 
 
-def _load(model: type[F], kind: str, name: str, default: str, folder: Path | None) -> Loaded[F]:
+def _load(make: Make[F], kind: str, name: str, default: str, folder: Path | None) -> Loaded[F]:
     if NAME.fullmatch(name):
         for place in _places(kind, folder):
             file = place.joinpath(f"{name}.toml")
             if _is_there(file):
-                return _read(model, kind, file, name, default)
+                return _read(make, kind, file, name, default)
         complaint = f"There is no {_kind(kind)} called {name}; using {default}."
     else:
         complaint = f"A {_kind(kind)}'s name is made of a-z, 0-9 and hyphens; using {default}."
-    return Loaded(_packaged(model, kind, default), complaint)
+    return Loaded(_packaged(make, kind, default), complaint)
 
 
 def _is_there(file: Traversable) -> bool:
     return file.exists() if isinstance(file, Path) else file.is_file()
 
 
-def _read(model: type[F], kind: str, file: Traversable, name: str, default: str) -> Loaded[F]:
+def _read(make: Make[F], kind: str, file: Traversable, name: str, default: str) -> Loaded[F]:
     try:
         content = read_regular(file, LARGEST) if isinstance(file, Path) else file.read_bytes()
-        return Loaded(model.model_validate(tomllib.loads(content.decode())))
-    except ValidationError as error:
-        first = min(error.errors(), key=lambda problem: problem["type"] == "missing")
-        why = f"{'.'.join(map(str, first['loc']))}: {first['msg']}"
+        return Loaded(make(tomllib.loads(content.decode())))
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
     complaint = f"The {_kind(kind)} {name} cannot be used ({why}); using {default}."
-    return Loaded(_packaged(model, kind, default), complaint)
+    return Loaded(_packaged(make, kind, default), complaint)
 
 
-def _packaged(model: type[F], kind: str, name: str) -> F:
+def _packaged(make: Make[F], kind: str, name: str) -> F:
     text = files("themes").joinpath(kind, f"{name}.toml").read_text("utf-8")
-    return model.model_validate(tomllib.loads(text))
+    return make(tomllib.loads(text))
 
 
 def _places(kind: str, folder: Path | None) -> tuple[Traversable, ...]:

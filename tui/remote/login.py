@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from net.auth.resume_codes import code_in, no_words, typed_words
 from tui.text.printable import visible
 
 LONGEST_NAME: Final = 16
@@ -31,12 +30,16 @@ Newcomer: TypeAlias = Named | Returning
 
 def newcomer(line: str) -> Newcomer:
     """Return who typed the valid `line`."""
+    from net.auth.resume_codes import code_in
+
     code = code_in(line)
     return Returning(code) if code else Named(line.strip())
 
 
 def fault_of(line: str) -> str:
     """Return why `line` is neither a name nor a code, "" if it is one."""
+    from net.auth.resume_codes import code_in, no_words, typed_words
+
     if code_in(line):
         return ""
     odd = no_words(line)

@@ -14,18 +14,17 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from net.wire.messages import OpenTable, TableLine, TablePart
-from tui.drawing.themes import Looks
-from tui.keymap import Action
-from tui.remote.connector import Connection, Connector, HostToJoin
-from tui.remote.table_client import Link
-from tui.storage.settings import Settings
-from tui.storage.stores import Library, RulesFolder, SavedRules
-
 if TYPE_CHECKING:
     from net.discovery.service import Found
     from net.process.resumable import Resumable
+    from net.wire.messages import OpenTable, TableLine, TablePart
     from rules.shelf.ready import TableRules
+    from tui.drawing.themes import Looks
+    from tui.keymap import Action
+    from tui.remote.connector import Connection, Connector, HostToJoin
+    from tui.remote.table_client import Link
+    from tui.storage.settings import Settings
+    from tui.storage.stores import Library, RulesFolder, SavedRules
 
 R = TypeVar("R")
 Done: TypeAlias = Callable[[R | None], Any]
@@ -96,5 +95,6 @@ class Parlour(Protocol):
     async def disconnect(self) -> None: ...
     def start_flow(self, flow: WorkType[None]) -> None: ...
     def cancel_flow(self) -> None: ...
+    async def loaded(self) -> None: ...
     async def settle(self) -> None: ...
     def exit(self, result: int) -> None: ...

@@ -1,6 +1,7 @@
-"""The player's settings: a typed model, kept as a TOML file that the player may edit.
+"""The player's settings, kept as a TOML file that the player may edit.
 
-A bad file is renamed, its valid values are used, and one line says what was wrong.
+A bad file is renamed, its valid values are used, and one line says what was wrong. The first frame waits for
+this module, so it does not load pydantic.
 """
 
 from __future__ import annotations
@@ -8,12 +9,11 @@ from __future__ import annotations
 import os
 import tempfile
 import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-
-import tomli_w
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from net.limits import OTHERS_BYTES, OTHERS_KEPT
 from net.regular_file import read_regular
@@ -22,6 +22,8 @@ from net.storage.match_files import Others
 LARGEST: Final = 64 * 1024
 """Size limit of a settings file in bytes."""
 MEGABYTE: Final = 1024 * 1024
+LONGEST_TEXT: Final = 64
+"""Characters in a text."""
 MOST_OTHERS: Final = 10_000
 """The largest limit for matches of others, and for their megabytes."""
 
@@ -33,23 +35,25 @@ class Motion(StrEnum):
     REDUCED = "reduced"
 
 
-class Settings(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Settings:
     """One player's settings; `name` is empty until the player has given one."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-    name: str = Field(default="", max_length=64)
-    theme: str = Field(default="parlour-dark", max_length=64)
-    face: str = Field(default="white", max_length=64)
+    name: str = ""
+    theme: str = "parlour-dark"
+    face: str = "white"
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
-    others_kept: int = Field(default=OTHERS_KEPT, ge=0, le=MOST_OTHERS)
-    others_megabytes: int = Field(default=OTHERS_BYTES // MEGABYTE, ge=0, le=MOST_OTHERS)
+    others_kept: int = OTHERS_KEPT
+    others_megabytes: int = OTHERS_BYTES // MEGABYTE
 
     def changed(self, **values: object) -> Settings:
-        """Return these settings with `values` replaced; raise ValidationError if one is not valid."""
-        return Settings.model_validate({**self.model_dump(), **values})
+        """Return these settings with `values` replaced; raise ValueError if one is not valid."""
+        for name, value in values.items():
+            if fault := _fault(name, value):
+                raise ValueError(f"{name}: {fault}")
+        return replace(self, **_typed(values))
 
     @property
     def others(self) -> Others:
@@ -80,12 +84,14 @@ def others_in(path: Path) -> Others:
 
 def save(path: Path, settings: Settings) -> None:
     """Write `settings` to `path` atomically, readable by its owner alone; raise OSError."""
+    import tomli_w
+
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".settings-")
     written = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            tomli_w.dump(settings.model_dump(mode="json"), file)
+            tomli_w.dump(asdict(settings), file)
         written.replace(path)
     except OSError:
         written.unlink(missing_ok=True)
@@ -113,13 +119,34 @@ def _read(path: Path) -> _Read:
 
 
 def _checked(found: dict[str, Any]) -> _Read:
-    try:
-        return _Read(Settings.model_validate(found))
-    except ValidationError as error:
-        bad = {str(fault["loc"][0]): str(fault["msg"]) for fault in error.errors() if fault["loc"]}
-    good = {name: value for name, value in found.items() if name not in bad}
-    faults = ", ".join(f"{name}: {words[:1].lower()}{words[1:]}" for name, words in bad.items())
-    return _Read(Settings.model_validate(good), f"have a bad value ({faults})", broken=True)
+    """Use the good values of `found`, and ignore names that are not known."""
+    known = {name: value for name, value in found.items() if name in Settings.__slots__}
+    faults = {name: fault for name, value in known.items() if (fault := _fault(name, value))}
+    settings = Settings(**_typed({name: value for name, value in known.items() if name not in faults}))
+    if not faults:
+        return _Read(settings)
+    told = ", ".join(f"{name}: {words}" for name, words in faults.items())
+    return _Read(settings, f"have a bad value ({told})", broken=True)
+
+
+def _fault(name: str, value: object) -> str:
+    """Return why the setting `name` cannot have `value`, "" if it can."""
+    match name:
+        case "name" | "theme" | "face":
+            good, wanted = isinstance(value, str), f"a text of at most {LONGEST_TEXT} characters"
+            good = good and len(str(value)) <= LONGEST_TEXT
+        case "ascii" | "bell":
+            good, wanted = isinstance(value, bool), "true or false"
+        case "motion":
+            good, wanted = value in tuple(Motion), " or ".join(f'"{motion}"' for motion in Motion)
+        case _:
+            good, wanted = type(value) is int and 0 <= value <= MOST_OTHERS, f"a number up to {MOST_OTHERS}"
+    return "" if good else f"must be {wanted}, not {value!r:.40}"
+
+
+def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return valid `values` with the motion as a `Motion`."""
+    return {name: Motion(value) if name == "motion" else value for name, value in values.items()}
 
 
 def _put_aside(path: Path) -> str:

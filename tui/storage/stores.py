@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from rules.views import View
-
 if TYPE_CHECKING:
     from rules.shelf.ready import TableRules
+    from rules.views import View
 
 
 class Saved(NamedTuple):

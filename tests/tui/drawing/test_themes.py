@@ -66,7 +66,7 @@ def test_a_players_own_theme_is_found_before_the_packaged_one(tmp_path: Path) ->
     ("text", "words"),
     [
         ("title = ", "Invalid value"),
-        ('title = "x"', "Field required"),
+        ('title = "x"', "is missing"),
         ('felt = "#12"', "felt"),
         ("\xff", ""),
         ("x = " + "[" * 5000, ""),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.remote.login import fault_of, no_name
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.question import AnswerKey, Question
-from tui.tables.common.aside import Aside
 from tui.text.printable import visible
+
+if TYPE_CHECKING:
+    from tui.tables.common.aside import Aside
 
 
 def name_box(value: str = "") -> Ask:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tui.screens.boxes.page import Page
 from tui.widgets.rows import Rows
+
+if TYPE_CHECKING:
+    pass
 
 R = TypeVar("R")
 

@@ -67,18 +67,16 @@ class HomeScreen(ListPage[None]):
             yield Static("A card table in your terminal", id="motto", markup=False)
             yield Rows([_row(*way) for way in WAYS])
 
-    def on_mount(self) -> None:
-        self._look()
-
     def on_screen_resume(self) -> None:
-        """Look again: the player may have left a table since."""
-        self._look()
+        """Look for tables that the player may have left, after the screen is painted."""
+        self.call_after_refresh(self._look)
 
     def _look(self) -> None:
         look: WorkType[None] = self._look_for_unfinished
         self.run_worker(look, group="unfinished", exclusive=True)
 
     async def _look_for_unfinished(self) -> None:
+        await self.parlour.loaded()
         try:
             left = tuple(await self.parlour.connector.unfinished())
         except NetError as error:

@@ -6,7 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from tui.drawing.canvas import Ink
-from tui.drawing.themes import Looks, Paint
+from tui.drawing.faces import Paint
+from tui.drawing.themes import Looks
 
 
 class Ground(StrEnum):
