@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import ended, percentile
+from benchmarks.measuring import ended, environment, percentile
 from benchmarks.tables.house import Opened, Plan, Where, many_files
 from benchmarks.tables.players import AT_ONCE, Company, stopped
 from benchmarks.tables.times import Times, lateness
@@ -71,7 +70,7 @@ class Evening:
         many_files()
         with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
             house = await asyncio.create_subprocess_exec(
-                *HOUSE, stdin=PIPE, stdout=PIPE, env={**os.environ, VARIABLE: folder}
+                *HOUSE, stdin=PIPE, stdout=PIPE, env=environment(**{VARIABLE: folder})
             )
             evening = cls(house, plan)
             try:
