@@ -1,17 +1,19 @@
 """How many tables one referee serves on this machine before its players notice.
 
-    python -m benchmarks.crowd [--json] [--quick] [--seconds S]
+    python -m benchmarks.crowd [--json] [--quick] [--seconds S] [--tables 128,256]
 
 A real referee process has its journal on the disk, and tables of four over TCP and TLS, whose players are in
 another process. At each table somebody moves every two seconds, as people do; everyone's program gives a part
 to every shuffle. The number of tables is doubled until fewer than 99 of 100 moves are answered, and shown to
-each of the others, within 100 ms; then half of the last step is tried.
+each of the others, within 100 ms; then half of the last step is tried. With `--tables` only these numbers are
+measured.
 
-A referee admits 32 tables and 256 connections (`net/limits.py`). This one is made to admit any number: the
-result says what the machine can serve, and not what a player can bring about.
+This referee is made to admit any number of tables and connections: the result says what the machine can
+serve, and not what a player can bring about (`net/limits.py`).
 
 The players' process takes the times, so they include its own load: how late it was itself, and how much of a
-core it used, are printed beside them.
+core it used, are printed beside them. How long the referee waited for a core tells whether others used both:
+beyond a few percent the times are theirs.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -91,6 +93,13 @@ async def at(evening: Evening, tables: int, length: Length, with_one: int) -> di
     }
 
 
+async def each_of(numbers: Sequence[int], length: Length) -> list[dict[str, Any]]:
+    """Measure these numbers of tables, in growing order."""
+    async with Evening.at_house(PLAN) as evening:
+        with_one = await first_of_all(evening, length)
+        return [await at(evening, tables, length, with_one) for tables in sorted(numbers)]
+
+
 async def doubled(length: Length) -> list[dict[str, Any]]:
     """Measure twice as many tables again and again until they are too many, then half a step back."""
     levels = []
@@ -107,10 +116,10 @@ async def doubled(length: Length) -> list[dict[str, Any]]:
     return sorted(levels, key=lambda level: int(level["tables"]))
 
 
-def measure(length: Length) -> dict[str, Any]:
-    """Return all figures."""
+def measure(length: Length, numbers: Sequence[int] = ()) -> dict[str, Any]:
+    """Return all figures; of these `numbers` of tables, if there are any."""
     yardstick = Yardstick()
-    levels = asyncio.run(doubled(length))
+    levels = asyncio.run(each_of(numbers, length) if numbers else doubled(length))
     yardstick.lay()
     borne = [level for level in levels if held(level, length.goal)]
     return {
@@ -130,7 +139,7 @@ def measure(length: Length) -> dict[str, Any]:
 
 HEAD: Final = (
     "tables players  moves/s | answered p50  p99 ms | at others p50  p99 ms | "
-    "referee CPU | players' CPU, late p99 | KiB a table, a player"
+    "referee CPU, waits | players' CPU, late p99 | KiB a table, a player"
 )
 
 
@@ -142,7 +151,8 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
         yield (
             f"{level['tables']:6d}{level['players']:8d}{level['moves_per_second']:9.1f} |"
             f"{answers['p50']:13.1f}{answers['p99']:8.1f} |{others['p50']:14.1f}{others['p99']:8.1f} |"
-            f"{cpu['referee']:11.0f}% |{cpu['players']:12.0f}%{level['players_late_ms']:8.1f} ms |"
+            f"{cpu['referee']:11.0f}%{level['waited_percent']:6.0f}% |"
+            f"{cpu['players']:12.0f}%{level['players_late_ms']:8.1f} ms |"
             f"{level['kib_per_table']:12.0f}{level['kib_per_player']:10.0f}"
             + ("" if level["admitted"] else "   more than it admits")
         )
@@ -155,13 +165,18 @@ def lines(found: Mapping[str, Any]) -> Iterator[str]:
     yield how_quiet(found)
 
 
+def _numbers(told: str) -> list[int]:
+    return [int(number) for number in told.split(",")]
+
+
 def main() -> None:
     """Measure and tell."""
     parser = arguments(__doc__)
     parser.add_argument("--seconds", type=float, help="how long each number of tables plays")
+    parser.add_argument("--tables", type=_numbers, default=(), help="measure these numbers of tables only")
     args = parser.parse_args()
     length = QUICK if args.quick else Length()
-    found = measure(replace(length, seconds=args.seconds) if args.seconds else length)
+    found = measure(replace(length, seconds=args.seconds) if args.seconds else length, args.tables)
     report(found, lines(found), as_json=args.json)
 
 

@@ -29,7 +29,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.measuring import Yardstick, arguments, machine, percentile, progress, report
+from benchmarks.measuring import Yardstick, arguments, environment, machine, percentile, progress, report
 from net import limits
 from net.journal.opening import Resume
 from net.process.takeover import Takeover
@@ -46,6 +46,7 @@ from rules.views import Stage
 GAME: Final = "crazy-eights"
 ENDLESS: Final = {"target": "50000"}
 LENGTHS: Final = (1, 100, 10_000)
+ITSELF: Final = (sys.executable, "-P", "-m", "benchmarks.journal")
 SERVE: Final = (sys.executable, "-P", "-m", "tui", "serve", "--private", "--json", "--port", "0", "--resume")
 MOVES: Final = 400
 TURNS: Final = 9
@@ -123,7 +124,7 @@ class Evening:
 def data_folder() -> Iterator[Mapping[str, str]]:
     """The environment of a Parlour with a data folder of its own."""
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        yield {**os.environ, VARIABLE: folder}
+        yield environment(**{VARIABLE: folder})
 
 
 def books(home: Home) -> tuple[Books, Takeover]:
@@ -150,8 +151,8 @@ def bare_commits(folder: Path, times: int) -> list[float]:
 
 async def acknowledged(moves: int, turns: int) -> dict[str, Any]:
     """Measure moves a second with a journal on the disk and in memory, in turns."""
-    with data_folder() as environment:
-        on_disk, former = books(Home(Path(environment[VARIABLE])))
+    with data_folder() as surroundings:
+        on_disk, former = books(Home(Path(surroundings[VARIABLE])))
         evenings = {"journal": Evening(on_disk), "memory": Evening(Books())}
         found: dict[str, list[float]] = {name: [] for name in evenings}
         for evening in evenings.values():
@@ -160,7 +161,7 @@ async def acknowledged(moves: int, turns: int) -> dict[str, Any]:
             evening.times.clear()
         commits: list[float] = []
         for _ in range(turns):
-            commits += bare_commits(Path(environment[VARIABLE]), moves // 10)
+            commits += bare_commits(Path(surroundings[VARIABLE]), moves // 10)
             for name, evening in evenings.items():
                 found[name].append(await evening.play(moves))
         for evening in evenings.values():
@@ -188,10 +189,10 @@ async def play_and_die(moves: int) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def resumed(environment: Mapping[str, str], tables: int) -> float:
+def resumed(surroundings: Mapping[str, str], tables: int) -> float:
     """Time a referee from its start to the line that lists its tables, in milliseconds; kill it."""
     began = time.perf_counter()
-    with subprocess.Popen(SERVE, stdout=subprocess.PIPE, env=environment) as referee:
+    with subprocess.Popen(SERVE, stdout=subprocess.PIPE, env=surroundings) as referee:
         assert referee.stdout
         try:
             told = json.loads(referee.stdout.readline())
@@ -208,12 +209,12 @@ def after_a_kill(lengths: tuple[int, ...], runs: int) -> dict[str, dict[str, flo
     found = {}
     for moves in (0, *lengths):
         progress(f"a match of {moves} moves")
-        with data_folder() as environment:
+        with data_folder() as surroundings:
             if moves:
-                command = [sys.executable, __file__, "--die-after", str(moves)]
-                if subprocess.run(command, env=environment, check=False).returncode != -signal.SIGKILL:
+                command = [*ITSELF, "--die-after", str(moves)]
+                if subprocess.run(command, env=surroundings, check=False).returncode != -signal.SIGKILL:
                     raise SystemExit("the referee did not come so far")
-            times = [resumed(environment, int(moves > 0)) for _ in range(runs + 1)][1:]
+            times = [resumed(surroundings, int(moves > 0)) for _ in range(runs + 1)][1:]
         found[str(moves)] = {"median": statistics.median(times), "best": min(times)}
     return found
 

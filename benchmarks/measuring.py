@@ -10,15 +10,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import platform
 import statistics
 import sys
 import time
 from asyncio.subprocess import Process
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 STEPS: Final = 30_000
+CHECKOUT: Final = Path(__file__).resolve().parent.parent
 
 
 def work(steps: int = STEPS) -> int:
@@ -79,6 +82,17 @@ def interleaved(cases: Mapping[str, Callable[[], float]], times: int) -> dict[st
         for name, measure in cases.items():
             found[name].append(measure())
     return found
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment of a process that imports `benchmarks`, and Parlour, from this checkout.
+
+    Python adds the working directory to what it can import for `python -m benchmarks.NAME`, but not for the
+    processes that this starts with `-P`. They must run the code of this checkout even if another Parlour is
+    installed. `more` are further variables.
+    """
+    paths = filter(None, (str(CHECKOUT), os.environ.get("PYTHONPATH")))
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}
 
 
 def machine() -> dict[str, str]:

@@ -34,7 +34,7 @@ from benchmarks.door.guests import Guest
 from benchmarks.door.house import Plan as Door
 from benchmarks.door.nuisance import KINDS as KINDS_OF_GUESTS
 from benchmarks.door.usage import usage
-from benchmarks.measuring import Yardstick, arguments, how_quiet, machine, progress, report
+from benchmarks.measuring import Yardstick, arguments, environment, how_quiet, machine, progress, report
 from benchmarks.ssh_door import a_house
 from benchmarks.tables.evening import Evening
 from benchmarks.tables.house import Plan
@@ -66,7 +66,7 @@ def pause(rng: random.Random) -> float:
 @asynccontextmanager
 async def misbehaving(*command: str) -> AsyncIterator[Process]:
     """Run a process for as long as the context lasts, then kill it."""
-    nuisance = await asyncio.create_subprocess_exec(*command)
+    nuisance = await asyncio.create_subprocess_exec(*command, env=environment())
     try:
         yield nuisance
     finally:

@@ -32,7 +32,16 @@ import asyncssh
 from benchmarks.door.guests import Guest, come_all
 from benchmarks.door.house import SEATS, Beats, Plan, Ready
 from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import Yardstick, arguments, ended, machine, percentile, progress, report
+from benchmarks.measuring import (
+    Yardstick,
+    arguments,
+    ended,
+    environment,
+    machine,
+    percentile,
+    progress,
+    report,
+)
 
 HOUSE: Final = (sys.executable, "-P", "-m", "benchmarks.door.house")
 GAME: Final = "juno-classic"
@@ -240,7 +249,7 @@ async def a_house(plan: Plan) -> AsyncIterator[tuple[Process, Ready]]:
     """Keep a house with a data folder of its own for as long as the context lasts."""
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         house = await asyncio.create_subprocess_exec(
-            *HOUSE, stdin=PIPE, stdout=PIPE, env={**os.environ, "PARLOUR_HOME": folder}
+            *HOUSE, stdin=PIPE, stdout=PIPE, env=environment(PARLOUR_HOME=folder)
         )
         assert house.stdin
         assert house.stdout

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import sysconfig
+import venv
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks import crowd, jojo_bots, promises, races
+from benchmarks import crowd, jojo_bots, measuring, promises, races
 from net import limits
 
-BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
+CHECKOUT = Path(__file__).resolve().parent.parent
+BENCHMARKS = CHECKOUT / "benchmarks"
+BARE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 def quick(name: str, *arguments: str) -> dict[str, Any]:
@@ -22,6 +27,57 @@ def quick(name: str, *arguments: str) -> dict[str, Any]:
     assert (told.returncode, told.stderr) == (0, "")
     found: dict[str, Any] = json.loads(told.stdout)
     return found
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return a Python with Parlour installed as users have it: without `benchmarks`, and not editable."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, symlinks=True)
+    packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
+    for name in ("rules", "net", "tui", "themes"):
+        packages.joinpath(name).symlink_to(CHECKOUT / name)
+    libraries = sysconfig.get_path("purelib")  # Python reads no .pth file of a folder that another one names
+    packages.joinpath("libraries.pth").write_text(f"{libraries}\n")
+    return str(folder / "bin" / "python")
+
+
+def test_an_installed_parlour_has_no_benchmarks(installed: str, tmp_path: Path) -> None:
+    command = [installed, "-c", "import net.process.server, benchmarks"]
+    told = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100, cwd=tmp_path)
+    assert told.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'benchmarks'"
+
+
+def test_a_process_of_a_benchmark_imports_the_code_of_this_checkout(installed: str, tmp_path: Path) -> None:
+    code = "import benchmarks.tables.house as house, net; print(house.__file__, net.__file__)"
+    command = [installed, "-P", "-c", code]
+    told = subprocess.run(
+        command, check=True, capture_output=True, text=True, env=measuring.environment(), cwd=tmp_path
+    )
+    assert told.stdout.split() == [f"{CHECKOUT}/benchmarks/tables/house.py", f"{CHECKOUT}/net/__init__.py"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(("crowd", "--tables", "1"), marks=pytest.mark.slow),
+        pytest.param(("journal",), marks=pytest.mark.slow),
+        pytest.param(("ssh_door", "--guests", "1"), marks=pytest.mark.soak),
+        pytest.param(("promises",), marks=pytest.mark.soak),
+        pytest.param(("startup",), marks=pytest.mark.soak),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_benchmark_runs_from_a_checkout_beside_an_installed_parlour(
+    installed: str, arguments: tuple[str, ...]
+) -> None:
+    name, *more = arguments
+    command = [installed, "-m", f"benchmarks.{name}", "--quick", "--json", *more]
+    told = subprocess.run(
+        command, check=False, capture_output=True, text=True, timeout=100, cwd=CHECKOUT, env=BARE
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    assert json.loads(told.stdout)["machine"]
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""What a process has used so far: CPU time and memory."""
+"""What a process has used so far: CPU time and memory; and how long it waited for a core."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ KIB: Final = 1024
 
 
 class Usage(NamedTuple):
-    """`cpu` in seconds; `rss` and `pss` in bytes (`pss` counts shared pages by share; 0 if unknown)."""
+    """`cpu` in seconds; `rss` and `pss` in bytes (`pss` counts shared pages by share; 0 if unknown).
+
+    `waited`: the seconds in which its main thread could have run and had no core (0 if unknown).
+    """
 
     cpu: float
     rss: int
     pss: int
+    waited: float = 0.0
 
 
 def usage(pid: int) -> Usage:
@@ -36,7 +40,7 @@ def _from_proc(folder: Path) -> Usage:
     for line in folder.joinpath("smaps_rollup").read_text().splitlines()[1:]:
         name, _, size = line.partition(":")
         sizes[name] = int(size.split()[0]) * KIB
-    return Usage(_cpu(folder), sizes["Rss"], sizes["Pss"])
+    return Usage(_cpu(folder), sizes["Rss"], sizes["Pss"], _waited(folder))
 
 
 def _cpu(folder: Path) -> float:
@@ -46,6 +50,12 @@ def _cpu(folder: Path) -> float:
         return sum(int(line.split()[0]) for line in told) / 1e9
     fields = folder.joinpath("stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _waited(folder: Path) -> float:
+    with suppress(OSError):
+        return int(folder.joinpath("schedstat").read_text().split()[1]) / 1e9
+    return 0.0
 
 
 def _seconds(time: str) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from benchmarks.door.usage import Usage, usage
-from benchmarks.measuring import ended, percentile
+from benchmarks.measuring import ended, environment, percentile
 from benchmarks.tables.house import Opened, Plan, Where, many_files
 from benchmarks.tables.players import AT_ONCE, Company, stopped
 from benchmarks.tables.times import Times, lateness
@@ -28,12 +27,16 @@ WITHIN: Final = 60.0
 
 @dataclass
 class While:
-    """What a while of play took: times, and of one core the shares of the referee and of the players."""
+    """What a while of play took: times, and of one core the shares of the referee and of the players.
+
+    `waited`: the seconds in which the referee could have run and had no core.
+    """
 
     times: Times = field(default_factory=Times)
     seconds: float = 0.0
     referee: float = 0.0
     players: float = 0.0
+    waited: float = 0.0
     late: list[float] = field(default_factory=list)
 
     def told(self) -> dict[str, Any]:
@@ -48,6 +51,7 @@ class While:
                 "referee": self.referee / self.seconds * 100,
                 "players": self.players / self.seconds * 100,
             },
+            "waited_percent": self.waited / self.seconds * 100,
             "players_late_ms": percentile(self.late, 0.99) * 1000,
         }
 
@@ -71,7 +75,7 @@ class Evening:
         many_files()
         with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
             house = await asyncio.create_subprocess_exec(
-                *HOUSE, stdin=PIPE, stdout=PIPE, env={**os.environ, VARIABLE: folder}
+                *HOUSE, stdin=PIPE, stdout=PIPE, env=environment(**{VARIABLE: folder})
             )
             evening = cls(house, plan)
             try:
@@ -129,7 +133,8 @@ class Evening:
             await _first_to_end(playing, seconds)
         finally:
             found.seconds = time.perf_counter() - began
-            found.referee = self.usage().cpu - before.cpu
+            after = self.usage()
+            found.referee, found.waited = after.cpu - before.cpu, after.waited - before.waited
             found.players = time.process_time() - own
             await stopped(late, *playing)
         return found
