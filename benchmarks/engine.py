@@ -68,14 +68,14 @@ def parts(seed: int) -> dict[str, float]:
     """Return the microseconds of a copy of a state and of a list of legal moves, and the moves on it."""
     table = shelf.table_rules("juno-classic", {"announce": "off"})
     game, rng = table.game, random.Random(seed)
-    deck = list(game.deck(table.rules))
+    deck = list(table.rules.deck)
     states = []
     for _ in range(50):
         rng.shuffle(deck)
-        states.append(game.deal(table.rules, 2, bytes(deck), Opening(0)))
+        states.append(game.dealing.deal(table.rules, 2, bytes(deck), Opening(0)))
     return {
         "clone_us": _microseconds(lambda: [state.copy() for state in states]) / len(states),
-        "legal_list_us": _microseconds(lambda: [list(game.legal_moves(s, s.turn)) for s in states])
+        "legal_list_us": _microseconds(lambda: [list(game.play.legal_moves(s, s.turn)) for s in states])
         / len(states),
     }
 

@@ -22,7 +22,6 @@ from benchmarks.measuring import Yardstick, machine, percentile, progress, repor
 from rules import match as matches
 from rules import simulate
 from rules.contract import Bot
-from rules.games.jojo.bots.levels import LEVELS
 from rules.games.jojo.engine.grid import Grid
 from rules.games.jojo.engine.state import ON, TURN, State
 from rules.games.jojo.engine.tables import DECK, JOJO, PLACES, STANDS, WILD, Rules
@@ -41,7 +40,7 @@ def played(rng: random.Random) -> Iterator[View]:
     """Yield what the seat in turn sees, through matches of random players."""
     rules = shelf.table_rules("jojo")
     while True:
-        seated: list[Bot] = [LEVELS["random"]] * rng.randint(2, 6)
+        seated: list[Bot] = [rules.bot("random")] * rng.randint(2, 6)
         moment = matches.begin(rules.game, rules.rules, len(seated))
         while moment.stage != Stage.OVER:
             who, move = simulate.next_move(moment, seated, rng)
@@ -52,12 +51,12 @@ def played(rng: random.Random) -> Iterator[View]:
 
 def crowded(rng: random.Random) -> Iterator[View]:
     """Yield what the seat in turn sees in positions that are made up."""
-    yield from (GAME.seen_by(made_up(rng, rich=False), 0) for _ in iter(int, 1))
+    yield from (GAME.views.seen_by(made_up(rng, rich=False), 0) for _ in iter(int, 1))
 
 
 def rich(rng: random.Random) -> Iterator[View]:
     """Yield the same with every Jojo and Wild that is left in the hand."""
-    yield from (GAME.seen_by(made_up(rng, rich=True), 0) for _ in iter(int, 1))
+    yield from (GAME.views.seen_by(made_up(rng, rich=True), 0) for _ in iter(int, 1))
 
 
 def made_up(rng: random.Random, rich: bool) -> State:
@@ -111,12 +110,13 @@ def timed(bot: Bot, view: View, rng: random.Random) -> float:
 def measured(level: str, kind: str, count: int, seed: int, yardstick: Yardstick) -> dict[str, float]:
     """Return the median, the 99th percentile and the worst decision of a level in a kind of positions."""
     rng, slow = random.Random(f"{seed}/{kind}"), 1.0
+    bot = shelf.table_rules("jojo").bot(level)
     times: list[float] = []
     quiet: list[float] = []
     for number, view in enumerate(islice(KINDS[kind](rng), count)):
         if number % 20 == 0:
             slow = yardstick.slowness(yardstick.lay(1))
-        times.append(timed(LEVELS[level], view, rng))
+        times.append(timed(bot, view, rng))
         quiet.append(times[-1] / slow)
     return {
         "median_ms": percentile(times, 0.5),

@@ -74,16 +74,21 @@ def lots(rng: random.Random) -> Iterator[int]:
 def rounds(table: TableRules, seats: int, seed: int) -> Callable[[], int]:
     """Return a function that plays one random round of `table` and returns its moves."""
     game, rules, rng = table.game, table.rules, random.Random(seed)
-    legal, after, shuffled, chance = game.legal_moves, game.after, shuffling(game.deck(rules), rng), lots(rng)
-    draw, keep = game.read(rules, "draw"), game.read(rules, "keep")
+    legal, after, shuffled, chance = (
+        game.play.legal_moves,
+        game.play.after,
+        shuffling(rules.deck, rng),
+        lots(rng),
+    )
+    draw, keep = game.notation.read(rules, "draw"), game.notation.read(rules, "keep")
 
     def play() -> int:
-        state, moves = game.deal(rules, seats, shuffled(), Opening(0)), 0
+        state, moves = game.dealing.deal(rules, seats, shuffled(), Opening(0)), 0
         for lot in chance:
             seat = state.turn
             there = [*legal(state, seat)]
             if not there:
-                wanted = game.wanted(state)
+                wanted = game.play.wanted(state)
                 if wanted is None:
                     break
                 stock = bytes(sorted(wanted.cards, key=lambda _: rng.random()))

@@ -1,5 +1,9 @@
 """The interface of a game. Each game is a folder in `rules/games/` whose `game.py` defines a `GAME`.
 
+A `Game` is its name, its bots, and six parts: what a ruleset is, the notation of moves, how rounds begin,
+what happens in them, what each seat sees of it, and how they are scored. Each part is a class here; what is
+not abstract in it is as in most games.
+
 States are immutable values: `after` returns a new one. The engine draws no random numbers, reads no clock
 and judges no race. It asks for an order of cards with `wanted` and for clocks with `deadlines`.
 
@@ -11,7 +15,8 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.errors import Fault, Refusal
@@ -21,8 +26,24 @@ from rules.moves import HouseMove, Race, Wanted
 from rules.steps import Choice, Step
 from rules.views import Deadline, RoundResult, View
 
+
+class CompiledRules(Protocol):
+    """What compiled rulesets of all games have in common: the deck."""
+
+    @property
+    def deck(self) -> bytes:
+        """Every card of the deck in canonical order."""
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """The notation of each card type."""
+
+    def card_type(self, text: str) -> int:
+        """Return the card type that `text` names; raise NotationError if the deck has none."""
+
+
 S = TypeVar("S")
-C = TypeVar("C")
+C = TypeVar("C", bound=CompiledRules)
 T = TypeVar("T")
 M = TypeVar("M")
 
@@ -60,14 +81,11 @@ class Bot(Protocol):
         """Return a move in notation for the view's seat, or None to do nothing now."""
 
 
-class Game(ABC, Generic[S, C, T, M]):
-    """A game, or a family of games that differ only in their rulesets."""
+class GameRuleset(ABC, Generic[S, C]):
+    """What a ruleset file may say, in which words it is told, and what the engine makes of it."""
 
-    name: ClassVar[str]
-    ruleset: ClassVar[type]
-    bots: ClassVar[Mapping[str, Bot]]
-    draws_lot: ClassVar[bool] = True
-    """Whether the first dealer is drawn by lot. Otherwise the host, in seat 0, deals."""
+    kind: ClassVar[type]
+    """The class of the typed ruleset."""
 
     @abstractmethod
     def check(self, ruleset: S) -> tuple[Fault, ...]:
@@ -89,17 +107,24 @@ class Game(ABC, Generic[S, C, T, M]):
     def compile(self, ruleset: S) -> C:
         """Return the engine's tables for `ruleset`, which has passed `check`."""
 
-    @abstractmethod
-    def deck(self, rules: C) -> bytes:
-        """Return every card of the deck in canonical order."""
+
+class GameNotation(ABC, Generic[C, M]):
+    """Moves as text."""
 
     @abstractmethod
-    def card_text(self, rules: C, card: int) -> str:
-        """Return the notation of a card type."""
+    def read(self, rules: C, text: str) -> M:
+        """Return the move that `text` denotes; raise NotationError if there is none."""
 
     @abstractmethod
-    def card_type(self, rules: C, text: str) -> int:
-        """Return the card type that `text` names; raise NotationError if the deck has none."""
+    def write(self, rules: C, move: M) -> str:
+        """Return the notation of `move`, the inverse of `read`."""
+
+
+class GameDealing(ABC, Generic[C, T]):
+    """How a match and its rounds begin."""
+
+    draws_lot: ClassVar[bool] = True
+    """Whether the first dealer is drawn by lot. Otherwise the host, in seat 0, deals."""
 
     @abstractmethod
     def lot(self, rules: C, seats: int, order: bytes) -> Lot:
@@ -111,13 +136,13 @@ class Game(ABC, Generic[S, C, T, M]):
     ) -> T:
         """Return the first state of a round dealt from the whole deck in `order`, the top card first."""
 
-    @abstractmethod
-    def wanted(self, state: T) -> Wanted | None:
-        """Return the order of cards without which nobody can act, or None."""
+    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:  # noqa: ARG002
+        """Return the dealer of the round after one dealt by `dealer`: the next seat, unless overridden."""
+        return (dealer + 1) % seats
 
-    @abstractmethod
-    def deadlines(self, state: T) -> tuple[Deadline, ...]:
-        """Return the clocks that run in this state."""
+
+class GamePlay(ABC, Generic[T, M]):
+    """What happens in a round: moves, the cards and clocks that the house gives, races."""
 
     @abstractmethod
     def acts(self, state: T, seat: int) -> bool:
@@ -144,48 +169,12 @@ class Game(ABC, Generic[S, C, T, M]):
         """
 
     @abstractmethod
-    def seen_by(self, state: T, seat: int | None, events: Sequence[Event] = ()) -> View:
-        """Return the view of `seat` (None: a spectator). States leave the engine only as views."""
+    def wanted(self, state: T) -> Wanted | None:
+        """Return the order of cards without which nobody can act, or None."""
 
-    @abstractmethod
-    def imagine(self, rules: C, view: View, rng: random.Random) -> T:
-        """Return a full state consistent with `view`. Its view for the same seat equals `view`."""
-
-    @abstractmethod
-    def outcome(self, state: T) -> Outcome | None:
-        """Return the result of the round, or None while it goes on."""
-
-    @abstractmethod
-    def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
-        """Return every hand by seat, to show when the round is over."""
-
-    def next_dealer(self, rules: C, seats: int, dealer: int) -> int:  # noqa: ARG002
-        """Return the dealer of the round after one dealt by `dealer`: the next seat, unless overridden."""
-        return (dealer + 1) % seats
-
-    @abstractmethod
-    def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
-        """Return the winners of the match after these rounds; empty while it goes on."""
-
-    @abstractmethod
-    def target(self, rules: C) -> str:
-        """Return in words what ends the match: `500 points`."""
-
-    def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
-        """Whether points count against their holder, so that the lowest total wins."""
-        return False
-
-    @abstractmethod
-    def read(self, rules: C, text: str) -> M:
-        """Return the move that `text` denotes; raise NotationError if there is none."""
-
-    @abstractmethod
-    def write(self, rules: C, move: M) -> str:
-        """Return the notation of `move`, the inverse of `read`."""
-
-    def bot(self, rules: C, level: str) -> Bot:  # noqa: ARG002
-        """Return the bot of `level`, one of `bots`, for a table with these rules."""
-        return self.bots[level]
+    def deadlines(self, state: T) -> tuple[Deadline, ...]:  # noqa: ARG002
+        """Return the clocks that run in this state."""
+        return ()
 
     def race(self, state: T) -> Race | None:  # noqa: ARG002
         """Return the open race, or None."""
@@ -207,6 +196,18 @@ class Game(ABC, Generic[S, C, T, M]):
         """
         return Refusal("", "no move of this game is asked for step by step")
 
+
+class GameViews(ABC, Generic[C, T]):
+    """What a seat may know."""
+
+    @abstractmethod
+    def seen_by(self, state: T, seat: int | None, events: Sequence[Event] = ()) -> View:
+        """Return the view of `seat` (None: a spectator). States leave the engine only as views."""
+
+    @abstractmethod
+    def imagine(self, rules: C, view: View, rng: random.Random) -> T:
+        """Return a full state consistent with `view`. Its view for the same seat equals `view`."""
+
     def recalled(self, state: T, seat: int) -> tuple[tuple[str, str], ...]:  # noqa: ARG002
         """Return the places and cards that lie face down and that `seat` has seen and can still rely on.
 
@@ -214,5 +215,41 @@ class Game(ABC, Generic[S, C, T, M]):
         """
         return ()
 
-    def is_legal(self, state: T, seat: int, move: M) -> bool:
-        return self.why_not(state, seat, move) is None
+
+class GameScoring(ABC, Generic[C, T]):
+    """How rounds and matches end."""
+
+    @abstractmethod
+    def outcome(self, state: T) -> Outcome | None:
+        """Return the result of the round, or None while it goes on."""
+
+    @abstractmethod
+    def hands(self, state: T) -> tuple[tuple[str, ...], ...]:
+        """Return every hand by seat, to show when the round is over."""
+
+    @abstractmethod
+    def winners(self, rules: C, results: Sequence[RoundResult]) -> tuple[int, ...]:
+        """Return the winners of the match after these rounds; empty while it goes on."""
+
+    @abstractmethod
+    def target(self, rules: C) -> str:
+        """Return in words what ends the match: `500 points`."""
+
+    def lowest_wins(self, rules: C) -> bool:  # noqa: ARG002
+        """Whether points count against their holder, so that the lowest total wins."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game(Generic[S, C, T, M]):
+    """A game, or a family of games that differ only in their rulesets: eight things to supply."""
+
+    name: str
+    ruleset: GameRuleset[S, C]
+    notation: GameNotation[C, M]
+    dealing: GameDealing[C, T]
+    play: GamePlay[T, M]
+    views: GameViews[C, T]
+    scoring: GameScoring[C, T]
+    bots: Mapping[str, Callable[[S], Bot]]
+    """Of each level, what makes its bot for a table with this ruleset."""

@@ -56,31 +56,31 @@ class Legal:
 
 def begin(game: Game[Any, Any, Any, Any], rules: Any, seats: int) -> Match:
     """Return a new match of `seats` players."""
-    return Match(game, rules, seats, Stage.LOT if game.draws_lot else Stage.DEAL)
+    return Match(game, rules, seats, Stage.LOT if game.dealing.draws_lot else Stage.DEAL)
 
 
 def wanted(match: Match) -> Wanted | None:
     """Return the order of cards that the house must give before anyone can act, or None."""
     if match.stage == Stage.ROUND:
-        return match.game.wanted(match.round)
+        return match.game.play.wanted(match.round)
     if match.stage == Stage.OVER:
         return None
-    return Wanted(match.stage.value, match.game.deck(match.rules))
+    return Wanted(match.stage.value, match.rules.deck)
 
 
 def deadlines(match: Match) -> tuple[Deadline, ...]:
     """Return the clocks that the house must keep now."""
-    return match.game.deadlines(match.round) if match.stage == Stage.ROUND else ()
+    return match.game.play.deadlines(match.round) if match.stage == Stage.ROUND else ()
 
 
 def race(match: Match) -> Race | None:
     """Return the open race, which the house ends with `Judged`, even if its clock runs out."""
-    return match.game.race(match.round) if match.stage == Stage.ROUND else None
+    return match.game.play.race(match.round) if match.stage == Stage.ROUND else None
 
 
 def choices(match: Match, seat: int) -> tuple[Choice, ...]:
     """Return what `seat` may do now, as steps."""
-    return match.game.choices(match.round, seat) if match.stage == Stage.ROUND else ()
+    return match.game.play.choices(match.round, seat) if match.stage == Stage.ROUND else ()
 
 
 def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
@@ -91,42 +91,44 @@ def next_step(match: Match, seat: int, text: str) -> Step | Refusal | None:
     """
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
-    return match.game.next_step(match.round, seat, text)
+    return match.game.play.next_step(match.round, seat, text)
 
 
 def acting(match: Match) -> frozenset[int]:
     """Return the seats for which the match waits, as every view shows them (`SeatView.acts`)."""
     if match.stage != Stage.ROUND:
         return frozenset()
-    return frozenset(seat for seat in range(match.seats) if match.game.acts(match.round, seat))
+    return frozenset(seat for seat in range(match.seats) if match.game.play.acts(match.round, seat))
 
 
 def may_act(match: Match, seat: int) -> bool:
     """Whether `seat` has a legal move, in or out of turn."""
-    return match.stage == Stage.ROUND and next(match.game.legal_moves(match.round, seat), None) is not None
+    return (
+        match.stage == Stage.ROUND and next(match.game.play.legal_moves(match.round, seat), None) is not None
+    )
 
 
 def legal_moves(match: Match, seat: int) -> Iterator[str]:
     """Yield every complete move of `seat` in notation."""
     if match.stage == Stage.ROUND:
-        for move in match.game.legal_moves(match.round, seat):
-            yield match.game.write(match.rules, move)
+        for move in match.game.play.legal_moves(match.round, seat):
+            yield match.game.notation.write(match.rules, move)
 
 
 def judge(match: Match, seat: int, text: str) -> Legal | Refusal:
     """Return the move of `seat` that `text` denotes, or why it is refused. Covers text that is no move."""
     game = match.game
     try:
-        move = game.read(match.rules, text)
+        move = game.notation.read(match.rules, text)
     except NotationError as error:
         return Refusal("", str(error))
     if match.stage != Stage.ROUND:
         return Refusal("", "no round is being played now")
-    refusal = game.why_not(match.round, seat, move)
+    refusal = game.play.why_not(match.round, seat, move)
     if refusal is not None:
         return refusal
-    claim = game.is_claim(move) and race(match) is not None
-    return Legal(match, seat, move, game.write(match.rules, move), claim)
+    claim = game.play.is_claim(move) and race(match) is not None
+    return Legal(match, seat, move, game.notation.write(match.rules, move), claim)
 
 
 def is_legal(match: Match, who: int, move: str | HouseMove) -> bool:
@@ -150,7 +152,7 @@ def after(match: Match, who: int, move: Legal | str | HouseMove, events: list[Ev
     """
     if match.stage == Stage.ROUND:
         done = _parsed(match, who, move)
-        return _settle(match._replace(round=match.game.after(match.round, who, done, events)), events)
+        return _settle(match._replace(round=match.game.play.after(match.round, who, done, events)), events)
     assert who == HOUSE, "between rounds only the house moves"
     assert isinstance(move, Shuffled), "what is wanted between rounds is an order"
     if match.stage == Stage.LOT:
@@ -160,7 +162,7 @@ def after(match: Match, who: int, move: Legal | str | HouseMove, events: list[Ev
 
 def _parsed(match: Match, who: int, move: Legal | str | HouseMove) -> Any:
     if isinstance(move, str):
-        return match.game.read(match.rules, move)
+        return match.game.notation.read(match.rules, move)
     if not isinstance(move, Legal):
         return move
     if move.at is not match or move.seat != who:
@@ -169,7 +171,7 @@ def _parsed(match: Match, who: int, move: Legal | str | HouseMove) -> Any:
 
 
 def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
-    lot = match.game.lot(match.rules, match.seats, order)
+    lot = match.game.dealing.lot(match.rules, match.seats, order)
     if events is not None:
         events += [Shown(seat, (card,)) for seat, card in lot.drawn]
         events.append(Noted(f"{{{lot.dealer}}} drew the highest card and deals first"))
@@ -179,28 +181,28 @@ def _lot(match: Match, order: bytes, events: list[Event] | None) -> Match:
 
 def _deal(match: Match, order: bytes, events: list[Event] | None) -> Match:
     opening = Opening(match.dealer, match.results[-1].winner if match.results else None)
-    state = match.game.deal(match.rules, match.seats, order, opening, events)
+    state = match.game.dealing.deal(match.rules, match.seats, order, opening, events)
     return match._replace(stage=Stage.ROUND, round=state)
 
 
 def _settle(match: Match, events: list[Event] | None) -> Match:
     """Score a round that has just ended, and continue with a deal or end the match."""
-    outcome = match.game.outcome(match.round)
+    outcome = match.game.scoring.outcome(match.round)
     if outcome is None:
         return match
     totals = tuple(have + won for have, won in zip(match.totals, outcome.points, strict=True))
-    hands = match.game.hands(match.round)
+    hands = match.game.scoring.hands(match.round)
     number = len(match.results) + 1
     winner, points, words, counts = outcome
     result = RoundResult(number, winner, points, totals, words, hands, counts)
     results = (*_history(match.results), result)
-    winners = match.game.winners(match.rules, results)
+    winners = match.game.scoring.winners(match.rules, results)
     if events is not None:
         events.append(Noted(words))
         scored = ((seat, won) for seat, won in enumerate(points) if won)
         events += [Scored(seat, won, totals[seat]) for seat, won in scored]
         events += [Noted(f"{{{seat}}} wins the match") for seat in winners]
-    dealer = match.game.next_dealer(match.rules, match.seats, match.dealer)
+    dealer = match.game.dealing.next_dealer(match.rules, match.seats, match.dealer)
     stage = Stage.OVER if winners else Stage.DEAL
     return match._replace(stage=stage, dealer=dealer, results=results, winners=winners)
 
@@ -210,7 +212,7 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
 
     After a round, its last state stays in view, with every hand in the result.
     """
-    view = match.game.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
+    view = match.game.views.seen_by(match.round, seat, events) if match.round else _bare(match, seat, events)
     playing = match.stage == Stage.ROUND
     return replace(
         view,
@@ -221,8 +223,8 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
         match=MatchView(
             stage=match.stage,
             round=len(match.results) + (match.stage != Stage.OVER),
-            target=match.game.target(match.rules),
-            lowest_wins=match.game.lowest_wins(match.rules),
+            target=match.game.scoring.target(match.rules),
+            lowest_wins=match.game.scoring.lowest_wins(match.rules),
             results=match.results[-RESULTS_SHOWN:],
             winners=match.winners,
         ),
@@ -231,12 +233,12 @@ def seen_by(match: Match, seat: int | None, events: Sequence[Event] = ()) -> Vie
 
 def seen_by_bot(match: Match, seat: int, events: Sequence[Event] = ()) -> View:
     """Return the view of `seat` for a bot, including the cards that it has seen and can still rely on."""
-    recalled = match.game.recalled(match.round, seat) if match.stage == Stage.ROUND else ()
+    recalled = match.game.views.recalled(match.round, seat) if match.stage == Stage.ROUND else ()
     return replace(seen_by(match, seat, events), recalled=recalled)
 
 
 def _bare(match: Match, seat: int | None, events: Sequence[Event]) -> View:
-    stock = Zone("stock", ZoneKind.STOCK, len(match.game.deck(match.rules)))
+    stock = Zone("stock", ZoneKind.STOCK, len(match.rules.deck))
     log = tuple(text for event in events if (text := line(event, seat)) is not None)
     prompt = "The first dealer is drawn" if match.stage == Stage.LOT else "The cards are being dealt"
     places = tuple(SeatView(place, 0, 0) for place in range(match.seats))

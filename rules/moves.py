@@ -3,7 +3,7 @@
 Each game defines the moves of players; outside of `rules` they are texts (`play R7`). These three are the
 same in every game.
 
-A race is open while `Game.race` returns it. A claim in it is a move in notation that is not applied
+A race is open while `GamePlay.race` returns it. A claim in it is a move in notation that is not applied
 directly: the table judges it when it arrives (`judge`), accepts one per seat, and passes all of them to
 the game in one `Judged`. A seat that does not want to claim passes. When nobody in `Race.seats` can still
 claim, the house judges at once.

@@ -117,7 +117,7 @@ def _players(setup: SimulationSetup) -> tuple[TableRules, tuple[Bot, ...]]:
     for level in setup.levels:
         if level not in rules.game.bots:
             raise RulesetError((Fault("level", f"{level[:20]!r}; there are: {', '.join(rules.game.bots)}"),))
-    return rules, tuple(rules.game.bot(rules.rules, level) for level in setup.levels)
+    return rules, tuple(rules.bot(level) for level in setup.levels)
 
 
 def _rules(setup: SimulationSetup) -> TableRules:

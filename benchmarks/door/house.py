@@ -128,7 +128,7 @@ class House:
         """Return a bot's move; but hands stay full: no round ends, and a cursor can always move."""
         if len(view.hand) < FULL and view.choice("draw") is not None:
             return "draw"
-        return table.state.rules.game.bots["normal"].decide(view, self._rng)
+        return table.state.rules.bot("normal").decide(view, self._rng)
 
     def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
         table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))

@@ -152,7 +152,7 @@ class Company:
     def __init__(self, players: Sequence[Player], rules: TableRules, rng: random.Random) -> None:
         self.players = players
         self._rng = rng
-        self._bot: Bot = rules.game.bot(rules.rules, "normal")
+        self._bot: Bot = rules.bot("normal")
 
     @classmethod
     async def meet(cls, port: int, table: str, count: int, rules: TableRules, rng: random.Random) -> Company:

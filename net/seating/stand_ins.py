@@ -57,7 +57,7 @@ def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
         table.inbox.put_nowait(BotPlays(seat, bot, play, reply, arrived))
 
     rules = table.rules
-    bot = BotPlayer(rules.game.bot(rules.rules, level), ask, table.pace, table.rng)
+    bot = BotPlayer(rules.bot(level), ask, table.pace, table.rng)
     table.bots[bot] = Viewing(seat)
     table.changed()
     return bot

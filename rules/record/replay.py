@@ -52,7 +52,7 @@ class Frame:
     def open_view(self) -> View:
         """Return an omniscient view: every hand face up, every card named in the log."""
         view = matches.seen_by(self._match, None)
-        hands = self._match.game.hands(self._match.round) if self._match.round else ()
+        hands = self._match.game.scoring.hands(self._match.round) if self._match.round else ()
         zones = (self._opened(zone, hands) for zone in view.zones)
         log = tuple(text for event in self._events if (text := events_line(event, _knows(event))) is not None)
         return replace(view, zones=tuple(zones), log=log[-LOG_LINES:])
@@ -224,7 +224,7 @@ def _order(moment: Match, number: int, label: str, cards: tuple[str, ...]) -> Sh
         now = f"one for {wanted.label!r} is" if wanted else "none is"
         raise RecordError(number, f"an order for {shortened(label)!r} is not wanted now: {now}")
     try:
-        order = bytes(moment.game.card_type(moment.rules, text) for text in cards)
+        order = bytes(moment.rules.card_type(text) for text in cards)
     except NotationError as error:
         raise RecordError(number, str(error)) from None
     _hold(number, sorted(order) == sorted(wanted.cards), "these are not the cards that were to be shuffled")

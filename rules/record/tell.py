@@ -61,7 +61,7 @@ def _entry(moment: Match, who: int, move: str | HouseMove) -> Entry:
         case Shuffled(order):
             wanted = matches.wanted(moment)
             assert wanted is not None, "an order comes only when one is wanted"
-            return Order(wanted.label, tuple(moment.game.card_text(moment.rules, card) for card in order))
+            return Order(wanted.label, tuple(moment.rules.texts[card] for card in order))
         case Judged(race, claims):
             return Judgment(race, claims)
         case _:

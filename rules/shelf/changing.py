@@ -22,10 +22,10 @@ def changed(table: TableRules, texts: Mapping[str, str]) -> TableRules:
     nothing, and inherited values stay implicit. Raise RulesetError with a fault for each invalid field.
     """
     rules = unhoused(table.base, table.ruleset)
-    shown = {field.path: field.value for field in table.game.fields(rules)}
+    shown = {field.path: field.value for field in table.game.ruleset.fields(rules)}
     layer, wrong = typed.layer(rules, {path: text for path, text in texts.items() if text != shown.get(path)})
     content = merged(json.loads(json.dumps(asdict(rules))), layer)
     house = housed(table.base, read(table.game, content | named(content["title"])))
     fixed = [Fault("name", "is made of the title")] if "name" in texts else []
-    refuse((*fixed, *wrong, *table.game.check(house)))
+    refuse((*fixed, *wrong, *table.game.ruleset.check(house)))
     return ready(table.game, house, table.base, table.summary)

@@ -52,7 +52,7 @@ def _table(content: dict[str, Any]) -> TableRules:
         raise refused(*faults)
     try:
         rules = housed(base, read(file(base).game, _whole(base, content)))
-        faults += file(base).game.check(rules)
+        faults += file(base).game.ruleset.check(rules)
     except RulesetError as error:
         faults += error.faults
     refuse(faults)

@@ -119,7 +119,7 @@ def page(name: str) -> str:
     file(name)
     found = next((preset for preset in chain(name, presets()) if "page" in preset.content), None)
     if found is None:
-        return f"{file(name).game.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
+        return f"{file(name).game.ruleset.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
     path = files("rules") / "games" / found.game.name / str(found.content["page"])
     return f"{path.read_text('utf-8').rstrip()}\n\n{_shuffles()}"
 

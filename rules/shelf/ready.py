@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from rules.contract import Game
+from rules.contract import Bot, Game
 from rules.errors import Fault, RulesetError
 from rules.shelf import typed
 
@@ -35,12 +35,16 @@ class TableRules:
     base: str
     summary: str = ""
 
+    def bot(self, level: str) -> Bot:
+        """Return the bot of `level` for this table."""
+        return self.game.bots[level](self.ruleset)
+
 
 def ready(game: Game[Any, Any, Any, Any], ruleset: Any, base: str, summary: str = "") -> TableRules:
     """Return `ruleset` ready to be played; raise RulesetError with every fault."""
-    refuse(game.check(ruleset))
+    refuse(game.ruleset.check(ruleset))
     least, most = ruleset.seats
-    compiled = game.compile(ruleset)
+    compiled = game.ruleset.compile(ruleset)
     return TableRules(game, ruleset, compiled, ruleset.title, least, most, ruleset.name, base, summary)
 
 
@@ -65,10 +69,10 @@ def _clean(text: str, longest: int) -> str:
 def read(game: Game[Any, Any, Any, Any], content: Mapping[str, Any]) -> Any:
     """Return `content` as the typed ruleset of `game`; raise RulesetError with every fault."""
     try:
-        return _reader(game.ruleset).validate_json(json.dumps(content, default=str), strict=True)
+        return _reader(game.ruleset.kind).validate_json(json.dumps(content, default=str), strict=True)
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False)
-        raise refused(*(_fault(game.ruleset, detail) for detail in found)) from None
+        raise refused(*(_fault(game.ruleset.kind, detail) for detail in found)) from None
     except (ValueError, RecursionError):
         raise refused(Fault("ruleset", "a number is too long, or tables are nested too deep")) from None
 

@@ -9,14 +9,14 @@ from rules.shelf.ready import TableRules
 
 def plain_words(table: TableRules) -> str:
     """Return the complete rules in plain words, as Markdown."""
-    return table.game.words(table.ruleset)
+    return table.game.ruleset.words(table.ruleset)
 
 
 def fields(table: TableRules) -> tuple[Field, ...]:
     """Return every field that a host may change, with its current value, in display order."""
-    return table.game.fields(table.ruleset)
+    return table.game.ruleset.fields(table.ruleset)
 
 
 def differences(table: TableRules) -> tuple[Difference, ...]:
     """Return in a few words each difference from the preset of `table`."""
-    return table.game.differences(ruleset(table.base), table.ruleset)
+    return table.game.ruleset.differences(ruleset(table.base), table.ruleset)

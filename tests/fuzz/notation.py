@@ -43,12 +43,12 @@ def move_stands(text: str) -> None:
 
 def _reads(moment: Match, text: str) -> None:
     try:
-        move = moment.game.read(moment.rules, text)
+        move = moment.game.notation.read(moment.rules, text)
     except NotationError as error:
         _short(error)
         return
-    written = moment.game.write(moment.rules, move)
-    assert moment.game.read(moment.rules, written) == move
+    written = moment.game.notation.write(moment.rules, move)
+    assert moment.game.notation.read(moment.rules, written) == move
     assert len(written) <= len(text) + 1, "what is kept is no longer than what was sent"
 
 

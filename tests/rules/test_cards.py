@@ -59,10 +59,10 @@ def test_a_text_is_a_card_or_a_notation_error(text: str) -> None:
 def test_words_are_a_move_or_a_notation_error(words: list[str]) -> None:
     table = shelf.table_rules("juno-classic")
     try:
-        move = table.game.read(table.rules, " ".join(words))
+        move = table.game.notation.read(table.rules, " ".join(words))
     except NotationError:
         return
-    assert table.game.read(table.rules, table.game.write(table.rules, move)) == move
+    assert table.game.notation.read(table.rules, table.game.notation.write(table.rules, move)) == move
 
 
 @pytest.mark.wide
@@ -71,10 +71,10 @@ def test_a_text_is_a_move_or_a_notation_error(text: str) -> None:
     table = shelf.table_rules("juno-classic")
     for asked in (text, f"play {text}", f"catch {text}", f"color {text}", f"play W {text}"):
         try:
-            move = table.game.read(table.rules, asked)
+            move = table.game.notation.read(table.rules, asked)
         except NotationError:
             continue
-        assert table.game.read(table.rules, table.game.write(table.rules, move)) == move
+        assert table.game.notation.read(table.rules, table.game.notation.write(table.rules, move)) == move
 
 
 def test_each_event_is_a_line_for_those_who_may_know() -> None:

@@ -94,7 +94,7 @@ def test_every_move_that_was_ever_made_is_read_as_it_is_written() -> None:
     for there in tables():
         match = there[0]
         for text in ever_made(Setting(match.rules.ruleset.name, match.seats)):
-            assert match.game.write(match.rules, match.game.read(match.rules, text)) == text
+            assert match.game.notation.write(match.rules, match.game.notation.read(match.rules, text)) == text
 
 
 @pytest.mark.wide
@@ -127,7 +127,7 @@ def _lines_run(read: Callable[[], object]) -> int:
 @pytest.mark.parametrize("said", ["play R7", "play 7H 7S", "then W N", "swap 0.1", "house judged a 0:call@1"])
 def test_twice_as_long_a_text_is_at_most_twice_the_work(said: str) -> None:
     readers: list[Callable[[str], object]] = [entries.read]
-    readers += [partial(there[0].game.read, there[0].rules) for there in tables()]
+    readers += [partial(there[0].game.notation.read, there[0].rules) for there in tables()]
     for read in readers:
         some, more = (_lines_run(partial(read, f"{said} " * times)) for times in (100, 200))
         assert more <= 2 * some + 50

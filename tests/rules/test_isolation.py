@@ -21,9 +21,8 @@ FOLDER = Path(rules.__file__).parent
 
 
 def bots(moment: Match) -> list[Bot]:
-    """Return the bots of every level, told the rules and not."""
-    told = [moment.game.bot(moment.rules, level) for level in moment.game.bots]
-    return [*moment.game.bots.values(), *told]
+    """Return the bots of every level."""
+    return [bot(moment.rules.ruleset) for bot in moment.game.bots.values()]
 
 
 def in_a_fresh_process(code: str) -> str:
@@ -89,7 +88,7 @@ def test_a_bot_decides_by_its_view_alone(setting: Setting) -> None:
     for moment in moments(setting, 25):
         for seat in range(setting.seats):
             view = matches.seen_by_bot(moment, seat)
-            other = moment._replace(round=moment.game.imagine(moment.rules, view, rng))
+            other = moment._replace(round=moment.game.views.imagine(moment.rules, view, rng))
             again = matches.seen_by_bot(other, seat)
             for bot in bots(moment):
                 assert bot.decide(view, random.Random(3)) == bot.decide(again, random.Random(3))

@@ -11,7 +11,7 @@ from rules.moves import HOUSE, Claim, HouseMove, Judged, Shuffled, TimeUp
 from rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
-DECK = RULES.game.deck(RULES.rules)
+DECK = RULES.rules.deck
 READY = ((0, "pass"), (1, "pass"))
 
 

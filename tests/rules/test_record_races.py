@@ -13,7 +13,7 @@ from rules.record.entries import Judgment
 from rules.shelf import shelf
 
 RULES = shelf.table_rules("lotta-watta")
-DECK = RULES.game.deck(RULES.rules)
+DECK = RULES.rules.deck
 DEAL: tuple[int, HouseMove] = (HOUSE, Shuffled(DECK))
 READY = ((0, "pass"), (1, "pass"))
 

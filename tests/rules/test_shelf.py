@@ -64,7 +64,7 @@ def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytes
     monkeypatch.setattr("rules.shelf.presets.presets", lambda: files_with(found))
     assert written == "switch.md"
     assert shelf.page("on") == shelf.page("switch")
-    assert shelf.page("bare").startswith(game.words(files.ruleset("bare")).rstrip())
+    assert shelf.page("bare").startswith(game.ruleset.words(files.ruleset("bare")).rstrip())
 
 
 def files_with(found: Mapping[str, files.File], there: Mapping[str, files.File] = files.presets()) -> Any:

@@ -19,7 +19,7 @@ class Targets:
 
     def __bool__(self) -> bool:
         """Whether cards in grids are asked for."""
-        grids = self.view is not None and self.view.stacks is None
+        grids = self.view is not None and self.view.grids is not None
         return grids and self.picking is not None and asks_places(self.picking.step)
 
     @property

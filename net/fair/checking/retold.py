@@ -128,4 +128,4 @@ class Retold:
 
 def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
     """Return the texts of card types of the game."""
-    return tuple(moment.game.card_text(moment.rules, card) for card in cards)
+    return tuple(moment.rules.texts[card] for card in cards)

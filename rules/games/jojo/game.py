@@ -8,12 +8,9 @@ not; `look` and `imagine` make views and states from views.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules import explained
-from rules.contract import Game
+from rules import contract, explained
 from rules.fields import Difference, Field
-from rules.games.jojo.bots import levels as bots
+from rules.games.jojo.bots.levels import BOTS
 from rules.games.jojo.choices import choose, imagine, look, refuse
 from rules.games.jojo.engine import deal, moves, play, score
 from rules.games.jojo.engine.moves import Move
@@ -22,33 +19,12 @@ from rules.games.jojo.engine.tables import Rules
 from rules.games.jojo.ruleset import check
 from rules.games.jojo.ruleset.ruleset import Ruleset
 from rules.moves import Wanted
-from rules.views import Deadline
 
 
-class Jojo(Game[Ruleset, Rules, State, Move]):
-    """Jojo as a game of the contract."""
-
-    name: ClassVar[str] = "jojo"
-    ruleset: ClassVar[type] = Ruleset
-    bots = bots.LEVELS
-
-    # Assigned directly: bots that search call them often, and a wrapper would cost time.
-    legal_moves = staticmethod(choose.legal_moves)
-    after = staticmethod(play.after)
-    lot = staticmethod(deal.lot)
+class _JojoRuleset(contract.GameRuleset[Ruleset, Rules]):
+    kind = Ruleset
+    compile = staticmethod(Rules)
     check = staticmethod(check.faults)
-    acts = staticmethod(acts)
-    choices = staticmethod(choose.choices)
-    next_step = staticmethod(choose.next_step)
-    why_not = staticmethod(refuse.why_not)
-    seen_by = staticmethod(look.seen_by)
-    outcome = staticmethod(score.outcome)
-    winners = staticmethod(score.winners)
-    target = staticmethod(score.target)
-    read = staticmethod(moves.read)
-    write = staticmethod(moves.write)
-    deal = staticmethod(deal.begin)
-    imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
         from rules.games.jojo.ruleset import words  # loaded on demand
@@ -65,26 +41,50 @@ class Jojo(Game[Ruleset, Rules, State, Move]):
 
         return explained.differences(words.EXPLAINED, base, ruleset)
 
-    def compile(self, ruleset: Ruleset) -> Rules:
-        return Rules(ruleset)
 
-    def deck(self, rules: Rules) -> bytes:
-        return rules.deck
+class _JojoNotation(contract.GameNotation[Rules, Move]):
+    read = staticmethod(moves.read)
+    write = staticmethod(moves.write)
 
-    def card_text(self, rules: Rules, card: int) -> str:
-        return rules.texts[card]
 
-    def card_type(self, rules: Rules, text: str) -> int:
-        return rules.card_type(text)
+class _JojoDealing(contract.GameDealing[Rules, State]):
+    lot = staticmethod(deal.lot)
+    deal = staticmethod(deal.begin)
+
+
+class _JojoPlay(contract.GamePlay[State, Move]):
+    acts = staticmethod(acts)
+    choices = staticmethod(choose.choices)
+    next_step = staticmethod(choose.next_step)
+    legal_moves = staticmethod(choose.legal_moves)
+    why_not = staticmethod(refuse.why_not)
+    after = staticmethod(play.after)
 
     def wanted(self, state: State) -> Wanted | None:
         return Wanted("stock", renewable(state)) if state.phase in (RENEW, RENEW_TRADE) else None
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:  # noqa: ARG002
-        return ()
+
+class _JojoViews(contract.GameViews[Rules, State]):
+    seen_by = staticmethod(look.seen_by)
+    imagine = staticmethod(imagine.imagine)
+
+
+class _JojoScoring(contract.GameScoring[Rules, State]):
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
 
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
 
 
-GAME = Jojo()
+GAME = contract.Game(
+    name="jojo",
+    ruleset=_JojoRuleset(),
+    notation=_JojoNotation(),
+    dealing=_JojoDealing(),
+    play=_JojoPlay(),
+    views=_JojoViews(),
+    scoring=_JojoScoring(),
+    bots=BOTS,
+)

@@ -8,13 +8,11 @@ from views.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules import explained
-from rules.contract import Game, Lot, Opening
+from rules import contract, explained
+from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
-from rules.games.lotta_watta.bots import levels as bots
+from rules.games.lotta_watta.bots.levels import BOTS
 from rules.games.lotta_watta.choices import choose, imagine, look, refuse
 from rules.games.lotta_watta.engine import deal, moves, play, score
 from rules.games.lotta_watta.engine.moves import STACK, Move
@@ -25,29 +23,10 @@ from rules.games.lotta_watta.ruleset.ruleset import Ruleset
 from rules.moves import Wanted
 
 
-class LottaWatta(Game[Ruleset, Rules, State, Move]):
-    """Lotta Watta as a game of the contract."""
-
-    name: ClassVar[str] = "lotta_watta"
-    ruleset: ClassVar[type] = Ruleset
-    bots = bots.LEVELS
-    draws_lot: ClassVar[bool] = False  # LW-2: the host deals first
-
-    # Assigned directly: bots that search call them often, and a wrapper would cost time.
-    legal_moves = staticmethod(choose.legal_moves)
-    after = staticmethod(play.after)
+class _WattaRuleset(contract.GameRuleset[Ruleset, Rules]):
+    kind = Ruleset
+    compile = staticmethod(Rules)
     check = staticmethod(check.faults)
-    acts = staticmethod(choose.acts)
-    choices = staticmethod(choose.choices)
-    why_not = staticmethod(refuse.why_not)
-    seen_by = staticmethod(look.seen_by)
-    deadlines = staticmethod(look.deadlines)
-    race = staticmethod(look.race)
-    recalled = staticmethod(look.recalled)
-    outcome = staticmethod(score.outcome)
-    winners = staticmethod(score.winners)
-    target = staticmethod(score.target)
-    imagine = staticmethod(imagine.imagine)
 
     def words(self, ruleset: Ruleset) -> str:
         from rules.games.lotta_watta.ruleset import words  # loaded on demand
@@ -64,36 +43,8 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
 
         return explained.differences(words.EXPLAINED, base, ruleset)
 
-    def compile(self, ruleset: Ruleset) -> Rules:
-        return Rules(ruleset)
 
-    def deck(self, rules: Rules) -> bytes:
-        return rules.deck
-
-    def card_text(self, rules: Rules, card: int) -> str:
-        return rules.texts[card]
-
-    def card_type(self, rules: Rules, text: str) -> int:
-        return rules.card_type(text)
-
-    def lot(self, rules: Rules, seats: int, order: bytes) -> Lot:  # noqa: ARG002
-        """Return the host as the first dealer, without a draw (LW-2)."""
-        return Lot(0, ())
-
-    def deal(
-        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
-    ) -> State:
-        return deal.begin(rules, seats, order, opening.dealer, events)
-
-    def wanted(self, state: State) -> Wanted | None:
-        return Wanted("stock", bytes(sorted(state.pile[:-1]))) if state.phase == RENEW else None
-
-    def is_claim(self, move: Move) -> bool:
-        return move.verb == STACK
-
-    def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(state.rules.texts[slot.card] for slot in hand if slot) for hand in state.hands)
-
+class _WattaNotation(contract.GameNotation[Rules, Move]):
     def read(self, rules: Rules, text: str) -> Move:  # noqa: ARG002
         return moves.read(text)
 
@@ -101,4 +52,57 @@ class LottaWatta(Game[Ruleset, Rules, State, Move]):
         return moves.write(move)
 
 
-GAME = LottaWatta()
+class _WattaDealing(contract.GameDealing[Rules, State]):
+    draws_lot = False  # LW-2: the host deals first
+
+    def lot(self, rules: Rules, seats: int, order: bytes) -> contract.Lot:  # noqa: ARG002
+        """Return the host as the first dealer, without a draw (LW-2)."""
+        return contract.Lot(0, ())
+
+    def deal(
+        self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
+    ) -> State:
+        return deal.begin(rules, seats, order, opening.dealer, events)
+
+
+class _WattaPlay(contract.GamePlay[State, Move]):
+    acts = staticmethod(choose.acts)
+    choices = staticmethod(choose.choices)
+    legal_moves = staticmethod(choose.legal_moves)
+    why_not = staticmethod(refuse.why_not)
+    after = staticmethod(play.after)
+    deadlines = staticmethod(look.deadlines)
+    race = staticmethod(look.race)
+
+    def wanted(self, state: State) -> Wanted | None:
+        return Wanted("stock", bytes(sorted(state.pile[:-1]))) if state.phase == RENEW else None
+
+    def is_claim(self, move: Move) -> bool:
+        return move.verb == STACK
+
+
+class _WattaViews(contract.GameViews[Rules, State]):
+    seen_by = staticmethod(look.seen_by)
+    imagine = staticmethod(imagine.imagine)
+    recalled = staticmethod(look.recalled)
+
+
+class _WattaScoring(contract.GameScoring[Rules, State]):
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
+
+    def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(state.rules.texts[slot.card] for slot in hand if slot) for hand in state.hands)
+
+
+GAME = contract.Game(
+    name="lotta_watta",
+    ruleset=_WattaRuleset(),
+    notation=_WattaNotation(),
+    dealing=_WattaDealing(),
+    play=_WattaPlay(),
+    views=_WattaViews(),
+    scoring=_WattaScoring(),
+    bots=BOTS,
+)

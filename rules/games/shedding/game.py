@@ -8,12 +8,11 @@ states from views. `check`, `fields` and `words` check, list and describe a rule
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from rules.contract import Bot, Game, Opening
+from rules import contract
+from rules.contract import Opening
 from rules.events import Event
 from rules.fields import Difference, Field
-from rules.games.shedding.bots import levels as bots
+from rules.games.shedding.bots.levels import BOTS
 from rules.games.shedding.choices import choose, imagine, look, refuse
 from rules.games.shedding.engine import calling, deal, play, score
 from rules.games.shedding.position import notation
@@ -26,33 +25,10 @@ from rules.games.shedding.ruleset.ruleset import Ruleset
 from rules.moves import Wanted
 
 
-class Shedding(Game[Ruleset, Rules, State, Move]):
-    """The family as a game of the contract."""
-
-    name: ClassVar[str] = "shedding"
-    ruleset: ClassVar[type] = Ruleset
-    bots = bots.LEVELS
-
-    # Assigned directly: bots that search call them often, and a wrapper would cost time.
-    legal_moves = staticmethod(choose.legal_moves)
-    after = staticmethod(play.after)
-    lot = staticmethod(deal.lot)
+class _SheddingRuleset(contract.GameRuleset[Ruleset, Rules]):
+    kind = Ruleset
+    compile = staticmethod(Rules)
     check = staticmethod(check.faults)
-    acts = staticmethod(choose.acts)
-    choices = staticmethod(choose.choices)
-    why_not = staticmethod(refuse.why_not)
-    seen_by = staticmethod(look.seen_by)
-    deadlines = staticmethod(look.deadlines)
-    race = staticmethod(calling.race)
-    outcome = staticmethod(score.outcome)
-    winners = staticmethod(score.winners)
-    target = staticmethod(score.target)
-    read = staticmethod(notation.read)
-    write = staticmethod(notation.write)
-    imagine = staticmethod(imagine.imagine)
-
-    def bot(self, rules: Rules, level: str) -> Bot:
-        return bots.bot(level, rules.ruleset)
 
     def words(self, ruleset: Ruleset) -> str:
         from rules.games.shedding.ruleset import words  # loaded on demand
@@ -69,22 +45,29 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
 
         return fields.differences(base, ruleset)
 
-    def compile(self, ruleset: Ruleset) -> Rules:
-        return Rules(ruleset)
 
-    def deck(self, rules: Rules) -> bytes:
-        return rules.deck
+class _SheddingNotation(contract.GameNotation[Rules, Move]):
+    read = staticmethod(notation.read)
+    write = staticmethod(notation.write)
 
-    def card_text(self, rules: Rules, card: int) -> str:
-        return rules.texts[card]
 
-    def card_type(self, rules: Rules, text: str) -> int:
-        return rules.card_type(text)
+class _SheddingDealing(contract.GameDealing[Rules, State]):
+    lot = staticmethod(deal.lot)
 
     def deal(
         self, rules: Rules, seats: int, order: bytes, opening: Opening, events: list[Event] | None = None
     ) -> State:
         return play.begin(rules, seats, order, opening.dealer, events)
+
+
+class _SheddingPlay(contract.GamePlay[State, Move]):
+    acts = staticmethod(choose.acts)
+    choices = staticmethod(choose.choices)
+    legal_moves = staticmethod(choose.legal_moves)
+    why_not = staticmethod(refuse.why_not)
+    after = staticmethod(play.after)
+    deadlines = staticmethod(look.deadlines)
+    race = staticmethod(calling.race)
 
     def wanted(self, state: State) -> Wanted | None:
         if state.phase == RENEW:
@@ -96,6 +79,17 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
     def is_claim(self, move: Move) -> bool:
         return move.verb in (CALL, CATCH)
 
+
+class _SheddingViews(contract.GameViews[Rules, State]):
+    seen_by = staticmethod(look.seen_by)
+    imagine = staticmethod(imagine.imagine)
+
+
+class _SheddingScoring(contract.GameScoring[Rules, State]):
+    outcome = staticmethod(score.outcome)
+    winners = staticmethod(score.winners)
+    target = staticmethod(score.target)
+
     def hands(self, state: State) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(state.rules.texts[card] for card in hand) for hand in state.hands)
 
@@ -103,4 +97,13 @@ class Shedding(Game[Ruleset, Rules, State, Move]):
         return rules.ruleset.scoring.counts == "own"
 
 
-GAME = Shedding()
+GAME = contract.Game(
+    name="shedding",
+    ruleset=_SheddingRuleset(),
+    notation=_SheddingNotation(),
+    dealing=_SheddingDealing(),
+    play=_SheddingPlay(),
+    views=_SheddingViews(),
+    scoring=_SheddingScoring(),
+    bots=BOTS,
+)

@@ -81,7 +81,7 @@ class Player(Guest):
                 await self.until(lambda: self.client.connected)
 
     async def plays_on(self) -> None:
-        bot, rng = table_rules(GAME).game.bots["normal"], random.Random(1)
+        bot, rng = table_rules(GAME).bot("normal"), random.Random(1)
         told = 0
         while True:
             await self.until(partial(self._told_more, told))
@@ -149,7 +149,7 @@ class Stubborn:
                     await self._plays(guest)
 
     async def _plays(self, guest: SshGuest) -> None:
-        bot, rng, told = table_rules(GAME).game.bots["normal"], random.Random(1), 0
+        bot, rng, told = table_rules(GAME).bot("normal"), random.Random(1), 0
         await until(lambda: guest.all(Update) or guest.all(Lobby), FROZEN)
         if guest.all(Lobby):
             guest.send(Sit(table="t1"))

@@ -57,7 +57,7 @@ class Company:
 
     async def _plays(self, person: Person) -> None:
         view = person.update.view
-        move = table_rules(GAME).game.bots["normal"].decide(view, self._rng) if view and view.choices else ""
+        move = table_rules(GAME).bot("normal").decide(view, self._rng) if view and view.choices else ""
         if move:
             await person.ask(Play(move=move, seen=person.update.seq))
 

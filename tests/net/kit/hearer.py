@@ -79,7 +79,7 @@ class Hearer:
     def bot_move(self, rng: random.Random, game: str) -> str:
         """Return the move that a bot would make now, "" if it would make none."""
         view = self.update.view
-        bot = table_rules(game).game.bots["normal"]
+        bot = table_rules(game).bot("normal")
         return (bot.decide(view, rng) or "") if view is not None and view.choices else ""
 
 

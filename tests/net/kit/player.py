@@ -53,7 +53,7 @@ class Player:
 
     async def _play_on(self) -> None:
         """Play from what the wire tells, over as many connections as it takes."""
-        bot, rng = table_rules(GAME).game.bots["normal"], random.Random(self.name)
+        bot, rng = table_rules(GAME).bot("normal"), random.Random(self.name)
         async for news in self.client:
             match news:
                 case Lost():

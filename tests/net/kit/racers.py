@@ -28,7 +28,7 @@ def stacked(*top: str) -> Callable[[bytes], bytes]:
         dealt = True
         left, order = list(cards), []
         for rank in top:
-            found = next(c for c in left if rules.game.card_text(rules.rules, c).startswith(rank))
+            found = next(c for c in left if rules.rules.texts[c].startswith(rank))
             left.remove(found)
             order.append(found)
         return bytes([*order, *left])

@@ -70,10 +70,10 @@ class World:
         return self._texts(bytes(sorted(self.swap.index(card) for card in self._types(cards))))
 
     def _types(self, cards: tuple[str, ...]) -> bytes:
-        return bytes(self.rules.game.card_type(self.rules.rules, text) for text in cards)
+        return bytes(self.rules.rules.card_type(text) for text in cards)
 
     def _texts(self, cards: bytes) -> tuple[str, ...]:
-        return tuple(self.rules.game.card_text(self.rules.rules, card) for card in cards)
+        return tuple(self.rules.rules.texts[card] for card in cards)
 
 
 def _here() -> World:

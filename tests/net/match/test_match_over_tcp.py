@@ -21,7 +21,7 @@ SHORT = {"target": "60", "catch_seconds": "0"}
 
 async def play_on(guest: Guest) -> None:
     """Play like a bot does, from what the wire tells, until the match is over."""
-    bot, rng = table_rules(GAME).game.bots["normal"], random.Random(1)
+    bot, rng = table_rules(GAME).bot("normal"), random.Random(1)
     seen = 0
     while True:
         update = await guest.update_after(seen)

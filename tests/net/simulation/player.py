@@ -66,7 +66,7 @@ class Player:
         self.gone = False  # for good
         self._plan = plan
         self._rng = random.Random(f"{plan.seed} {me.name}")
-        bot = plan.rules.game.bot(plan.rules.rules, me.level)
+        bot = plan.rules.bot(me.level)
         self._votes = self._rng.random() < 0.4
         self._fingers = BotPlayer(bot, self._move, me.pace, self._rng)
         self._token = ""

@@ -137,8 +137,8 @@ async def test_tables_that_differ_in_what_a_viewer_cannot_see_tell_it_the_same_b
 
 def imagined(moment: Match, viewer: int | None, rng: random.Random) -> Match:
     """Return a match that differs from `moment` only in what `viewer` cannot see."""
-    view = moment.game.seen_by(moment.round, viewer)
-    return moment._replace(round=moment.game.imagine(moment.rules, view, rng))
+    view = moment.game.views.seen_by(moment.round, viewer)
+    return moment._replace(round=moment.game.views.imagine(moment.rules, view, rng))
 
 
 async def side_of(stack: AsyncExitStack, game: str) -> Side:

@@ -80,7 +80,7 @@ async def test_a_match_comes_to_its_end_whenever_one_of_its_players_goes(how: st
     async with table("Ann", "Bo", bots=1, pace="fast", target="1") as (made, hall, guests):
         ann, bo = guests
         await begin(guests)
-        bot, chance = made.state.rules.game.bots["normal"], random.Random(seed)
+        bot, chance = made.state.rules.bot("normal"), random.Random(seed)
         playing = [ann, bo]
         gone_after, moves = chance.randint(0, 25), 0
         for _ in range(3000):

@@ -186,9 +186,9 @@ def test_moves_have_one_notation(setting: Setting) -> None:
             made = [(claim.seat, claim.move) for claim in step.move.claims]
         for who, text in made:
             game, rules = step.before.game, step.before.rules
-            move = game.read(rules, text)
-            assert game.write(rules, move) == text
-            assert game.is_legal(step.before.round, who, move)
+            move = game.notation.read(rules, text)
+            assert game.notation.write(rules, move) == text
+            assert game.play.why_not(step.before.round, who, move) is None
 
 
 @every_game

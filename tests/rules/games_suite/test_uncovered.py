@@ -30,7 +30,11 @@ def uncovered(setting: Setting) -> Iterator[tuple[Played, Uncovered, tuple[str, 
                 orders[-1] = orders[-1][event.cards :] + orders[-1][: event.cards]
             if isinstance(event, Uncovered):
                 types = [orders[event.order][-place] for place in event.places]
-                yield step, event, tuple(step.after.game.card_text(step.after.rules, one) for one in types)
+                yield (
+                    step,
+                    event,
+                    tuple(step.after.rules.texts[one] for one in types),
+                )
 
 
 @pytest.mark.parametrize("setting", together(DEALS_DIFFERENTLY))
@@ -54,7 +58,7 @@ def test_only_cards_that_everyone_has_seen_are_shuffled_before_everyones_eyes(se
         if step.before.stage != Stage.ROUND:
             seen = set()
         if wanted is not None and step.before.stage == Stage.ROUND and not wanted.hidden:
-            cards = {step.before.game.card_text(step.before.rules, one) for one in wanted.cards}
+            cards = {step.before.rules.texts[one] for one in wanted.cards}
             assert cards <= seen, cards - seen
         seen |= {text for each in step.events for text in _laid(each)}
         seen |= {text for at, texts in to_all if at is step for text in texts}
@@ -64,9 +68,9 @@ def test_only_cards_that_everyone_has_seen_are_shuffled_before_everyones_eyes(se
 def test_what_is_left_when_the_opening_card_goes_back_is_not_shown() -> None:
     rules = table_rules("juno-classic")
     moment = matches.begin(rules.game, rules.rules, 2)
-    deck = rules.game.deck(rules.rules)
+    deck = rules.rules.deck
     last = deck[-1:]
-    assert rules.game.card_text(rules.rules, last[0]) == "W4"
+    assert rules.rules.texts[last[0]] == "W4"
     order = deck[:14] + last + deck[14:-1]
     for _ in ("lot", "deal"):
         moment = matches.after(moment, HOUSE, Shuffled(order))

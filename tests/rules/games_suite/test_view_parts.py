@@ -39,7 +39,7 @@ def had(setting: Setting) -> frozenset[str]:
     seen = set()
     for moment in moments(setting):
         for viewer in (None, *range(setting.seats)):
-            view = moment.game.seen_by(moment.round, viewer)
+            view = moment.game.views.seen_by(moment.round, viewer)
             seen.add(frozenset(name for name in parts() if getattr(view, name) is not None))
     (same,) = seen
     return same

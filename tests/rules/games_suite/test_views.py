@@ -28,8 +28,8 @@ def viewers(setting: Setting) -> list[int | None]:
 
 def imagined(moment: Match, viewer: int | None, rng: random.Random) -> Match:
     """Return a match that differs from `moment` only in what `viewer` cannot see."""
-    view = moment.game.seen_by(moment.round, viewer)
-    return moment._replace(round=moment.game.imagine(moment.rules, view, rng))
+    view = moment.game.views.seen_by(moment.round, viewer)
+    return moment._replace(round=moment.game.views.imagine(moment.rules, view, rng))
 
 
 @every_game
@@ -103,7 +103,7 @@ def test_no_log_line_names_a_card_that_its_reader_may_not_know(setting: Setting)
 
 def recalls(moment: Match, seat: int) -> bool:
     """Whether `seat` must remember something: what it saw stands in no log."""
-    return bool(moment.game.recalled(moment.round, seat))
+    return bool(moment.game.views.recalled(moment.round, seat))
 
 
 def _is_hidden(event: Event, viewer: int | None) -> bool:
@@ -124,9 +124,9 @@ def _with_other_cards(event: Event) -> Event:
 @every_game
 def test_a_view_shows_a_hand_to_its_own_seat_alone(setting: Setting) -> None:
     for moment in moments(setting):
-        hands = moment.game.hands(moment.round)
+        hands = moment.game.scoring.hands(moment.round)
         for viewer in viewers(setting):
-            view = moment.game.seen_by(moment.round, viewer)
+            view = moment.game.views.seen_by(moment.round, viewer)
             for zone in view.zones:
                 if zone.seat is not None and zone.seat != viewer:
                     assert shown(zone) <= public(moment, zone) | own_look(view, zone)
@@ -143,7 +143,7 @@ def shown(zone: Zone) -> set[int]:
 
 def public(moment: Match, zone: Zone) -> set[int]:
     """Return the positions that anybody can see."""
-    there = moment.game.seen_by(moment.round, None).zone(zone.name, zone.seat)
+    there = moment.game.views.seen_by(moment.round, None).zone(zone.name, zone.seat)
     assert there is not None
     return shown(there)
 
@@ -159,8 +159,8 @@ def test_a_look_and_a_memory_are_those_of_one_seat(setting: Setting) -> None:
     """A card that only one viewer is shown is one that this seat has seen."""
     for moment in moments(setting):
         for viewer in range(setting.seats):
-            recalled = dict(moment.game.recalled(moment.round, viewer))
-            for zone in moment.game.seen_by(moment.round, viewer).zones:
+            recalled = dict(moment.game.views.recalled(moment.round, viewer))
+            for zone in moment.game.views.seen_by(moment.round, viewer).zones:
                 if zone.kind is ZoneKind.GRID:
                     for at in shown(zone) - public(moment, zone):
                         assert recalled[f"{zone.seat}.{at + 1}"] == zone.cards[at]
@@ -168,20 +168,20 @@ def test_a_look_and_a_memory_are_those_of_one_seat(setting: Setting) -> None:
 
 @every_game
 def test_every_card_is_somewhere(setting: Setting) -> None:
-    deck = len(setting.rules.game.deck(setting.rules.rules))
+    deck = len(setting.rules.rules.deck)
     for step in played(setting):
         if step.after.round is not None:
-            zones = step.after.game.seen_by(step.after.round, None).zones
+            zones = step.after.game.views.seen_by(step.after.round, None).zones
             assert sum(zone.count for zone in zones) == deck
 
 
 @every_game
 def test_no_card_is_there_more_often_than_in_the_deck(setting: Setting) -> None:
     rules = setting.rules
-    deck = Counter(rules.game.card_text(rules.rules, card) for card in rules.game.deck(rules.rules))
+    deck = Counter(rules.rules.texts[card] for card in rules.rules.deck)
     for moment in moments(setting):
-        hands = moment.game.hands(moment.round)
-        zones = moment.game.seen_by(moment.round, None).zones
+        hands = moment.game.scoring.hands(moment.round)
+        zones = moment.game.views.seen_by(moment.round, None).zones
         others = [zone for zone in zones if zone.kind not in (ZoneKind.HAND, ZoneKind.GRID)]
         shown = Counter(card for zone in others for card in zone.cards if card)
         assert not (Counter(card for hand in hands for card in hand) + shown) - deck
@@ -201,7 +201,7 @@ def draw_all(setting: Setting, seat: int) -> Match:
         moment = _one_more(moment, seat, rng)
         if moment.stage == Stage.OVER:
             break
-        held = len(moment.game.hands(moment.round)[seat]) if moment.round is not None else 0
+        held = len(moment.game.scoring.hands(moment.round)[seat]) if moment.round is not None else 0
         dealt = dealt or held
         if held >= most:
             fullest, most = moment, held
@@ -220,7 +220,7 @@ def _one_more(moment: Match, drawer: int, rng: random.Random) -> Match:
         return matches.after(moment, HOUSE, TimeUp(running[0].name))
     who = next(place.seat for place in matches.seen_by(moment, None).seats if place.acts)
     there = list(matches.legal_moves(moment, who))
-    few = len(moment.game.hands(moment.round)[who]) < 3
+    few = len(moment.game.scoring.hands(moment.round)[who]) < 3
     draws = [move for move in there if move.split()[0] in ("draw", "keep", "trade", "stop")]
     drawing = draws if who == drawer or few else []
     return matches.after(moment, who, (drawing or there)[0])
@@ -242,7 +242,7 @@ def with_longest_history(view: View, setting: Setting) -> View:
 
 def _every_card_dealt_out(setting: Setting) -> list[list[str]]:
     rules = setting.rules
-    deck = [rules.game.card_text(rules.rules, card) for card in rules.game.deck(rules.rules)]
+    deck = [rules.rules.texts[card] for card in rules.rules.deck]
     return [deck[seat :: setting.seats] for seat in range(setting.seats)]
 
 

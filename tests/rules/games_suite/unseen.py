@@ -38,7 +38,7 @@ class Ledger:
     """The cards of a running round that `viewer` has never seen any copy of; by nothing but what happened."""
 
     def __init__(self, dealt: Match, viewer: int | None) -> None:
-        self._deck = Counter(dealt.game.deck(dealt.rules))
+        self._deck = Counter(dealt.rules.deck)
         self._viewer = viewer
         self._seen: set[int] = set()
         self._look(dealt)
@@ -120,8 +120,8 @@ def swapped(moment: Match, move: str | HouseMove, swap: Swap) -> str | HouseMove
     if not isinstance(move, str) or not move.startswith(UNSEEN):
         return move
     verb, text = move.split()
-    card = moment.game.card_type(moment.rules, text)
-    return f"{verb} {moment.game.card_text(moment.rules, swap[card])}"
+    card = moment.rules.card_type(text)
+    return f"{verb} {moment.rules.texts[swap[card]]}"
 
 
 def _can_be(moment: Match, who: int, move: str | HouseMove) -> bool:

@@ -27,19 +27,19 @@ WHY = {
 
 def text(rules: Rules, card: int) -> str:
     """Return a card of the deck as the oracle writes it."""
-    return GAME.card_text(rules, card).replace("JO", "J")
+    return rules.texts[card].replace("JO", "J")
 
 
 def written(rules: Rules, move: Any) -> str:
     """Return a move of the engine as the oracle writes it."""
-    return GAME.write(rules, move).replace("JO", "J")
+    return GAME.notation.write(rules, move).replace("JO", "J")
 
 
 def read(state: State) -> Position:
     """Return a state of the engine as a position, Switches as if they lay at the bottom of their stack."""
     rules, phase = state.rules, PHASES[state.phase]
     reasons = {reason: why for why, reason in WHY.items()}
-    outcome = GAME.outcome(state)
+    outcome = GAME.scoring.outcome(state)
     return Position(
         hands=tuple(in_order([text(rules, card) for card in hand]) for hand in state.hands),
         stacks={place: _stack(rules, state.grid, at) for at, place in enumerate(PLACES)},
@@ -81,7 +81,7 @@ def built(rules: Rules, position: Position) -> State:
         aside=len(position.aside),
         held=tuple(position.held.get(place, NOBODY) for place in PLACES),
         due=PLACES.index(position.first_at) if position.first_at else NOWHERE,
-        drawn=GAME.card_type(rules, position.drew) if position.drew else NO_CARD,
+        drawn=rules.card_type(position.drew) if position.drew else NO_CARD,
         passes=position.passes,
         renewals=position.renewals,
         because=Because(WHY[position.goes_on], position.turn),
@@ -90,11 +90,11 @@ def built(rules: Rules, position: Position) -> State:
 
 def cards(rules: Rules, texts: Sequence[str]) -> bytes:
     """Return the cards that `texts` name, in their order."""
-    return bytes(GAME.card_type(rules, card) for card in texts)
+    return bytes(rules.card_type(card) for card in texts)
 
 
 def _card(rules: Rules, lying: Lying) -> int:
-    stands_for = GAME.card_type(rules, f"{lying.color}{lying.number}")
+    stands_for = rules.card_type(f"{lying.color}{lying.number}")
     return stands_for + STANDS * (lying.text == "W")
 
 
@@ -122,15 +122,15 @@ def played(rules: Rules, seats: int, rng: random.Random) -> Iterator[State]:
     while True:
         order = list(cards(rules, DECK))
         rng.shuffle(order)
-        state = GAME.deal(rules, seats, bytes(order), Opening(rng.randrange(seats)))
-        while GAME.outcome(state) is None:
+        state = GAME.dealing.deal(rules, seats, bytes(order), Opening(rng.randrange(seats)))
+        while GAME.scoring.outcome(state) is None:
             yield state
             kinds: dict[int, list[Any]] = {}
-            for move in GAME.legal_moves(state, state.turn):
+            for move in GAME.play.legal_moves(state, state.turn):
                 kinds.setdefault(move.verb, []).append(move)
-            state = GAME.after(state, state.turn, rng.choice(rng.choice(list(kinds.values()))))
-            wanted = GAME.wanted(state)
+            state = GAME.play.after(state, state.turn, rng.choice(rng.choice(list(kinds.values()))))
+            wanted = GAME.play.wanted(state)
             if wanted is not None:
                 shuffled = list(wanted.cards)
                 rng.shuffle(shuffled)
-                state = GAME.after(state, HOUSE, Shuffled(bytes(shuffled)))
+                state = GAME.play.after(state, HOUSE, Shuffled(bytes(shuffled)))

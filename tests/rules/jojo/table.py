@@ -71,25 +71,25 @@ class Table:
         return [*first, *in_order(less(cards, first))]
 
     def _engine_plays(self, seat: int, move: str, order: list[str]) -> None:
-        self._apply(seat, GAME.read(self.rules, move))
+        self._apply(seat, GAME.notation.read(self.rules, move))
         if order:
-            wanted = GAME.wanted(self.state)
+            wanted = GAME.play.wanted(self.state)
             assert wanted is not None, "a new draw stack is needed"
             assert sorted(wanted.cards) == sorted(cards(self.rules, order))
             self._apply(HOUSE, Shuffled(cards(self.rules, order)))
-        assert GAME.wanted(self.state) is None
+        assert GAME.play.wanted(self.state) is None
 
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
-        unheard = GAME.after(before, who, move)
-        self.state = GAME.after(before, who, move, self.events)
+        unheard = GAME.play.after(before, who, move)
+        self.state = GAME.play.after(before, who, move, self.events)
         assert self.state == unheard, "listening changes nothing"
 
     @property
     def moves(self) -> frozenset[str]:
         """Every legal move of the seat in turn, on which both agree."""
         found = oracle.moves(self.position)
-        listed = [written(self.rules, move) for move in GAME.legal_moves(self.state, self.position.turn)]
+        listed = [written(self.rules, move) for move in GAME.play.legal_moves(self.state, self.position.turn)]
         assert sorted(listed) == sorted(found)
         return found
 
@@ -97,7 +97,7 @@ class Table:
         """Assert that the seat in turn may make each of these moves."""
         for move in moves:
             assert move in self.moves, f"{move} is not among {sorted(self.moves)}"
-            refusal = GAME.why_not(self.state, self.position.turn, GAME.read(self.rules, move))
+            refusal = GAME.play.why_not(self.state, self.position.turn, GAME.notation.read(self.rules, move))
             assert refusal is None, f"{move}: {refusal}"
         return self
 
@@ -110,7 +110,7 @@ class Table:
     def refuses(self, move: str, clause: str) -> Table:
         """Assert that the seat in turn may not make this move, by `clause`."""
         assert move not in self.moves, f"{move} is allowed"
-        refusal = GAME.why_not(self.state, self.position.turn, GAME.read(self.rules, move))
+        refusal = GAME.play.why_not(self.state, self.position.turn, GAME.notation.read(self.rules, move))
         assert refusal is not None, f"{move} is allowed"
         assert refusal.clause == clause, f"{move}: {refusal}"
         assert refusal.words
@@ -119,7 +119,7 @@ class Table:
     def cannot_write(self, move: str) -> Table:
         """Assert that `move` is not even a move that can be written."""
         try:
-            GAME.read(self.rules, move)
+            GAME.notation.read(self.rules, move)
         except NotationError:
             return self
         raise AssertionError(f"{move} can be written")
@@ -170,13 +170,13 @@ class Table:
     @property
     def outcome(self) -> Outcome:
         """How the round ended."""
-        found = GAME.outcome(self.state)
+        found = GAME.scoring.outcome(self.state)
         assert found is not None, "the round goes on"
         return found
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.seen_by(self.state, seat, self.events)
+        return GAME.views.seen_by(self.state, seat, self.events)
 
     def log(self, seat: int | None = None) -> list[str]:
         """Return what happened, as `seat` may read it."""

@@ -40,25 +40,25 @@ def positions(adjacency: str, seats: int, rng: random.Random) -> Iterator[tuple[
 def compare(position: Position, state: State, rng: random.Random) -> None:
     """Assert that engine and oracle list the same moves, and that the same follows from some of them."""
     where = drawing.drawn(position)
-    moves = {written(state.rules, move): move for move in GAME.legal_moves(state, position.turn)}
+    moves = {written(state.rules, move): move for move in GAME.play.legal_moves(state, position.turn)}
     assert sorted(moves) == sorted(oracle.moves(position)), where
     for seat in range(position.seats):
-        assert seat == position.turn or not list(GAME.legal_moves(state, seat)), where
+        assert seat == position.turn or not list(GAME.play.legal_moves(state, seat)), where
     for text in (written_at_random(position, rng) for _ in range(ASKED)):
-        refusal = GAME.why_not(state, position.turn, GAME.read(state.rules, text))
+        refusal = GAME.play.why_not(state, position.turn, GAME.notation.read(state.rules, text))
         assert (refusal is None) == (text in moves), f"{text}: {refusal}\n{where}"
         assert refusal is None or (refusal.clause and refusal.words), f"{text}\n{where}"
     for text in rng.sample(sorted(moves), min(FOLLOWED, len(moves))):
         order = consequences.to_shuffle(position, text)
         rng.shuffle(order)
         follows = consequences.after(position, text, order)
-        found = GAME.after(state, position.turn, moves[text])
+        found = GAME.play.after(state, position.turn, moves[text])
         if order:
-            wanted = GAME.wanted(found)
+            wanted = GAME.play.wanted(found)
             assert wanted is not None, f"{text}\n{where}"
             assert sorted(wanted.cards) == sorted(cards(state.rules, order)), f"{text}\n{where}"
-            found = GAME.after(found, HOUSE, Shuffled(cards(state.rules, order)))
-        assert GAME.wanted(found) is None, f"{text}\n{where}"
+            found = GAME.play.after(found, HOUSE, Shuffled(cards(state.rules, order)))
+        assert GAME.play.wanted(found) is None, f"{text}\n{where}"
         assert drawing.drawn(read(found)) == drawing.drawn(settled(follows)), f"{text}\n{where}"
 
 

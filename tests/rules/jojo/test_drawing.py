@@ -122,8 +122,8 @@ def test_jj_11_where_no_renewal_yields_a_card_the_traded_card_is_the_second() ->
 
 def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nobody_acts() -> None:
     game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1")
-    waiting = GAME.after(game.state, 0, GAME.read(game.rules, "trade G1"))
-    view = GAME.seen_by(waiting, 0)
+    waiting = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "trade G1"))
+    view = GAME.views.seen_by(waiting, 0)
     assert (view.phase, sorted(view.hand), view.prompt) == (
         "renew trade",
         ["G1", "R6"],
@@ -131,10 +131,12 @@ def test_jj_11_while_the_stock_is_renewed_the_traded_card_is_in_the_hand_and_nob
     )
     assert not any(seat.acts for seat in view.seats)
     for viewer in (0, 1, None):
-        seen = GAME.seen_by(waiting, viewer)
-        assert seen == GAME.seen_by(GAME.after(game.state, 0, GAME.read(game.rules, "trade R6")), viewer)
-        imagined = GAME.imagine(game.rules, seen, random.Random(1))
-        assert GAME.seen_by(imagined, viewer) == seen
+        seen = GAME.views.seen_by(waiting, viewer)
+        assert seen == GAME.views.seen_by(
+            GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "trade R6")), viewer
+        )
+        imagined = GAME.views.imagine(game.rules, seen, random.Random(1))
+        assert GAME.views.seen_by(imagined, viewer) == seen
         assert imagined.traded in imagined.hand
 
 
@@ -146,11 +148,11 @@ def test_jj_11_of_the_card_that_was_left_it_is_told_where_it_lay_in_its_own_orde
 ) -> None:
     """A card that was put under the stock is not told: that would say when it was drawn."""
     game = table("- B8/B9 - \n - R4/R5 - \n - - - \n hands R6 G1 | P9 \n stock Y1")
-    waiting = GAME.after(game.state.but(under=under), 0, GAME.read(game.rules, "trade G1"))
-    wanted = GAME.wanted(waiting)
+    waiting = GAME.play.after(game.state.but(under=under), 0, GAME.notation.read(game.rules, "trade G1"))
+    wanted = GAME.play.wanted(waiting)
     assert wanted is not None
     events: list[Event] = []
-    GAME.after(waiting, HOUSE, Shuffled(wanted.cards), events)
+    GAME.play.after(waiting, HOUSE, Shuffled(wanted.cards), events)
     assert [event for event in events if isinstance(event, Uncovered)] == told
 
 

@@ -32,27 +32,27 @@ def test_jj_18_a_renewal_doubles_what_is_won_later() -> None:
 
 def test_jj_18_hands_are_shown_when_the_round_is_over() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands R6 | R1 W").plays("0 play R6 M")
-    assert GAME.hands(game.state) == ((), ("R1", "W"))
+    assert GAME.scoring.hands(game.state) == ((), ("R1", "W"))
 
 
 def match_of(*totals: tuple[int, ...], **options: str) -> tuple[int, ...]:
     """Return who has won a match whose totals after each round were these."""
     results = [RoundResult(number, 0, total, total, "") for number, total in enumerate(totals, 1)]
-    return GAME.winners(rules_with(**options), results)
+    return GAME.scoring.winners(rules_with(**options), results)
 
 
 def test_jj_19_a_match_is_over_when_a_player_has_50_points() -> None:
     assert match_of((48, 10), (49, 10)) == ()
     assert match_of((48, 10), (50, 10)) == (0,)
     assert match_of((10, 0, 66)) == (2,)
-    assert "50" in GAME.target(rules_with())
+    assert "50" in GAME.scoring.target(rules_with())
 
 
 def test_jj_19_the_target_is_an_option() -> None:
     assert match_of((50, 10), target="100") == ()
     assert match_of((50, 100), target="100") == (1,)
-    assert "100" in GAME.target(rules_with(target="100"))
+    assert "100" in GAME.scoring.target(rules_with(target="100"))
 
 
 def test_jj_3_the_deal_passes_to_the_left() -> None:
-    assert [GAME.next_dealer(rules_with(), 3, dealer) for dealer in range(3)] == [1, 2, 0]
+    assert [GAME.dealing.next_dealer(rules_with(), 3, dealer) for dealer in range(3)] == [1, 2, 0]

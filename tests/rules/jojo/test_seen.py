@@ -33,7 +33,7 @@ def some(adjacency: str, seats: int) -> list[tuple[Position, State]]:
 def test_jj_4_everybody_sees_the_stacks_as_they_lie(adjacency: str, seats: int) -> None:
     for position, state in some(adjacency, seats):
         for viewer in (None, *range(seats)):
-            view = GAME.seen_by(state, viewer)
+            view = GAME.views.seen_by(state, viewer)
             assert lie(view) == expected(position), drawing.drawn(position)
             assert view.stacks is not None
             assert view.stacks.adjacency == adjacency
@@ -71,7 +71,7 @@ def expected(position: Position) -> Lies:
 def test_a_seat_sees_its_own_hand_and_of_others_how_many_cards(adjacency: str, seats: int) -> None:
     for position, state in some(adjacency, seats):
         for viewer in (None, *range(seats)):
-            view = GAME.seen_by(state, viewer)
+            view = GAME.views.seen_by(state, viewer)
             for seat, hand in enumerate(position.hands):
                 zone = view.zone("hand", seat)
                 assert zone is not None
@@ -88,8 +88,8 @@ def test_what_a_seat_imagines_is_what_it_sees(adjacency: str, seats: int) -> Non
     rng = random.Random(1)
     for _, state in some(adjacency, seats):
         for viewer in range(seats):
-            view = GAME.seen_by(state, viewer)
-            assert GAME.seen_by(GAME.imagine(state.rules, view, rng), viewer) == view
+            view = GAME.views.seen_by(state, viewer)
+            assert GAME.views.seen_by(GAME.views.imagine(state.rules, view, rng), viewer) == view
 
 
 @pytest.mark.parametrize(
@@ -147,23 +147,23 @@ def test_a_round_that_is_over_and_a_stock_that_is_renewed_are_told_to_all() -> N
     over = table(END.format("R6")).plays("0 play R6 M")
     assert {over.view(viewer).prompt for viewer in (0, 1, None)} == {"The round is over"}
     game = table("- B8/B9 - \n - R5 - \n - - - \n hands P1 P2 | P6 P8")
-    renewing = GAME.after(game.state, 0, GAME.read(game.rules, "draw"))
-    prompts = {GAME.seen_by(renewing, viewer).prompt for viewer in (0, 1, None)}
+    renewing = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "draw"))
+    prompts = {GAME.views.seen_by(renewing, viewer).prompt for viewer in (0, 1, None)}
     assert prompts == {"A new stock is being shuffled"}
 
 
 def test_a_seat_is_shown_the_choices_that_it_has() -> None:
     game = table(END.format("R6 G3"))
-    assert GAME.choices(game.state, 0) == game.view(0).choices != ()
-    assert GAME.choices(game.state, 1) == game.view(1).choices == ()
+    assert GAME.play.choices(game.state, 0) == game.view(0).choices != ()
+    assert GAME.play.choices(game.state, 1) == game.view(1).choices == ()
 
 
 def test_no_clock_runs() -> None:
-    assert GAME.deadlines(table(END.format("R6")).state) == ()
+    assert GAME.play.deadlines(table(END.format("R6")).state) == ()
 
 
 def test_jj_9_a_move_out_of_turn_is_refused() -> None:
     game = table(END.format("R6 G3"))
-    refusal = GAME.why_not(game.state, 1, GAME.read(game.rules, "draw"))
+    refusal = GAME.play.why_not(game.state, 1, GAME.notation.read(game.rules, "draw"))
     assert refusal is not None
     assert refusal.clause == "JJ-9"

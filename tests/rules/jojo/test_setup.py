@@ -21,12 +21,12 @@ def order(*top: str) -> bytes:
     rest = list(DECK)
     for card in top:
         rest.remove(card)
-    return bytes(GAME.card_type(RULES, card) for card in [*top, *rest])
+    return bytes(RULES.card_type(card) for card in [*top, *rest])
 
 
 def dealt(seats: int, cards: bytes, opening: Opening | None = None) -> Position:
     """Return the first position of a round."""
-    return read(GAME.deal(RULES, seats, cards, opening or Opening(0)))
+    return read(GAME.dealing.deal(RULES, seats, cards, opening or Opening(0)))
 
 
 def shuffled(seed: int) -> bytes:
@@ -37,7 +37,7 @@ def shuffled(seed: int) -> bytes:
 
 
 def test_jj_1_the_deck_is_45_number_cards_4_jojos_and_5_wilds() -> None:
-    texts = Counter(text(RULES, card) for card in GAME.deck(RULES))
+    texts = Counter(text(RULES, card) for card in RULES.deck)
     assert texts == Counter(DECK)
     assert sum(texts.values()) == 54
     assert (texts["J"], texts["W"]) == (4, 5)
@@ -67,10 +67,10 @@ def test_jj_3_the_first_round_starts_at_the_dealers_left_later_ones_with_the_las
 
 def test_jj_3_the_first_dealer_is_drawn_by_lot() -> None:
     for seed in range(20):
-        lot = GAME.lot(RULES, 4, shuffled(seed))
+        lot = GAME.dealing.lot(RULES, 4, shuffled(seed))
         assert {seat for seat, _ in lot.drawn} == set(range(4))
         assert 0 <= lot.dealer < 4
-    assert {GAME.lot(RULES, 4, shuffled(seed)).dealer for seed in range(60)} == set(range(4))
+    assert {GAME.dealing.lot(RULES, 4, shuffled(seed)).dealer for seed in range(60)} == set(range(4))
 
 
 def test_jj_4_the_round_begins_with_the_master_stack_alone() -> None:

@@ -55,7 +55,7 @@ def compare(position: Position, state: State, text: str) -> None:
     left = [
         move.split()[len(words) :] for move in oracle.moves(position) if move.split()[: len(words)] == words
     ]
-    answer = GAME.next_step(state, position.turn, text)
+    answer = GAME.play.next_step(state, position.turn, text)
     match answer:
         case Refusal(clause, said):
             assert not left, where

@@ -13,13 +13,13 @@ from tests.rules.jojo.table import Table, table
 
 
 def decided(game: Table, level: str = "normal", seed: int = 1) -> str | None:
-    return GAME.bots[level].decide(game.view(game.state.turn), random.Random(seed))
+    return GAME.bots[level](game.rules.ruleset).decide(game.view(game.state.turn), random.Random(seed))
 
 
 def turn(game: Table, level: str = "normal") -> list[str]:
     """Play the turn of a bot to its end, and return its moves."""
     seat, made = game.state.turn, []
-    while GAME.outcome(game.state) is None and game.state.turn == seat:
+    while GAME.scoring.outcome(game.state) is None and game.state.turn == seat:
         move = decided(game, level)
         assert move is not None
         made.append(move)
@@ -64,13 +64,8 @@ def test_it_trades_a_dear_card_while_somebody_is_about_to_go_out() -> None:
 def test_jj_16_it_holds_the_stack_on_which_it_could_lay_next() -> None:
     game = table("- B8 - \n - R5 Y3 \n - - - \n hands G8 J G9 | P9 P1 \n stock Y1 Y2")
     assert turn(game)[-1] == "hold N"
-    assert (
-        GAME.bots["easy"].decide(
-            table("- G8 - \n - R5 - \n - - - \n hands J G9 | P9 P1 \n stock Y1 \n over").view(0),
-            random.Random(1),
-        )
-        == "stop"
-    )
+    over = table("- G8 - \n - R5 - \n - - - \n hands J G9 | P9 P1 \n stock Y1 \n over")
+    assert decided(over, "easy") == "stop"
 
 
 def test_it_holds_nothing_where_nothing_of_its_hand_fits() -> None:
@@ -81,8 +76,8 @@ def test_it_holds_nothing_where_nothing_of_its_hand_fits() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal", "random"])
 def test_it_does_nothing_out_of_turn_and_none_plays_for_a_spectator(level: str) -> None:
     game = table("- - - \n - R5 - \n - - - \n hands P1 R6 | P9 P4 \n stock Y1")
-    assert GAME.bots[level].decide(game.view(1), random.Random(1)) is None
-    assert GAME.bots[level].decide(game.view(None), random.Random(1)) is None
+    assert GAME.bots[level](game.rules.ruleset).decide(game.view(1), random.Random(1)) is None
+    assert GAME.bots[level](game.rules.ruleset).decide(game.view(None), random.Random(1)) is None
 
 
 def test_at_a_table_with_faces_it_plays_by_faces() -> None:
@@ -104,12 +99,12 @@ def test_a_random_bot_picks_a_way_to_go_on_and_seldom_trades(share: float, verb:
     """A trade weighs a tenth of a play."""
     game = table("- - - \n - R5 - \n - - - \n hands R6 J P1 | P9 P4 \n stock Y1 Y2")
     assert [choice.verb for choice in game.view(0).choices] == ["play", "trade"]
-    move = GAME.bots["random"].decide(game.view(0), Always(share))
+    move = GAME.bots["random"](game.rules.ruleset).decide(game.view(0), Always(share))
     assert move is not None
     assert move.split()[0] == verb
-    assert GAME.why_not(game.state, 0, GAME.read(game.rules, move)) is None
+    assert GAME.play.why_not(game.state, 0, GAME.notation.read(game.rules, move)) is None
 
 
 def test_a_random_bot_draws_where_nothing_fits() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands P1 P2 | P9 P4 \n stock Y1 Y2")
-    assert GAME.bots["random"].decide(game.view(0), Always(0.0)) == "draw"
+    assert GAME.bots["random"](game.rules.ruleset).decide(game.view(0), Always(0.0)) == "draw"

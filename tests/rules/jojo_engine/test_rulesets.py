@@ -57,7 +57,7 @@ def test_an_option_that_does_not_fit_is_refused() -> None:
 
 
 def test_every_field_has_a_label_one_line_and_a_value() -> None:
-    found = GAME.fields(PRESET.ruleset)
+    found = GAME.ruleset.fields(PRESET.ruleset)
     assert [field.path for field in found] == [*EXPLAINED]
     for field in found:
         assert 0 < len(field.label) <= 24
@@ -73,34 +73,34 @@ def test_every_field_has_a_label_one_line_and_a_value() -> None:
 
 def test_hr_1_differences_are_told_in_words() -> None:
     other = ruleset(adjacency="face", target=1, seats=(3, 5))
-    told = [difference.words for difference in GAME.differences(PRESET.ruleset, other)]
+    told = [difference.words for difference in GAME.ruleset.differences(PRESET.ruleset, other)]
     assert told == [
         "from 3 players",
         "up to 5 players",
         "stacks start where a card's own number is its neighbor's number on that side",
         "1 point to win",
     ]
-    assert GAME.differences(PRESET.ruleset, ruleset()) == ()
+    assert GAME.ruleset.differences(PRESET.ruleset, ruleset()) == ()
 
 
 def test_the_rules_in_plain_words_name_what_is_set() -> None:
-    words = GAME.words(ruleset(title="Our *own*", target=70))
+    words = GAME.ruleset.words(ruleset(title="Our *own*", target=70))
     assert words.startswith("# Our \\*own\\*\n")
     assert "- 70 points to win" in words
 
 
 def test_jj_1_a_card_is_read_by_its_text_alone() -> None:
-    assert GAME.card_type(PRESET.rules, "j") == GAME.card_type(PRESET.rules, "JO")
+    assert PRESET.rules.card_type("j") == PRESET.rules.card_type("JO")
     with pytest.raises(NotationError, match="'R0' is no card of this deck; cards look like R5, P9, JO or W"):
-        GAME.card_type(PRESET.rules, "R0")
+        PRESET.rules.card_type("R0")
 
 
 @pytest.mark.parametrize("text", ["play R5", "play R5 X", "trade", "hold", "play R5 N then " * 11 + "R5 N"])
 def test_what_is_no_move_is_told_as_that(text: str) -> None:
     with pytest.raises(NotationError):
-        GAME.read(PRESET.rules, text)
+        GAME.notation.read(PRESET.rules, text)
 
 
 def test_a_text_that_is_no_move_is_quoted_in_short() -> None:
     with pytest.raises(NotationError, match=r"'xxxxx+\.\.\.' is no move; moves look like: play R5 N"):
-        GAME.read(PRESET.rules, "x" * 60)
+        GAME.notation.read(PRESET.rules, "x" * 60)

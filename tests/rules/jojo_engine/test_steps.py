@@ -20,7 +20,7 @@ def board(hand: str, other: str = "P9", more: str = "") -> Table:
 
 
 def ask(game: Table, text: str, seat: int = 0) -> Step | Refusal | None:
-    return GAME.next_step(game.state, seat, text)
+    return GAME.play.next_step(game.state, seat, text)
 
 
 def among(game: Table, text: str) -> str:
@@ -177,10 +177,10 @@ def test_jj_17_without_a_card_to_draw_there_is_no_trade() -> None:
 
 def test_a_new_stock_is_waited_for_and_an_ended_round_is_over() -> None:
     game = table("- - - \n - R1/R5 - \n - - - \n hands P8 P1 | P9")
-    waiting = GAME.after(game.state, 0, GAME.read(game.rules, "draw"))
-    assert GAME.next_step(waiting, 0, "play") == Refusal("JJ-17", "a new stock is being shuffled")
+    waiting = GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "draw"))
+    assert GAME.play.next_step(waiting, 0, "play") == Refusal("JJ-17", "a new stock is being shuffled")
     over = board("R6").plays("0 play R6 M").state
-    assert GAME.next_step(over, 0, "play") == Refusal("JJ-18", "the round is over")
+    assert GAME.play.next_step(over, 0, "play") == Refusal("JJ-18", "the round is over")
 
 
 def test_a_whole_move_that_cannot_follow_a_switch_says_what_must() -> None:

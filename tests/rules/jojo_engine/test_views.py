@@ -63,7 +63,7 @@ def test_jj_16_to_hold_a_stack_is_proposed_to_who_has_a_jojo_alone() -> None:
 
 def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
     game = table("- - - \n - R5 - \n - - - \n hands R6 | P9 \n stock Y5 Y1")
-    assert [GAME.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
+    assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
 def test_every_reason_but_none_has_a_clause_and_words_for_a_seat() -> None:

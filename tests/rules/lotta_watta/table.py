@@ -87,25 +87,25 @@ class Table:
             if not who.isdigit():
                 self._apply(HOUSE, self._house(who, rest))
                 continue
-            move = GAME.read(self.rules, rest)
-            refusal = GAME.why_not(self.state, int(who), move)
+            move = GAME.notation.read(self.rules, rest)
+            refusal = GAME.play.why_not(self.state, int(who), move)
             assert refusal is None, f"{text}: {refusal}"
-            claims = self.race and GAME.is_claim(move)
+            claims = self.race and GAME.play.is_claim(move)
             assert not claims, f"{text}: claims come as `judged`"
             self._apply(int(who), move)
         return self
 
     def _house(self, label: str, text: str) -> HouseMove:
         if label == "time":
-            assert text in [deadline.name for deadline in GAME.deadlines(self.state)], (
+            assert text in [deadline.name for deadline in GAME.play.deadlines(self.state)], (
                 f"no clock {text!r} runs"
             )
             return TimeUp(text)
         if label == "judged":
-            race = GAME.race(self.state)
+            race = GAME.play.race(self.state)
             assert race is not None, f"no race is open in phase {self.phase}"
             return Judged(race.name, self._claims(text))
-        wanted = GAME.wanted(self.state)
+        wanted = GAME.play.wanted(self.state)
         assert wanted is not None, "no order is wanted"
         assert wanted.label == label
         order = cards(self.rules, text)
@@ -119,21 +119,21 @@ class Table:
         for written in text.replace("stack ", "stack_").split():
             seat, _, claimed = written.partition(":")
             move, _, reaction = claimed.replace("_", " ").partition("@")
-            refusal = GAME.why_not(self.state, int(seat), GAME.read(self.rules, move))
+            refusal = GAME.play.why_not(self.state, int(seat), GAME.notation.read(self.rules, move))
             assert refusal is None, f"{written}: {refusal}"
             claims.append(Claim(int(seat), move, int(reaction)))
         return tuple(claims)
 
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
-        unheard = GAME.after(before, who, move)
-        self.state = GAME.after(before, who, move, self.events)
+        unheard = GAME.play.after(before, who, move)
+        self.state = GAME.play.after(before, who, move, self.events)
         assert self.state == unheard, "listening changes nothing"
 
     def refuses(self, text: str, clause: str) -> Table:
         """Assert that a line of a seat is refused by `clause`."""
         who, _, rest = text.partition(" ")
-        refusal = GAME.why_not(self.state, int(who), GAME.read(self.rules, rest))
+        refusal = GAME.play.why_not(self.state, int(who), GAME.notation.read(self.rules, rest))
         assert refusal is not None, f"{text} is allowed"
         assert refusal.clause == clause, str(refusal)
         assert refusal.words
@@ -141,7 +141,7 @@ class Table:
 
     def offers(self, seat: int, *moves: str) -> Table:
         """Assert that exactly these moves are open to `seat`, claims included."""
-        found = [GAME.write(self.rules, move) for move in GAME.legal_moves(self.state, seat)]
+        found = [GAME.notation.write(self.rules, move) for move in GAME.play.legal_moves(self.state, seat)]
         assert sorted(found) == sorted(moves), sorted(found)
         return self
 
@@ -174,7 +174,7 @@ class Table:
     @property
     def race(self) -> str:
         """The name of the open race, "" if none is."""
-        found = GAME.race(self.state)
+        found = GAME.play.race(self.state)
         return found.name if found else ""
 
     @property
@@ -203,13 +203,13 @@ class Table:
 
         Points are those of the match: rounds won (1 for the winner; the moon brings the whole target).
         """
-        found = GAME.outcome(self.state)
+        found = GAME.scoring.outcome(self.state)
         assert found is not None, "the round goes on"
         return found
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.seen_by(self.state, seat, self.events)
+        return GAME.views.seen_by(self.state, seat, self.events)
 
     def grids(self, seat: int | None) -> GridsView:
         """Return what is open besides the turn, as `seat` sees it."""
@@ -298,7 +298,7 @@ def dealt(hands: str, pile: str = "5C", stock: str = "", dealer: int = 0, **opti
     for card in order:
         rest.remove(card)
     events: list[Event] = []
-    return Table(GAME.deal(rules, seats, bytes(order + rest), Opening(dealer), events), events)
+    return Table(GAME.dealing.deal(rules, seats, bytes(order + rest), Opening(dealer), events), events)
 
 
 __all__ = ["HandPlace", "Table", "cards", "dealt", "race_name", "rules_with", "table"]

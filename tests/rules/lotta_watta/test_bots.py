@@ -29,8 +29,8 @@ def knowing(game: Table, *places: str, seat: int = 0) -> Table:
 
 
 def decides(game: Table, seat: int = 0, level: str = "normal", seed: int = 1) -> str | None:
-    view = replace(game.view(seat), recalled=GAME.recalled(game.state, seat))
-    return GAME.bots[level].decide(view, random.Random(seed))
+    view = replace(game.view(seat), recalled=GAME.views.recalled(game.state, seat))
+    return GAME.bots[level](game.rules.ruleset).decide(view, random.Random(seed))
 
 
 def test_without_anything_to_do_a_bot_does_nothing() -> None:
@@ -143,8 +143,8 @@ def test_what_a_bot_recalls_is_in_no_view_for_a_player() -> None:
     assert matches.seen_by_bot(moment, 0).recalled == ()
     game = knowing(table("hands: 9S 2D | AS 2C; pile: 9H; stock: 7C"))
     assert game.view(0).recalled == ()
-    assert GAME.recalled(game.state, 0) == (("0.1", "9S"), ("0.2", "2D"))
-    assert GAME.recalled(game.state, 1) == ()
+    assert GAME.views.recalled(game.state, 0) == (("0.1", "9S"), ("0.2", "2D"))
+    assert GAME.views.recalled(game.state, 1) == ()
 
 
 def test_nobody_reacts_faster_than_people_do() -> None:

@@ -61,7 +61,7 @@ def test_lw_16_once_the_next_turn_begins_it_is_too_late() -> None:
 @pytest.mark.parametrize(("options", "seconds"), [({}, 2.0), ({"call_seconds": "5"}, 5.0)])
 def test_lw_16_the_table_waits_some_seconds_for_a_call(options: dict[str, str], seconds: float) -> None:
     game = table(TEXT, **options).plays(*dropped(0))
-    (clock,) = GAME.deadlines(game.state)
+    (clock,) = GAME.play.deadlines(game.state)
     assert (clock.name, clock.seconds) == ("call", seconds)
     assert game.view(2).deadlines == (clock,)
     game.refuses("1 take stock", "LW-12").plays("time call").turn_of(1)
@@ -70,12 +70,12 @@ def test_lw_16_the_table_waits_some_seconds_for_a_call(options: dict[str, str], 
 
 def test_lw_16_less_if_the_player_says_no() -> None:
     game = table(TEXT).plays(*dropped(0), "0 pass").turn_of(1)
-    assert (game.phase, GAME.deadlines(game.state)) == ("turn", ())
+    assert (game.phase, GAME.play.deadlines(game.state)) == ("turn", ())
 
 
 def test_lw_16_every_other_player_has_one_more_turn_and_the_caller_none() -> None:
     game = called().turn_of(1).plays(*dropped(1)).turn_of(2)
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
     game.plays(*dropped(2))
     assert game.phase == "over"
     assert game.outcome.winner == 0

@@ -132,18 +132,18 @@ def won(*winners: int, seats: int = 3) -> tuple[RoundResult, ...]:
 
 def test_lw_20_the_match_is_over_when_a_player_has_won_five_rounds() -> None:
     rules = shelf.table_rules("lotta-watta").rules
-    assert GAME.winners(rules, ()) == ()
-    assert GAME.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1)) == ()
-    assert GAME.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1, 1)) == (1,)
-    assert GAME.target(rules) == "5 rounds won"
+    assert GAME.scoring.winners(rules, ()) == ()
+    assert GAME.scoring.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1)) == ()
+    assert GAME.scoring.winners(rules, won(0, 1, 0, 2, 0, 1, 0, 1, 1, 1)) == (1,)
+    assert GAME.scoring.target(rules) == "5 rounds won"
 
 
 @pytest.mark.parametrize("target", [1, 3])
 def test_lw_20_or_another_number_that_was_agreed(target: int) -> None:
     rules = shelf.table_rules("lotta-watta", {"target": str(target)}).rules
-    assert GAME.winners(rules, won(1, *(0,) * (target - 1))[1:]) == ()
-    assert GAME.winners(rules, won(*(0,) * target)) == (0,)
-    assert GAME.target(rules) == {1: "1 round won", 3: "3 rounds won"}[target]
+    assert GAME.scoring.winners(rules, won(1, *(0,) * (target - 1))[1:]) == ()
+    assert GAME.scoring.winners(rules, won(*(0,) * target)) == (0,)
+    assert GAME.scoring.target(rules) == {1: "1 round won", 3: "3 rounds won"}[target]
 
 
 def test_lw_20_a_round_that_is_won_counts_one_whatever_its_points() -> None:

@@ -16,9 +16,9 @@ LINES = ("0 pass", "1 pass", "judged", "0 take stock", "0 drop", "judged", "0 lo
 
 def fits(state: State, viewer: int | None) -> None:
     """A state that `viewer` imagines shows it what the true one does."""
-    view = GAME.seen_by(state, viewer)
-    imagined = GAME.imagine(state.rules, view, random.Random(1))
-    assert GAME.seen_by(imagined, viewer) == view
+    view = GAME.views.seen_by(state, viewer)
+    imagined = GAME.views.imagine(state.rules, view, random.Random(1))
+    assert GAME.views.seen_by(imagined, viewer) == view
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -37,5 +37,5 @@ def test_a_card_in_the_hand_of_who_took_it_is_hidden_only_if_it_is_from_the_stoc
     game = table("hands: 3S - 4S 5C | - 6C *7D KH; pile: AC 2C; stock: 10S 8S; turn: 0")
     game.plays(f"0 take {place}")
     fits(game.state, viewer)
-    imagined = GAME.imagine(game.rules, GAME.seen_by(game.state, viewer), random.Random(1))
+    imagined = GAME.views.imagine(game.rules, GAME.views.seen_by(game.state, viewer), random.Random(1))
     assert imagined.taken == game.state.taken or (place == "stock" and viewer != 0)

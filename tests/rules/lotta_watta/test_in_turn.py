@@ -198,7 +198,11 @@ def test_lw_21_no_clock_of_the_game_runs_and_what_waits_waits_for_its_player() -
         *("0 pass", "1 pass", "0 pass", "1 pass", "0 take stock", "0 drop", "1 pass", "0 pass"),
         *("0 look 1.1", "0 pass", "0 call"),
     ):
-        assert (GAME.deadlines(game.state), GAME.race(game.state), game.view(0).race) == ((), None, None)
+        assert (GAME.play.deadlines(game.state), GAME.play.race(game.state), game.view(0).race) == (
+            (),
+            None,
+            None,
+        )
         phases.append(game.phase)
         game.plays(line)
     assert {*phases} == {"look", "ask", "turn", "took", "power", "peek", "call"}
@@ -242,9 +246,9 @@ def test_lw_21_what_a_seat_imagines_is_the_same_asking() -> None:
     game = table(f"{FOUR}; phase: ask").plays("2 pass")
     for seat in (0, 1, 2, 3, None):
         view = game.view(seat)
-        imagined = GAME.imagine(game.rules, GAME.seen_by(game.state, seat), random.Random(1))
+        imagined = GAME.views.imagine(game.rules, GAME.views.seen_by(game.state, seat), random.Random(1))
         assert (imagined.asked, imagined.phase) == (game.state.asked, game.state.phase)
-        assert GAME.seen_by(imagined, seat).choices == view.choices
+        assert GAME.views.seen_by(imagined, seat).choices == view.choices
 
 
 def test_lw_21_with_races_nobody_is_asked() -> None:
@@ -264,7 +268,7 @@ def test_lw_21_bots_play_matches_to_the_end_without_clocks(levels: tuple[str, ..
 
 def test_lw_21_bots_stack_what_they_know_to_match_when_they_are_asked() -> None:
     rules = shelf.table_rules("lotta-watta", {"stacking": "in turn", "target": "2"})
-    rng, bots = random.Random(4), [rules.game.bot(rules.rules, "normal")] * 4
+    rng, bots = random.Random(4), [rules.bot("normal")] * 4
     moment, made = matches.begin(rules.game, rules.rules, 4), list[str]()
     while moment.stage != Stage.OVER:
         who, move = next_move(moment, bots, rng)

@@ -21,7 +21,7 @@ def known(game: Table, viewer: int | None, seat: int) -> dict[int, str]:
 
 
 def held(game: Table, seat: int) -> tuple[str, ...]:
-    return GAME.hands(game.state)[seat]
+    return GAME.scoring.hands(game.state)[seat]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -41,26 +41,26 @@ def test_lw_3_nobody_looks_at_anything_else() -> None:
 
 def test_lw_3_the_look_comes_before_the_first_turn_and_the_first_race() -> None:
     game = dealt(HANDS).offers(0, "pass").refuses("1 take stock", "LW-3").refuses("1 stack 1", "LW-3")
-    assert GAME.race(game.state) is None
+    assert GAME.play.race(game.state) is None
 
 
 def test_lw_3_the_look_ends_when_everyone_is_ready() -> None:
     game = dealt(HANDS).plays("2 pass").refuses("2 pass", "LW-3").offers(2).offers(0, "pass").plays("0 pass")
     assert game.phase == "look"
     assert game.plays("1 pass").phase == "race"
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
 
 
 def test_lw_3_or_the_look_ends_after_15_seconds() -> None:
     game = dealt(HANDS)
-    (clock,) = GAME.deadlines(game.state)
+    (clock,) = GAME.play.deadlines(game.state)
     assert (clock.name, clock.seconds) == ("look", 15.0)
     assert game.view(2).deadlines == (clock,)
     assert game.plays("1 pass", "time look").phase == "race"
 
 
 def test_lw_3_or_after_another_time_that_was_set() -> None:
-    (clock,) = GAME.deadlines(dealt(HANDS, look_seconds="30").state)
+    (clock,) = GAME.play.deadlines(dealt(HANDS, look_seconds="30").state)
     assert clock.seconds == 30.0
 
 
@@ -166,14 +166,14 @@ def test_lw_4_assisted_forgets_a_card_that_was_put_on_the_pile() -> None:
 
 def test_a_bot_imagines_empty_slots_as_empty_and_cards_face_up_as_they_are() -> None:
     moment = table("hands: 3S - 4S 5C | - 6C *7D KH; pile: AC 2C; stock: 10S 8S; turn: 0").state
-    view = GAME.seen_by(moment, 0)
-    imagined = GAME.imagine(moment.rules, view, random.Random(1))
-    assert GAME.seen_by(imagined, 0) == view
+    view = GAME.views.seen_by(moment, 0)
+    imagined = GAME.views.imagine(moment.rules, view, random.Random(1))
+    assert GAME.views.seen_by(imagined, 0) == view
     empty = [[slot is None for slot in hand] for hand in imagined.hands]
     assert empty == [[False, True, False, False], [True, False, False, False]]
 
 
 def test_lw_4_what_a_seat_recalls_is_what_it_saw_and_still_lies_there() -> None:
     state = dealt("3S 4S 5S 6S | 4C 6C 7C 8C").state
-    assert GAME.recalled(state, 0) == (("0.3", "5S"), ("0.4", "6S"))
-    assert GAME.recalled(state, 1) == (("1.3", "7C"), ("1.4", "8C"))
+    assert GAME.views.recalled(state, 0) == (("0.3", "5S"), ("0.4", "6S"))
+    assert GAME.views.recalled(state, 1) == (("1.3", "7C"), ("1.4", "8C"))

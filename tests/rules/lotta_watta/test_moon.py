@@ -22,13 +22,13 @@ def set_up(text: str = SEVENS, top: str = "2C", stock: str = "7C") -> Table:
 def moon(game: Table) -> Outcome:
     """Return how the round ended, once nothing is open any more."""
     assert game.phase == "over"
-    assert GAME.race(game.state) is None
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.race(game.state) is None
+    assert GAME.play.deadlines(game.state) == ()
     return game.outcome
 
 
 def unmade(game: Table) -> bool:
-    return GAME.outcome(game.state) is None
+    return GAME.scoring.outcome(game.state) is None
 
 
 def test_lw_17_one_rank_in_all_four_suits_shoots_the_moon() -> None:

@@ -62,12 +62,12 @@ def test_lw_13_the_penalty_goes_where_a_new_card_goes() -> None:
 def test_lw_13_taking_the_target_ends_its_race() -> None:
     game = raced().plays("judged 1:stack 2@300 2:stack 1@400")
     game.holds(1, "7H 5C 4H 2D *7C").holds(2, "7S 6C 6D 8C").offers(0, "call", "pass")
-    assert (game.phase, GAME.race(game.state), top(game)) == ("call", None, "2C")
+    assert (game.phase, GAME.play.race(game.state), top(game)) == ("call", None, "2C")
 
 
 def test_lw_13_when_a_penalty_bares_the_pile_the_next_card_opens_no_race() -> None:
     game = raced("hands: 3S 4S | 5C 2D; pile: AC 2H; stock: 7C 8S; turn: 0").plays("judged 1:stack 1@400")
-    assert (game.phase, GAME.race(game.state), top(game)) == ("call", None, "2H")
+    assert (game.phase, GAME.play.race(game.state), top(game)) == ("call", None, "2H")
     game.refuses("1 stack 2", "LW-12")
 
 
@@ -87,7 +87,7 @@ def test_lw_13_a_penalty_may_bare_a_card_stacked_on() -> None:
 def test_lw_13_a_penalty_that_empties_the_pile_turns_up_a_stock_card(card: str) -> None:
     game = dealt("3S 4S 5S 6S | 3C 4C 5C 6C", pile="7C", stock=f"{card} 8S").plays("0 pass", "1 pass")
     game.plays("judged 0:stack 1@400").holds(0, "3S 4S 5S 6S *7C").turn_of(1)
-    assert (game.phase, GAME.race(game.state), game.pile) == ("turn", None, card)
+    assert (game.phase, GAME.play.race(game.state), game.pile) == ("turn", None, card)
 
 
 @pytest.mark.parametrize("power", ["JC", "QC"])

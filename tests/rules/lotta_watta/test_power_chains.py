@@ -19,7 +19,7 @@ def chained(text: str, *claims: str) -> Table:
 
 def whose(game: Table) -> int:
     """Return who may use a power now."""
-    (found,) = (seat for seat in range(3) if list(GAME.legal_moves(game.state, seat)))
+    (found,) = (seat for seat in range(3) if list(GAME.play.legal_moves(game.state, seat)))
     return found
 
 
@@ -75,8 +75,8 @@ def test_lw_15_a_power_declined_or_run_out_leaves_the_next_one() -> None:
 
 def test_lw_15_each_power_has_its_own_time() -> None:
     game = chained(JACKS, "2:stack 2@300")
-    first = GAME.deadlines(game.state)
-    assert first != GAME.deadlines(game.plays("time power").state)
+    first = GAME.play.deadlines(game.state)
+    assert first != GAME.play.deadlines(game.plays("time power").state)
     game.plays("time power").offers(0, "call", "pass")
     assert game.phase == "call"
 

@@ -63,7 +63,7 @@ def test_lw_15_a_queen_lets_its_player_look_at_any_one_card(slot: str) -> None:
     assert game.phase == "power"
     game.offers(0, "pass", "look 0.1", "look 0.2", "look 1.1", "look 1.2", "look 2.1")
     seat, place = map(int, slot.split("."))
-    seen = GAME.hands(game.state)[seat][place - 1]
+    seen = GAME.scoring.hands(game.state)[seat][place - 1]
     game.plays(f"0 look {slot}")
     assert grid(game, 0, seat).cards[place - 1] == seen or names(game.log(0), seen)
     for other in (1, 2, None):
@@ -85,7 +85,7 @@ def test_lw_15_a_look_lasts_until_the_looker_is_ready() -> None:
 @pytest.mark.parametrize(("options", "seconds"), [({}, 15.0), ({"look_seconds": "30"}, 30.0)])
 def test_lw_15_or_until_its_time_is_over(options: dict[str, str], seconds: float) -> None:
     game = dropped("QC", **options).plays("0 look 1.1")
-    (clock,) = GAME.deadlines(game.state)
+    (clock,) = GAME.play.deadlines(game.state)
     assert (clock.name, clock.seconds) == ("look", seconds)
     game.plays("time look").offers(0, "call", "pass")
     assert grid(game, 0, 1).cards[:2] == ("", "")
@@ -127,7 +127,7 @@ def test_lw_15_a_look_is_at_a_card_that_is_there() -> None:
 def test_lw_15_a_refusal_names_the_empty_slot_and_whose_it_is() -> None:
     game = dropped("QC", "hands: 3S - 4S | 5C 6C")
     for move, words in (("look 0.2", "your slot 2 is empty"), ("look 1.3", "{1}'s slot 3 is empty")):
-        refusal = GAME.why_not(game.state, 0, GAME.read(game.rules, move))
+        refusal = GAME.play.why_not(game.state, 0, GAME.notation.read(game.rules, move))
         assert refusal is not None
         assert refusal.words == words
 
@@ -207,7 +207,7 @@ def test_lw_15_a_power_not_used_in_time_is_lost(card: str) -> None:
 @pytest.mark.parametrize(("options", "seconds"), [({}, 15.0), ({"power_seconds": "30"}, 30.0)])
 def test_lw_15_the_time_for_a_power_is_shown(options: dict[str, str], seconds: float) -> None:
     game = dropped("JC", **options)
-    (clock,) = GAME.deadlines(game.state)
+    (clock,) = GAME.play.deadlines(game.state)
     assert (clock.name, clock.seconds) == ("power", seconds)
     assert game.view(1).deadlines == (clock,)
 
@@ -215,7 +215,7 @@ def test_lw_15_the_time_for_a_power_is_shown(options: dict[str, str], seconds: f
 def test_lw_15_no_power_is_used_while_a_race_is_open() -> None:
     text = f"{HANDS}; pile: 2C; stock: JC 10S 8S; turn: 0"
     game = table(text).plays("0 take stock", "0 drop").refuses("0 swap 0.1 1.1", "LW-15")
-    assert GAME.race(game.state) is not None
+    assert GAME.play.race(game.state) is not None
 
 
 def test_lw_15_a_power_is_used_once() -> None:

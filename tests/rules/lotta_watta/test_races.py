@@ -15,14 +15,14 @@ DROPPED = ("0 take stock", "0 drop")
 
 def race(game: Table) -> Race:
     """Return the race that is open."""
-    found = GAME.race(game.state)
+    found = GAME.play.race(game.state)
     assert found is not None
     return found
 
 
 def test_lw_10_each_new_card_on_the_pile_opens_a_race() -> None:
     taken = table(SEVENS).plays("0 take stock")
-    assert GAME.race(taken.state) is None
+    assert GAME.play.race(taken.state) is None
     assert taken.plays("0 drop").phase == "race"
     exchanged = table(SEVENS).plays("0 take stock", "0 put 1")
     assert (exchanged.phase, top(exchanged)) == ("race", "3S")
@@ -31,14 +31,14 @@ def test_lw_10_each_new_card_on_the_pile_opens_a_race() -> None:
 
 def test_lw_10_a_card_kept_opens_none() -> None:
     game = table(SEVENS).plays("0 take stock", "0 keep")
-    assert (game.phase, GAME.race(game.state)) == ("call", None)
+    assert (game.phase, GAME.play.race(game.state)) == ("call", None)
 
 
 @pytest.mark.parametrize(("seat", "slot"), [(1, 1), (2, 1)])
 def test_lw_10_a_player_out_of_turn_may_stack(seat: int, slot: int) -> None:
     game = table(SEVENS).plays(*DROPPED, f"judged {seat}:stack {slot}@400")
     assert top(game) == {1: "7H", 2: "7S"}[seat]
-    assert len(GAME.hands(game.state)[seat]) == 3
+    assert len(GAME.scoring.hands(game.state)[seat]) == 3
 
 
 def test_lw_10_the_one_who_put_the_card_there_may_stack_too() -> None:
@@ -81,8 +81,8 @@ def test_lw_10_a_claim_is_known_to_be_one_by_its_choice_and_its_move() -> None:
     choice = game.view(1).choice("stack")
     assert choice is not None
     assert choice.race == race(game).name
-    assert GAME.is_claim(GAME.read(game.state.rules, "stack 1"))
-    assert not GAME.is_claim(GAME.read(game.state.rules, "pass"))
+    assert GAME.play.is_claim(GAME.notation.read(game.state.rules, "stack 1"))
+    assert not GAME.play.is_claim(GAME.notation.read(game.state.rules, "pass"))
 
 
 def test_lw_10_stacking_is_the_only_way_to_touch_the_piles_out_of_turn() -> None:
@@ -118,7 +118,7 @@ def test_lw_10_a_joker_matches_nothing_else() -> None:
 
 def test_lw_10_the_opening_card_opens_a_race_too() -> None:
     game = dealt("3S 4H 9C KD | 8S 2H 5D 6C | AC AD 4D 8H")
-    assert GAME.race(game.state) is None
+    assert GAME.play.race(game.state) is None
     game.plays("0 pass", "1 pass", "2 pass")
     assert (game.phase, set(race(game).seats)) == ("race", {0, 1, 2})
     game.plays("judged").turn_of(1)
@@ -184,7 +184,7 @@ def test_lw_12_a_race_lasts_some_seconds_and_its_clock_is_shown(
     options: dict[str, str], seconds: float
 ) -> None:
     game = table(SEVENS, **options).plays(*DROPPED)
-    clock = next(one for one in GAME.deadlines(game.state) if one.name == race(game).name)
+    clock = next(one for one in GAME.play.deadlines(game.state) if one.name == race(game).name)
     assert (clock.seconds, race(game).seconds) == (seconds, seconds)
     for viewer in (0, 1, None):
         assert clock in game.view(viewer).deadlines
@@ -192,7 +192,7 @@ def test_lw_12_a_race_lasts_some_seconds_and_its_clock_is_shown(
 
 def test_lw_12_when_the_time_is_over_the_race_closes() -> None:
     game = table(SEVENS).plays(*DROPPED, "judged")
-    assert (game.phase, GAME.race(game.state), top(game)) == ("call", None, "7C")
+    assert (game.phase, GAME.play.race(game.state), top(game)) == ("call", None, "7C")
 
 
 def test_lw_12_powers_come_after_the_last_race_then_the_call_then_the_next_turn() -> None:

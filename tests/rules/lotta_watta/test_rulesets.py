@@ -70,7 +70,7 @@ def test_an_option_that_does_not_fit_is_refused() -> None:
 
 
 def test_every_field_has_a_label_one_line_and_a_value() -> None:
-    found = GAME.fields(PRESET.ruleset)
+    found = GAME.ruleset.fields(PRESET.ruleset)
     assert [field.path for field in found] == [*EXPLAINED]
     for field in found:
         assert 0 < len(field.label) <= 24
@@ -146,23 +146,23 @@ def test_hr_1_the_rules_read_as_a_page_in_short() -> None:
 )
 def test_what_is_no_move_is_named(text: str) -> None:
     with pytest.raises(NotationError, match="is no move; moves look like: take stock"):
-        GAME.read(PRESET.rules, text)
+        GAME.notation.read(PRESET.rules, text)
 
 
 def test_a_long_text_is_cut_where_it_is_quoted() -> None:
     with pytest.raises(NotationError, match=r"^'x{40}\.\.\.' is no move"):
-        GAME.read(PRESET.rules, "x" * 41)
+        GAME.notation.read(PRESET.rules, "x" * 41)
 
 
 def test_a_swap_has_one_notation_whichever_place_is_named_first() -> None:
     for text in ("swap 1.10 1.9", "SWAP  1.9 1.10"):
-        assert GAME.write(PRESET.rules, GAME.read(PRESET.rules, text)) == "swap 1.9 1.10"
+        assert GAME.notation.write(PRESET.rules, GAME.notation.read(PRESET.rules, text)) == "swap 1.9 1.10"
 
 
 def test_a_card_that_the_deck_lacks_is_named() -> None:
-    assert GAME.card_type(PRESET.rules, "jk") == GAME.card_type(PRESET.rules, "JK")
+    assert PRESET.rules.card_type("jk") == PRESET.rules.card_type("JK")
     with pytest.raises(NotationError, match="'R7' is no card of this deck"):
-        GAME.card_type(PRESET.rules, "R7")
+        PRESET.rules.card_type("R7")
 
 
 def test_lw_1_the_deck_and_what_its_cards_count() -> None:
@@ -174,5 +174,5 @@ def test_lw_1_the_deck_and_what_its_cards_count() -> None:
 
 
 def test_lw_2_the_host_deals_first_and_no_lot_is_drawn() -> None:
-    assert not GAME.draws_lot
-    assert GAME.lot(rules_with(), 4, rules_with().deck) == (0, ())
+    assert not GAME.dealing.draws_lot
+    assert GAME.dealing.lot(rules_with(), 4, rules_with().deck) == (0, ())

@@ -46,7 +46,7 @@ def test_prompts_of_what_concerns_several() -> None:
 def test_a_claim_is_no_move_that_the_engine_makes_by_itself() -> None:
     game = table(f"{HANDS}; phase: race")
     with pytest.raises(AssertionError, match="comes with the verdict of the house"):
-        GAME.after(game.state, 0, GAME.read(game.rules, "stack 1"))
+        GAME.play.after(game.state, 0, GAME.notation.read(game.rules, "stack 1"))
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_pass_out_of_place_is_refused_by_what_is_asked_then(more: str, text: s
 
 def test_the_choices_of_a_seat_are_those_of_its_view() -> None:
     game = table(HANDS)
-    assert [GAME.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
+    assert [GAME.play.choices(game.state, seat) for seat in (0, 1)] == [game.view(0).choices, ()]
 
 
 def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
@@ -78,8 +78,8 @@ def test_a_prompt_says_who_is_asked_where_stacking_is_in_turn() -> None:
 
 def test_lw_4_what_is_recalled_is_what_the_seat_has_seen_and_is_still_there() -> None:
     game = table(f"{HANDS}; phase: power; powers: 0Q").plays("0 look 1.1")
-    assert GAME.recalled(game.state, 0) == (("1.1", "AS"),)
-    assert GAME.recalled(game.state, 1) == ()
+    assert GAME.views.recalled(game.state, 0) == (("1.1", "AS"),)
+    assert GAME.views.recalled(game.state, 1) == ()
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_lw_4_what_is_recalled_is_what_the_seat_has_seen_and_is_still_there() ->
 def test_what_a_seat_imagines_looks_the_same_to_it(more: str, viewer: int | None) -> None:
     game = table(f"{HANDS}; {more}", memory="assisted")
     for moment in (game, game.plays("0 look 1.1") if "0Q" in more else game):
-        view = GAME.seen_by(moment.state, viewer)
-        assert GAME.seen_by(GAME.imagine(game.rules, view, random.Random(1)), viewer) == view
+        view = GAME.views.seen_by(moment.state, viewer)
+        assert GAME.views.seen_by(GAME.views.imagine(game.rules, view, random.Random(1)), viewer) == view
 
 
 def test_lw_7_with_nothing_to_exchange_no_exchange_is_offered() -> None:

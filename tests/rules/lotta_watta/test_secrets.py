@@ -31,9 +31,9 @@ def assert_same(games: tuple[Table, Table], *viewers: int | None) -> None:
     for viewer in viewers:
         assert heard(one, viewer) == heard(other, viewer), viewer
         if viewer is not None:
-            moves = [list(GAME.legal_moves(game.state, viewer)) for game in games]
+            moves = [list(GAME.play.legal_moves(game.state, viewer)) for game in games]
             assert moves[0] == moves[1]
-    assert GAME.deadlines(one.state) == GAME.deadlines(other.state)
+    assert GAME.play.deadlines(one.state) == GAME.play.deadlines(other.state)
 
 
 def assert_differs(games: tuple[Table, Table], viewer: int) -> None:

@@ -33,7 +33,7 @@ def begun(seats: int) -> Match:
 
 
 def test_lw_1_the_deck_is_52_cards_and_two_jokers() -> None:
-    count = Counter(GAME.card_text(RULES, card) for card in GAME.deck(RULES))
+    count = Counter(RULES.texts[card] for card in RULES.deck)
     french = {f"{rank}{suit.letter}": 1 for suit in FRENCH for rank in FRENCH_RANKS}
     assert count == {**french, "JK": 2}
 
@@ -50,13 +50,13 @@ def test_lw_2_the_host_deals_first(seats: int) -> None:
 
 @pytest.mark.parametrize(("dealer", "following"), [(0, 1), (2, 3), (3, 0)])
 def test_lw_2_the_deal_passes_clockwise(dealer: int, following: int) -> None:
-    assert GAME.next_dealer(RULES, 4, dealer) == following
+    assert GAME.dealing.next_dealer(RULES, 4, dealer) == following
 
 
 @pytest.mark.parametrize("seats", [2, 5, 8])
 def test_lw_2_four_cards_each_face_down_and_the_rest_makes_two_piles(seats: int) -> None:
     game = Table(begun(seats).round)
-    assert [len(hand) for hand in GAME.hands(game.state)] == [4] * seats
+    assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [4] * seats
     assert (piled(game), stocked(game)) == (1, 54 - 4 * seats - 1)
     for seat in range(seats):
         assert grid(game, None, seat).cards == ("", "", "", "")
@@ -64,9 +64,9 @@ def test_lw_2_four_cards_each_face_down_and_the_rest_makes_two_piles(seats: int)
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_lw_2_the_first_card_goes_to_the_dealers_left(dealer: int) -> None:
-    deck = GAME.deck(RULES)
-    hands = GAME.hands(GAME.deal(RULES, 3, deck, Opening(dealer)))
-    assert hands[(dealer + 1) % 3][0] == GAME.card_text(RULES, deck[0])
+    deck = RULES.deck
+    hands = GAME.scoring.hands(GAME.dealing.deal(RULES, 3, deck, Opening(dealer)))
+    assert hands[(dealer + 1) % 3][0] == RULES.texts[deck[0]]
 
 
 def test_lw_2_the_pile_is_face_up_and_the_stock_face_down() -> None:

@@ -23,12 +23,12 @@ def exchanged(seat: int) -> tuple[str, ...]:
 
 
 def over(game: Table) -> bool:
-    return GAME.outcome(game.state) is not None
+    return GAME.scoring.outcome(game.state) is not None
 
 
 def test_lw_9_when_the_stock_is_empty_the_pile_but_its_top_becomes_a_new_stock() -> None:
     game = table(LAST).plays("0 take stock", "0 drop", "judged", "0 pass", "1 take stock")
-    wanted = GAME.wanted(game.state)
+    wanted = GAME.play.wanted(game.state)
     assert wanted is not None
     assert (game.phase, wanted.label, len(wanted.cards)) == ("renew", "stock", 3)
     game.plays("stock KC 7H AC").turn_of(1)
@@ -74,7 +74,7 @@ def test_lw_9_a_pile_emptied_without_a_stock_stays_empty() -> None:
 @pytest.mark.parametrize("card", ["8C", "JC", "QC"])
 def test_lw_9_the_card_that_fills_an_emptied_pile_opens_no_race_and_has_no_power(card: str) -> None:
     game = table(f"hands: 3S 4H | 8S 2H; pile: 7H; stock: {card} 6D; turn: 0").plays("0 take pile", "0 keep")
-    assert (top(game), game.phase, GAME.race(game.state)) == (card, "call", None)
+    assert (top(game), game.phase, GAME.play.race(game.state)) == (card, "call", None)
     game.refuses("1 stack 1", "LW-12")
 
 

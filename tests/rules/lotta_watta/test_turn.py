@@ -147,7 +147,7 @@ def test_lw_8_it_is_no_new_card_and_opens_no_race() -> None:
     game = (
         table(text).plays("0 take pile", "0 drop").refuses("1 stack 1", "LW-12").refuses("0 stack 2", "LW-12")
     )
-    assert (game.phase, GAME.race(game.state)) == ("call", None)
+    assert (game.phase, GAME.play.race(game.state)) == ("call", None)
 
 
 def test_lw_8_the_last_card_of_the_pile_goes_back_too() -> None:
@@ -165,5 +165,5 @@ def test_lw_8_another_card_of_the_same_rank_is_a_new_card() -> None:
 
 def test_a_seat_is_shown_the_choices_that_it_has() -> None:
     game = table(ROUND)
-    assert GAME.choices(game.state, 0) == game.view(0).choices != ()
-    assert GAME.choices(game.state, 1) == game.view(1).choices == ()
+    assert GAME.play.choices(game.state, 0) == game.view(0).choices != ()
+    assert GAME.play.choices(game.state, 1) == game.view(1).choices == ()

@@ -30,42 +30,44 @@ def play_out(ruleset: Ruleset, rng: Random) -> tuple[Outcome, int]:
     """Play a round by chance; return how it ended and after how many moves."""
     rules = Rules(ruleset)
     seats = rng.randint(*ruleset.seats)
-    state = GAME.deal(rules, seats, shuffled(rules.deck, rng), Opening(rng.randrange(seats)))
+    state = GAME.dealing.deal(rules, seats, shuffled(rules.deck, rng), Opening(rng.randrange(seats)))
     for count in range(MOST_MOVES):
         accounted(state)
-        outcome = GAME.outcome(state)
+        outcome = GAME.scoring.outcome(state)
         if outcome is not None:
             assert len(outcome.points) == seats
             return outcome, count
         who, move = chosen(state, rng)
-        state = GAME.after(state, who, move)
+        state = GAME.play.after(state, who, move)
     raise Endless(f"{MOST_MOVES} moves")
 
 
 def chosen(state: State, rng: Random) -> tuple[int, Move | HouseMove]:
     """Return a move of the house or of somebody who may act."""
-    wanted = GAME.wanted(state)
+    wanted = GAME.play.wanted(state)
     if wanted is not None:
         return HOUSE, Shuffled(shuffled(wanted.cards, rng))
-    race, running = GAME.race(state), GAME.deadlines(state)
+    race, running = GAME.play.race(state), GAME.play.deadlines(state)
     if race is not None and rng.random() < 0.2:
         return HOUSE, judged(state, race, rng)
     seats = range(len(state.hands))
-    there = [(seat, move) for seat in seats for move in islice(GAME.legal_moves(state, seat), LISTED)]
+    there = [(seat, move) for seat in seats for move in islice(GAME.play.legal_moves(state, seat), LISTED)]
     if running and (not there or rng.random() < 0.5):
         return HOUSE, TimeUp(running[0].name)
     if not there:
         raise Endless("nobody may act, and no clock runs")
     plays = [one for one in there if one[1].verb not in (DRAW, KEEP, PASS)]
     who, move = rng.choice(plays if plays and rng.random() < 0.8 else there)
-    assert GAME.why_not(state, who, move) is None, GAME.write(state.rules, move)
+    assert GAME.play.why_not(state, who, move) is None, GAME.notation.write(state.rules, move)
     return who, move
 
 
 def judged(state: State, race: Race, rng: Random) -> Judged:
     """Return a verdict on the claims of some who race, in any order."""
     seats = rng.sample(race.seats, rng.randint(0, len(race.seats)))
-    claims = [(seat, GAME.write(state.rules, next(GAME.legal_moves(state, seat)))) for seat in seats]
+    claims = [
+        (seat, GAME.notation.write(state.rules, next(GAME.play.legal_moves(state, seat)))) for seat in seats
+    ]
     return Judged(race.name, tuple(Claim(seat, move, 300) for seat, move in claims))
 
 

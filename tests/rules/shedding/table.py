@@ -58,8 +58,8 @@ class Table:
             if who == "house":
                 self._apply(HOUSE, self._house(rest))
                 continue
-            move = GAME.read(self.rules, rest)
-            refusal = GAME.why_not(self.state, int(who), move)
+            move = GAME.notation.read(self.rules, rest)
+            refusal = GAME.play.why_not(self.state, int(who), move)
             assert refusal is None, f"{text}: {refusal}"
             self._apply(int(who), move)
         return self
@@ -67,11 +67,11 @@ class Table:
     def _house(self, text: str) -> HouseMove:
         label, _, rest = text.partition(" ")
         if label == "time":
-            assert rest in [deadline.name for deadline in GAME.deadlines(self.state)]
+            assert rest in [deadline.name for deadline in GAME.play.deadlines(self.state)]
             return TimeUp(rest)
         if label == "judged":
             return self._judged(rest)
-        wanted = GAME.wanted(self.state)
+        wanted = GAME.play.wanted(self.state)
         assert wanted is not None
         assert wanted.label == label
         order = cards(self.rules, rest)
@@ -81,24 +81,26 @@ class Table:
         return Shuffled(order + bytes(missing))
 
     def _judged(self, text: str) -> Judged:
-        race = GAME.race(self.state)
+        race = GAME.play.race(self.state)
         assert race is not None
         claims = [_claim(one) for one in text.split(", ")] if text else []
         for claim in claims:
             assert claim.seat in race.seats
-            assert GAME.why_not(self.state, claim.seat, GAME.read(self.rules, claim.move)) is None
+            assert (
+                GAME.play.why_not(self.state, claim.seat, GAME.notation.read(self.rules, claim.move)) is None
+            )
         return Judged(race.name, tuple(claims))
 
     def _apply(self, who: int, move: Any) -> None:
         before = self.state
-        unheard = GAME.after(before, who, move)
-        self.state = GAME.after(before, who, move, self.events)
+        unheard = GAME.play.after(before, who, move)
+        self.state = GAME.play.after(before, who, move, self.events)
         assert self.state == unheard, "listening changes nothing"
 
     def refuses(self, text: str, clause: str) -> Table:
         """Assert that a line is refused by `clause`."""
         who, _, rest = text.partition(" ")
-        refusal = GAME.why_not(self.state, int(who), GAME.read(self.rules, rest))
+        refusal = GAME.play.why_not(self.state, int(who), GAME.notation.read(self.rules, rest))
         assert refusal is not None, f"{text} is allowed"
         assert refusal.clause == clause, str(refusal)
         assert refusal.words
@@ -106,7 +108,7 @@ class Table:
 
     def offers(self, seat: int, *moves: str) -> Table:
         """Assert that exactly these moves are open to `seat`."""
-        found = [GAME.write(self.rules, move) for move in GAME.legal_moves(self.state, seat)]
+        found = [GAME.notation.write(self.rules, move) for move in GAME.play.legal_moves(self.state, seat)]
         assert sorted(found) == sorted(moves), sorted(found)
         return self
 
@@ -123,7 +125,7 @@ class Table:
 
     def hand(self, seat: int) -> str:
         """Return what `seat` holds, sorted as text."""
-        return " ".join(sorted(GAME.hands(self.state)[seat]))
+        return " ".join(sorted(GAME.scoring.hands(self.state)[seat]))
 
     @property
     def phase(self) -> str:
@@ -138,13 +140,13 @@ class Table:
     @property
     def outcome(self) -> Outcome:
         """How the round ended."""
-        found = GAME.outcome(self.state)
+        found = GAME.scoring.outcome(self.state)
         assert found is not None, "the round goes on"
         return found
 
     def view(self, seat: int | None) -> View:
         """Return what `seat` sees, with all that happened."""
-        return GAME.seen_by(self.state, seat, self.events)
+        return GAME.views.seen_by(self.state, seat, self.events)
 
     def discard(self, seat: int | None) -> DiscardView:
         """Return what the discard demands, as `seat` sees it."""
@@ -194,7 +196,7 @@ def opened(
     order.remove(rules.card_type(card))
     order.insert(seats * count, rules.card_type(card))
     events: list[Event] = []
-    return Table(GAME.deal(rules, seats, bytes(order), Opening(dealer), events), events)
+    return Table(GAME.dealing.deal(rules, seats, bytes(order), Opening(dealer), events), events)
 
 
 __all__ = ["Table", "cards", "house", "opened", "rules_with", "table"]

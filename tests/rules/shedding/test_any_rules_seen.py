@@ -34,12 +34,12 @@ def moments(chunk: int) -> Iterator[tuple[State, Random]]:
         if faults(ruleset):
             continue
         rules, seats = Rules(ruleset), rng.randint(*ruleset.seats)
-        state = GAME.deal(rules, seats, shuffled(rules.deck, rng), Opening(rng.randrange(seats)))
+        state = GAME.dealing.deal(rules, seats, shuffled(rules.deck, rng), Opening(rng.randrange(seats)))
         for _ in range(MOST_MOVES):
             yield state, rng
-            if GAME.outcome(state) is not None:
+            if GAME.scoring.outcome(state) is not None:
                 break
-            state = GAME.after(state, *chosen(state, rng))
+            state = GAME.play.after(state, *chosen(state, rng))
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
@@ -47,12 +47,12 @@ def test_what_a_viewer_cannot_see_changes_nothing_in_its_view(chunk: int) -> Non
     different = 0
     for state, rng in moments(chunk):
         viewer = rng.choice([*range(len(state.hands)), None])
-        view = GAME.seen_by(state, viewer)
-        other = GAME.imagine(state.rules, view, rng)
+        view = GAME.views.seen_by(state, viewer)
+        other = GAME.views.imagine(state.rules, view, rng)
         accounted(other)
         different += other != state
-        assert GAME.seen_by(other, viewer) == view
-        assert bool(GAME.wanted(other)) == bool(GAME.wanted(state))
+        assert GAME.views.seen_by(other, viewer) == view
+        assert bool(GAME.play.wanted(other)) == bool(GAME.play.wanted(state))
     assert different > 100
 
 
@@ -61,14 +61,14 @@ def test_the_steps_make_exactly_the_legal_moves_and_each_has_one_notation(chunk:
     compared = 0
     for state, rng in moments(chunk):
         seat = rng.randrange(len(state.hands))
-        listed = list(islice(GAME.legal_moves(state, seat), MOST_LISTED))
+        listed = list(islice(GAME.play.legal_moves(state, seat), MOST_LISTED))
         for move in listed[:20]:
-            assert GAME.read(state.rules, GAME.write(state.rules, move)) == move
-            assert GAME.why_not(state, seat, move) is None
+            assert GAME.notation.read(state.rules, GAME.notation.write(state.rules, move)) == move
+            assert GAME.play.why_not(state, seat, move) is None
         if len(listed) < MOST_LISTED:
-            hand = GAME.seen_by(state, seat).hand
-            made = [move for choice in GAME.choices(state, seat) for move in composed(choice, hand)]
-            assert sorted(made) == sorted(GAME.write(state.rules, move) for move in listed)
+            hand = GAME.views.seen_by(state, seat).hand
+            made = [move for choice in GAME.play.choices(state, seat) for move in composed(choice, hand)]
+            assert sorted(made) == sorted(GAME.notation.write(state.rules, move) for move in listed)
             compared += bool(made)
     assert compared > 100
 
@@ -76,6 +76,6 @@ def test_the_steps_make_exactly_the_legal_moves_and_each_has_one_notation(chunk:
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_listening_and_calm_change_nothing(chunk: int) -> None:
     for state, rng in moments(chunk):
-        if GAME.outcome(state) is None:
+        if GAME.scoring.outcome(state) is None:
             who, move = chosen(state, rng)
-            assert GAME.after(state, who, move) == GAME.after(state, who, move, [])
+            assert GAME.play.after(state, who, move) == GAME.play.after(state, who, move, [])

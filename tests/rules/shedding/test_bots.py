@@ -17,12 +17,12 @@ from rules.simulate import next_move
 from rules.steps import Choice, Pick, Step
 from rules.views import SeatView, Stage, View, Zone, ZoneKind
 from tests.rules.shedding.any_ruleset import random_ruleset
-from tests.rules.shedding.table import Table, house, opened, table
+from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 
 def normal(game: Table, seat: int = 0) -> str | None:
     """What a normal bot that knows the rules does at `seat`."""
-    return GAME.bot(game.rules, "normal").decide(game.view(seat), random.Random(1))
+    return GAME.bots["normal"](game.rules.ruleset).decide(game.view(seat), random.Random(1))
 
 
 def switch(text: str) -> Table:
@@ -158,11 +158,6 @@ def test_a_call_and_a_catch_come_first() -> None:
     assert normal(forgot, 1) == "catch 0"
 
 
-def test_a_bot_that_is_told_no_rules_goes_by_what_cards_usually_do() -> None:
-    game = table("hands: W R5 B5 B4 | G1 G2 G3 G4; top: R6; stock: Y1 Y2")
-    assert GAME.bots["normal"].decide(game.view(0), random.Random(1)) == "play R5"
-
-
 def steps_of_another_game() -> View:
     cards = Step(Pick.CARD, ("R1", "R2", "B1"), "hand", 2, 3, groups=(("R1", "B1"), ("R2",)))
     word = Step(Pick.WORD, ("high", "low"))
@@ -180,7 +175,7 @@ def steps_of_another_game() -> View:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "random"])
 def test_at_least_as_many_are_picked_as_must_be(level: str) -> None:
-    move = GAME.bots[level].decide(steps_of_another_game(), random.Random(4))
+    move = GAME.bots[level](rules_with().ruleset).decide(steps_of_another_game(), random.Random(4))
     assert move is not None
     verb, *cards, word = move.split()
     assert (verb, word) in {("play", "high"), ("play", "low")}
@@ -195,8 +190,8 @@ RULESETS = [ruleset for seed in range(400, 440) if not faults(ruleset := random_
 @pytest.mark.parametrize("ruleset", RULESETS, ids=range(len(RULESETS)))
 def test_whatever_the_rules_somebody_always_acts_and_never_against_them(ruleset: Ruleset) -> None:
     rng, seats = random.Random(5), ruleset.seats[1]
-    rules = GAME.compile(ruleset)
-    bots = [GAME.bot(rules, ("easy", "normal", "random")[seat % 3]) for seat in range(seats)]
+    rules = GAME.ruleset.compile(ruleset)
+    bots = [GAME.bots[("easy", "normal", "random")[seat % 3]](ruleset) for seat in range(seats)]
     moment = matches.begin(GAME, rules, seats)
     for _ in range(250):
         if moment.stage == Stage.OVER:

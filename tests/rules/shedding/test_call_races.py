@@ -13,7 +13,7 @@ PASSING_ON = "effects.R = { reverse = true }\neffects.7 = { give_left = true, dr
 
 
 def race(game: Table) -> Race | None:
-    return GAME.race(game.state)
+    return GAME.play.race(game.state)
 
 
 def named(game: Table) -> str:
@@ -34,9 +34,9 @@ def test_jc_13_a_play_that_leaves_one_card_uncalled_opens_a_race_of_all_without_
 def test_jc_13_a_call_with_the_play_races_with_nobody() -> None:
     assert race(table(TWO_LEFT).plays("0 play R1 call")) is None
     rules = table(TWO_LEFT).rules
-    assert not GAME.is_claim(GAME.read(rules, "play R1 call"))
-    assert GAME.is_claim(GAME.read(rules, "call"))
-    assert GAME.is_claim(GAME.read(rules, "catch 0"))
+    assert not GAME.play.is_claim(GAME.notation.read(rules, "play R1 call"))
+    assert GAME.play.is_claim(GAME.notation.read(rules, "call"))
+    assert GAME.play.is_claim(GAME.notation.read(rules, "catch 0"))
 
 
 def test_jc_13_where_the_call_is_judged_first_nobody_is_caught() -> None:

@@ -38,13 +38,13 @@ def test_jc_13_the_first_of_call_and_catch_counts() -> None:
 
 def test_jc_13_nobody_acts_while_the_time_for_a_call_runs() -> None:
     game = table(TWO_LEFT).plays("0 play R1").refuses("1 play R3", "JC-13").refuses("1 draw", "JC-13")
-    clock = GAME.deadlines(game.state)[0]
+    clock = GAME.play.deadlines(game.state)[0]
     assert (clock.name, clock.seconds) == ("call", 2.0)
     assert game.view(0).deadlines == (clock,)
     game.plays("house time call").offers(
         1, "catch 0", "play R3", "play R4", "play R3 call", "play R4 call", "draw"
     )
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
 
 
 def test_jc_13_after_the_time_the_call_and_the_catch_stay_open_until_the_next_player_acts() -> None:
@@ -70,7 +70,7 @@ def test_jc_13_with_two_players_ones_own_next_act_has_to_wait_as_well() -> None:
 
 def test_jc_13_without_a_window_the_next_act_may_come_at_once() -> None:
     game = table(TWO_LEFT, catch_seconds="0").plays("0 play R1")
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
     game.plays("1 play R3").refuses("2 catch 0", "JC-14").offers(1, "call")
 
 

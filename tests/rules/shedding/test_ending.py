@@ -31,7 +31,7 @@ def test_jc_15_after_a_wild_draw_four_as_the_last_card_four_cards_are_drawn_and_
 
 def test_jc_15_the_last_draw_may_need_a_new_stock() -> None:
     game = table("hands: RD | G1; top: R9; under: B3; stock: Y7").plays("0 play RD")
-    assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
+    assert (game.phase, GAME.scoring.outcome(game.state)) == ("renew", None)
     game.plays("house stock B3")
     assert game.outcome.points == (11, 0)
 
@@ -48,7 +48,7 @@ def test_jc_15_who_has_gone_out_need_not_have_called() -> None:
 
 def test_jc_16_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game = table("hands: B1 B2 | G1; top: R9; under: Y1 W R8").plays("0 draw")
-    wanted = GAME.wanted(game.state)
+    wanted = GAME.play.wanted(game.state)
     assert wanted is not None
     assert wanted.label == "stock"
     assert sorted(game.rules.texts[card] for card in wanted.cards) == ["R8", "W", "Y1"]
@@ -146,16 +146,16 @@ def test_jc_18_the_match_goes_on_until_somebody_has_the_target() -> None:
     rules = rules_with()
     near = RoundResult(1, 0, (499, 0), (499, 0), "")
     there = RoundResult(2, 0, (1, 0), (500, 0), "")
-    assert GAME.winners(rules, ()) == ()
-    assert GAME.winners(rules, (near,)) == ()
-    assert GAME.winners(rules, (near, there)) == (0,)
-    assert GAME.target(rules) == "500 points"
+    assert GAME.scoring.winners(rules, ()) == ()
+    assert GAME.scoring.winners(rules, (near,)) == ()
+    assert GAME.scoring.winners(rules, (near, there)) == (0,)
+    assert GAME.scoring.target(rules) == "500 points"
 
 
 def test_jc_18_the_target_is_an_option() -> None:
     rules = rules_with(target="200")
-    assert GAME.target(rules) == "200 points"
-    assert GAME.winners(rules, (RoundResult(1, 1, (0, 200), (0, 200), ""),)) == (1,)
+    assert GAME.scoring.target(rules) == "200 points"
+    assert GAME.scoring.winners(rules, (RoundResult(1, 1, (0, 200), (0, 200), ""),)) == (1,)
 
 
 def test_jc_18_rounds_are_counted_and_dealt_until_the_match_is_over() -> None:

@@ -20,7 +20,7 @@ GIVING = house("switch", 'calling.announce = "off"\neffects.7 = { give_left = tr
 def cut() -> Table:
     """A round before its deal: the deck may be cut."""
     rules = rules_with("next-to-last", cut="on")
-    return Table(GAME.deal(rules, 3, rules.deck, Opening(0)))
+    return Table(GAME.dealing.deal(rules, 3, rules.deck, Opening(0)))
 
 
 def given() -> Table:
@@ -65,16 +65,19 @@ MOMENTS: Final[dict[str, Callable[[], Table]]] = {
 def test_every_viewer_imagines_what_it_sees(moment: str, seed: int) -> None:
     game = MOMENTS[moment]()
     for viewer in (*range(len(game.state.hands)), None):
-        view = GAME.seen_by(game.state, viewer)
-        imagined = GAME.imagine(game.rules, view, random.Random(seed))
-        assert GAME.seen_by(imagined, viewer) == view
-        assert bool(GAME.wanted(imagined)) == bool(GAME.wanted(game.state))
+        view = GAME.views.seen_by(game.state, viewer)
+        imagined = GAME.views.imagine(game.rules, view, random.Random(seed))
+        assert GAME.views.seen_by(imagined, viewer) == view
+        assert bool(GAME.play.wanted(imagined)) == bool(GAME.play.wanted(game.state))
 
 
 def test_a_card_drawn_by_another_seat_is_imagined_as_one_that_may_be_played() -> None:
     game = table(DRAWN.format("R9").replace("R7", "B7")).plays("0 draw")
-    assert GAME.imagine(game.rules, GAME.seen_by(game.state, 0), random.Random(1)).drawn == game.state.drawn
+    assert (
+        GAME.views.imagine(game.rules, GAME.views.seen_by(game.state, 0), random.Random(1)).drawn
+        == game.state.drawn
+    )
     for seed in range(10):
-        imagined = GAME.imagine(game.rules, GAME.seen_by(game.state, 1), random.Random(seed))
+        imagined = GAME.views.imagine(game.rules, GAME.views.seen_by(game.state, 1), random.Random(seed))
         assert imagined.drawn[0] in imagined.hands[0]
-        assert GAME.why_not(imagined, 0, GAME.read(game.rules, "keep")) is None
+        assert GAME.play.why_not(imagined, 0, GAME.notation.read(game.rules, "keep")) is None

@@ -39,22 +39,22 @@ MOVES = 250
 def follow_both(rules: Rules, seats: int, rng: Random) -> None:
     """Play by chance; compare every state and list of moves with those of who goes the long way."""
     order, opening = shuffled(rules.deck, rng), Opening(rng.randrange(seats))
-    state = GAME.deal(rules, seats, order, opening)
-    assert state == GAME.deal(rules, seats, order, opening, [])
+    state = GAME.dealing.deal(rules, seats, order, opening)
+    assert state == GAME.dealing.deal(rules, seats, order, opening, [])
     for _ in range(MOVES):
-        if GAME.outcome(state) is not None:
+        if GAME.scoring.outcome(state) is not None:
             return
         for seat in range(seats):
-            assert GAME.wanted(state) or listed_alike(state, seat)
+            assert GAME.play.wanted(state) or listed_alike(state, seat)
         who, move = chosen(state, rng)
-        long = GAME.after(state, who, move, [])
-        state = GAME.after(state, who, move)
-        assert state == long, GAME.write(rules, move) if who >= 0 else move  # type: ignore[arg-type]
+        long = GAME.play.after(state, who, move, [])
+        state = GAME.play.after(state, who, move)
+        assert state == long, GAME.notation.write(rules, move) if who >= 0 else move  # type: ignore[arg-type]
 
 
 def listed_alike(state: State, seat: int) -> bool:
     """Whether both lists begin alike, which is all of them but where several cards make one play."""
-    short, long = GAME.legal_moves(state, seat), choose._every_move(state, seat)
+    short, long = GAME.play.legal_moves(state, seat), choose._every_move(state, seat)
     return [*islice(short, LISTED)] == [*islice(long, LISTED)]
 
 
@@ -79,9 +79,9 @@ def test_hr_1_the_short_ways_lead_where_the_long_one_does_with_draws_that_are_pa
 def test_hr_4_who_may_draw_until_a_card_fits_draws_that_one_last() -> None:
     rules = shelf.house_rules(PASSED_ON).rules
     game = table("hands: 3C | 4C; top: 7H; stock: 4S 5S 9H 9C", rules)
-    drew = GAME.after(game.state, 0, GAME.read(rules, "draw"))
-    assert (GAME.hands(drew), drew.turn) == ((("4S", "5S", "9H", "3C"), ("4C",)), 0)
-    assert drew == GAME.after(game.state, 0, GAME.read(rules, "draw"), [])
+    drew = GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"))
+    assert (GAME.scoring.hands(drew), drew.turn) == ((("4S", "5S", "9H", "3C"), ("4C",)), 0)
+    assert drew == GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"), [])
 
 
 DRAW = "hands: {} | 4C 4D; top: 7H; stock: {}"
@@ -100,9 +100,9 @@ def test_hr_4_draws_until_a_card_fits_end_alike_by_the_short_way_and_the_long(
 ) -> None:
     rules = shelf.house_rules(PASSED_ON).rules
     game = table(DRAW.format(hand, stock), rules)
-    short = GAME.after(game.state, 0, GAME.read(rules, "draw"))
-    assert sorted(GAME.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
-    assert short == GAME.after(game.state, 0, GAME.read(rules, "draw"), [])
+    short = GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"))
+    assert sorted(GAME.scoring.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
+    assert short == GAME.play.after(game.state, 0, GAME.notation.read(rules, "draw"), [])
 
 
 @pytest.mark.parametrize(
@@ -121,10 +121,10 @@ def test_hr_3_a_draw_is_taken_or_passed_on_alike_by_the_short_way_and_the_long(
 ) -> None:
     rules = shelf.house_rules(PASSED_ON).rules
     text = f"hands: 2H 9S 10S | {hand} {third}; top: 7H; under: 3S 3D; stock: {stock}"
-    facing = GAME.after(table(text, rules).state, 0, GAME.read(rules, "play 2H"))
-    move = GAME.read(rules, answer)
-    assert GAME.why_not(facing, 1, move) is None
-    assert GAME.after(facing, 1, move) == GAME.after(facing, 1, move, [])
+    facing = GAME.play.after(table(text, rules).state, 0, GAME.notation.read(rules, "play 2H"))
+    move = GAME.notation.read(rules, answer)
+    assert GAME.play.why_not(facing, 1, move) is None
+    assert GAME.play.after(facing, 1, move) == GAME.play.after(facing, 1, move, [])
 
 
 def test_jc_12_a_draw_until_a_card_fits_ends_with_a_wild_draw_four_only_if_no_card_of_the_color_is_held() -> (
@@ -133,6 +133,6 @@ def test_jc_12_a_draw_until_a_card_fits_ends_with_a_wild_draw_four_only_if_no_ca
     rules = house("juno-classic", 'drawing.rule = "until"')
     for hand, drawn in (("B1", "G2 W4"), ("B1 B2 R1", "G2 W4 Y1 R9")):
         state = table(f"hands: {hand} | G1; top: R5; stock: G2 W4 Y1 R9 B9", rules).state
-        short = GAME.after(state, 0, GAME.read(rules, "draw"))
-        assert sorted(GAME.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
-        assert short == GAME.after(state, 0, GAME.read(rules, "draw"), [])
+        short = GAME.play.after(state, 0, GAME.notation.read(rules, "draw"))
+        assert sorted(GAME.scoring.hands(short)[0]) == sorted(f"{hand} {drawn}".split())
+        assert short == GAME.play.after(state, 0, GAME.notation.read(rules, "draw"), [])

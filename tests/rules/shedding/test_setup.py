@@ -34,26 +34,26 @@ def test_jc_1_it_is_played_by_2_to_10() -> None:
 
 def test_jc_2_the_highest_number_deals_first() -> None:
     rules = rules_with()
-    lot = GAME.lot(rules, 3, cards(rules, "R7 G9 B8 Y9"))
+    lot = GAME.dealing.lot(rules, 3, cards(rules, "R7 G9 B8 Y9"))
     assert lot.dealer == 1
     assert lot.drawn == ((0, "R7"), (1, "G9"), (2, "B8"))
 
 
 def test_jc_2_a_symbol_counts_zero() -> None:
     rules = rules_with()
-    assert GAME.lot(rules, 4, cards(rules, "W4 GD B1 YS")).dealer == 2
+    assert GAME.dealing.lot(rules, 4, cards(rules, "W4 GD B1 YS")).dealer == 2
 
 
 def test_jc_2_those_who_tie_draw_again() -> None:
     rules = rules_with()
-    lot = GAME.lot(rules, 3, cards(rules, "R7 G3 B7 W R0 Y2 Y1"))
+    lot = GAME.dealing.lot(rules, 3, cards(rules, "R7 G3 B7 W R0 Y2 Y1"))
     assert lot.dealer == 0
     assert lot.drawn == ((0, "R7"), (1, "G3"), (2, "B7"), (0, "W"), (2, "R0"), (0, "Y2"), (2, "Y1"))
 
 
 def test_jc_2_should_the_deck_run_out_among_ties_the_first_of_them_deals() -> None:
     rules = rules_with()
-    assert GAME.lot(rules, 2, cards(rules, "R7 G7 B7")).dealer == 0
+    assert GAME.dealing.lot(rules, 2, cards(rules, "R7 G7 B7")).dealer == 0
 
 
 def test_jc_2_the_draw_is_shown_and_the_deal_passes_to_the_left() -> None:
@@ -69,8 +69,8 @@ def test_jc_2_the_draw_is_shown_and_the_deal_passes_to_the_left() -> None:
     log = match.seen_by(drawn, None, events).log
     assert "{1} shows green 9" in log
     assert "{1} drew the highest card and deals first" in log
-    assert GAME.next_dealer(table.rules, 3, 1) == 2
-    assert GAME.next_dealer(table.rules, 3, 2) == 0
+    assert GAME.dealing.next_dealer(table.rules, 3, 1) == 2
+    assert GAME.dealing.next_dealer(table.rules, 3, 2) == 0
 
 
 def test_jc_3_seven_cards_each_and_the_top_of_the_stock_opens_the_discard() -> None:
@@ -132,15 +132,15 @@ def test_jc_4_an_opening_wild_draw_four_goes_back_as_often_as_it_comes() -> None
     table = opened("W4", seats=2)
     for _ in range(2):
         assert table.phase == "reopen"
-        wanted = GAME.wanted(table.state)
+        wanted = GAME.play.wanted(table.state)
         assert wanted is not None
         assert len(wanted.cards) == 108 - 14
-        assert GAME.choices(table.state, 1) == ()
+        assert GAME.play.choices(table.state, 1) == ()
         table.offers(0).offers(1).refuses("1 draw", "JC-16")
         view = table.view(1)
         assert (view.prompt, table.discard(1).suit) == ("The cards are being shuffled", "")
-        again = GAME.imagine(table.rules, view, random.Random(1))
-        assert replace(GAME.seen_by(again, 1), log=view.log) == view
+        again = GAME.views.imagine(table.rules, view, random.Random(1))
+        assert replace(GAME.views.seen_by(again, 1), log=view.log) == view
         table.plays("house opening W4")
     table.plays("house opening G5").turn_of(1)
     assert table.top == "G5"

@@ -15,7 +15,7 @@ MINDFUL, DREAMING = 0.99, 0.0
 
 
 def decided(game: Table, level: str, share: float = MINDFUL, seat: int = 0) -> str | None:
-    return GAME.bots[level].decide(game.view(seat), Always(share))
+    return GAME.bots[level](game.rules.ruleset).decide(game.view(seat), Always(share))
 
 
 @LEVELS
@@ -66,7 +66,7 @@ def test_a_suit_is_named_with_a_wild(level: str) -> None:
     move = decided(game, level)
     assert move is not None
     assert move.startswith("play W ")
-    assert GAME.why_not(game.state, 0, GAME.read(game.rules, move)) is None
+    assert GAME.play.why_not(game.state, 0, GAME.notation.read(game.rules, move)) is None
 
 
 @LEVELS
@@ -79,4 +79,4 @@ def test_as_few_cards_as_may_be_are_laid_at_once(level: str) -> None:
 def test_a_spectator_and_who_is_not_in_turn_do_nothing(level: str) -> None:
     game = table("hands: R7 B3 G5 | G1 G2; top: R5; stock: Y1 Y2")
     assert decided(game, level, seat=1) is None
-    assert GAME.bots[level].decide(game.view(None), Always(MINDFUL)) is None
+    assert GAME.bots[level](game.rules.ruleset).decide(game.view(None), Always(MINDFUL)) is None

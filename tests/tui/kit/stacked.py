@@ -26,7 +26,7 @@ def seen(
 
 def stepping(of: Table, viewer: int = 0) -> FakeLink:
     """Return a link that tells the steps of `viewer`'s moves as the rules have them."""
-    return FakeLink(steps=lambda text: told(lambda: GAME.next_step(of.state, viewer, text)))
+    return FakeLink(steps=lambda text: told(lambda: GAME.play.next_step(of.state, viewer, text)))
 
 
 def app_at(of: Table, viewer: int | None = 0, looks: Looks | None = None, **more: object) -> TableApp:

@@ -179,7 +179,7 @@ async def test_a_move_on_its_way_when_the_cable_is_pulled_is_made_exactly_once(
         before = player.update
         assert before is not None
         assert before.view is not None
-        move = table_rules(GAME).game.bots["normal"].decide(before.view, random.Random(1))
+        move = table_rules(GAME).bot("normal").decide(before.view, random.Random(1))
         assert move is not None
         wire.there, wire.back = arrived, not arrived
         playing = asyncio.create_task(player.play(move, before.seq))

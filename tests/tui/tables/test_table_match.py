@@ -49,9 +49,7 @@ class House(FakeLink):
         super().__init__()
         self.rng = random.Random(seed)
         rules = shelf.table_rules(game, options)
-        self.bot = rules.game.bots[
-            "easy" if game == "jojo" else "normal"
-        ]  # one that looks far takes its time
+        self.bot = rules.bot("easy" if game == "jojo" else "normal")  # one that looks far takes its time
         self.match = matches.begin(rules.game, rules.rules, seats)
         self.events: list[Event] = []
         self.seq = 0

@@ -7,16 +7,16 @@ for such turns, and holds the stack that suits its hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.contract import Bot
 from rules.games.jojo.bots.simple import Random
 from rules.games.jojo.bots.thinking import Thinking
 
-LEVELS: Final[Mapping[str, Bot]] = {
-    "easy": Thinking(most=3, holds=False),
-    "normal": Thinking(),
-    "random": Random(),
+BOTS: Final[Mapping[str, Callable[[object], Bot]]] = {
+    "easy": lambda _: Thinking(most=3, holds=False),
+    "normal": lambda _: Thinking(),
+    "random": lambda _: Random(),
 }
-"""The bots by level."""
+"""Of each level, what makes its bot."""

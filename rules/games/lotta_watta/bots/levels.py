@@ -7,16 +7,16 @@ that fades.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.contract import Bot
 from rules.games.lotta_watta.bots.simple import Random
 from rules.games.lotta_watta.bots.thinking import Thinking
 
-LEVELS: Final[Mapping[str, Bot]] = {
-    "easy": Thinking(fades=0.5, courage=9.0),
-    "normal": Thinking(),
-    "random": Random(),
+BOTS: Final[Mapping[str, Callable[[object], Bot]]] = {
+    "easy": lambda _: Thinking(fades=0.5, courage=9.0),
+    "normal": lambda _: Thinking(),
+    "random": lambda _: Random(),
 }
-"""The bots by level."""
+"""Of each level, what makes its bot."""

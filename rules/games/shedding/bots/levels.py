@@ -7,19 +7,18 @@ call. `normal` weighs the effect of each play on its hand and on the other playe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.contract import Bot
-from rules.games.shedding.bots.meanings import Meanings, meanings
+from rules.games.shedding.bots.meanings import meanings
 from rules.games.shedding.bots.normal import Normal
 from rules.games.shedding.bots.simple import Easy, Random
 from rules.games.shedding.ruleset.ruleset import Ruleset
 
-LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "normal": Normal(Meanings()), "random": Random()}
-"""The bots by level, for a table whose rules are unknown."""
-
-
-def bot(level: str, ruleset: Ruleset) -> Bot:
-    """Return the bot of `level` for a table that plays by `ruleset`."""
-    return Normal(meanings(ruleset)) if level == "normal" else LEVELS[level]
+BOTS: Final[Mapping[str, Callable[[Ruleset], Bot]]] = {
+    "easy": lambda _: Easy(),
+    "normal": lambda ruleset: Normal(meanings(ruleset)),
+    "random": lambda _: Random(),
+}
+"""Of each level, what makes its bot."""

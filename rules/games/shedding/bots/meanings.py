@@ -1,7 +1,4 @@
-"""What each card does and counts, according to the rules of the table.
-
-A bot that does not know the rules assumes the usual effects.
-"""
+"""What each card does and counts, according to the rules of the table."""
 
 from __future__ import annotations
 
@@ -16,25 +13,16 @@ from rules.games.shedding.ruleset.naming import fits_any, narrowest
 from rules.games.shedding.ruleset.ruleset import Effect, Ruleset
 
 NOTHING: Final = Effect()
-USUAL: Final[Mapping[str, Effect]] = {
-    "D": Effect(draw=2),
-    "R": Effect(reverse=True),
-    "S": Effect(skip=1),
-    "W": Effect(anywhere=True, names="suit"),
-    "W4": Effect(anywhere=True, names="suit", draw=4),
-    "JK": Effect(anywhere=True),
-}
-WORTH: Final[Mapping[str, int]] = {"D": 20, "R": 20, "S": 20, "W": 50, "W4": 50, "JK": 50}
 
 
 @dataclass(frozen=True, slots=True)
 class Meanings:
     """The effects and points of cards, by card name. If `stays`, a special card cannot be the last one."""
 
-    effects: Mapping[str, Effect] = field(default_factory=lambda: USUAL)
-    values: Mapping[str, int] = field(default_factory=lambda: WORTH)
-    stays: bool = False
-    reverse_skips_with_two: bool = True
+    effects: Mapping[str, Effect]
+    values: Mapping[str, int]
+    stays: bool
+    reverse_skips_with_two: bool
     _known: dict[str, Effect] = field(default_factory=dict, repr=False, compare=False)
 
     def of(self, text: str) -> Effect:
@@ -55,7 +43,7 @@ class Meanings:
         return does.again != "must" and not (self.stays and is_special(does))
 
     def follows(self, text: str, top: str, match: str) -> bool:
-        """Whether the card `text` may follow `top` when `match` (as in `View.match`) must be matched."""
+        """Whether the card `text` may follow `top` when `match` (as in `DiscardView`) must be matched."""
         does = self.of(text)
         if does.not_on and fits_any(does.not_on, card(top)):
             return False

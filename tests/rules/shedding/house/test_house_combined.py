@@ -68,9 +68,9 @@ def test_hr_9_a_card_that_may_be_challenged_does_nothing_else_of_its_own(more: s
 
 def test_hr_2_an_opening_card_swaps_hands_before_the_dealer_covers_it() -> None:
     plain = opened("9H", 3, game=house("switch", "")).state
-    before = [Counter(hand) for hand in GAME.hands(plain)]
+    before = [Counter(hand) for hand in GAME.scoring.hands(plain)]
     game = opened("9H", 3, game=house("switch", 'effects.9 = { swap = "left", again = "must" }')).turn_of(0)
-    assert [Counter(hand) for hand in GAME.hands(game.state)] == [before[1], before[0], before[2]]
+    assert [Counter(hand) for hand in GAME.scoring.hands(game.state)] == [before[1], before[0], before[2]]
     assert game.phase == "again"
 
 
@@ -86,7 +86,7 @@ def test_hr_2_a_covered_reverse_brings_no_draw_back_to_who_played_it(cover: str,
 def test_hr_2_an_opening_draw_that_is_not_answered_is_not_answered_after_its_cover_either() -> None:
     rules = house("switch", 'effects.2.again = "may"\nopening.answered = false')
     game = opened("2H", 3, game=rules).plays("0 pass").turn_of(2)
-    assert [len(hand) for hand in GAME.hands(game.state)] == [5, 7, 5]
+    assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [5, 7, 5]
 
 
 COVERED = f'{BLUFF}\neffects.8 = {{ reverse = true, again = "must" }}'

@@ -215,7 +215,7 @@ def test_hr_2_anything_may_follow_a_card() -> None:
 
 def test_hr_2_after_a_named_rank_refusals_say_which() -> None:
     game = played("9C 3C 4C | 7D 7S 6H", RANK).plays("0 play 9C K")
-    refusal = GAME.why_not(game.state, 1, GAME.read(game.rules, "play 7D"))
+    refusal = GAME.play.why_not(game.state, 1, GAME.notation.read(game.rules, "play 7D"))
     assert refusal is not None
     assert "does not match K, the rank that was named" in refusal.words
 
@@ -223,6 +223,6 @@ def test_hr_2_after_a_named_rank_refusals_say_which() -> None:
 def test_hr_2_who_may_play_again_plays_or_passes_but_does_not_draw() -> None:
     game = played("9H 3H 4C | 7D 7S 6H", 'effects.9 = { again = "may" }').plays("0 play 9H")
     game.refuses("0 draw", "HR-2").offers(0, "play 3H", "pass")
-    refusal = GAME.why_not(game.state, 0, GAME.read(game.rules, "draw"))
+    refusal = GAME.play.why_not(game.state, 0, GAME.notation.read(game.rules, "draw"))
     assert refusal is not None
     assert "play another card on 9 of hearts, or pass" in refusal.words

@@ -55,7 +55,7 @@ def test_hr_6_the_penalty_is_chosen(announce: str, penalty: int) -> None:
 
 def test_hr_6_without_time_for_a_call_the_next_act_may_come_at_once() -> None:
     game = played(TWO_LEFT, "calling.catch_seconds = 0").plays("0 play 7H")
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
     game.plays("1 draw")
     assert len(game.hand(0).split()) == 3
 
@@ -93,7 +93,7 @@ def test_hr_7_or_its_player_draws_one_and_the_round_goes_on() -> None:
 def test_hr_7_a_card_that_goes_anywhere_or_lets_anything_follow_is_special() -> None:
     for effect in ("anywhere = true", 'follow = "anything"', 'follow = "under"', 'again = "may"'):
         game = quiet("7H | 3C 4H 6C", f"effects.7 = {{ {effect} }}").plays("0 play 7H").holds(0, "9C")
-        assert GAME.outcome(game.state) is None, effect
+        assert GAME.scoring.outcome(game.state) is None, effect
     for effect in ('not_on = ["2"]', 'opening = "again"'):
         assert quiet("7H | 3C 4H 6C", f"effects.7 = {{ {effect} }}").plays("0 play 7H").outcome.winner == 0
 
@@ -205,23 +205,23 @@ def result(number: int, *totals: int) -> RoundResult:
 
 def test_hr_8_the_target_ends_the_match_for_the_highest() -> None:
     rules = house("switch", 'scoring = { counts = "winner", target = 50 }')
-    assert GAME.winners(rules, (result(1, 49, 0, 20),)) == ()
-    assert GAME.winners(rules, (result(1, 50, 0, 20),)) == (0,)
+    assert GAME.scoring.winners(rules, (result(1, 49, 0, 20),)) == ()
+    assert GAME.scoring.winners(rules, (result(1, 50, 0, 20),)) == (0,)
 
 
 def test_hr_8_the_target_ends_the_match_for_the_lowest_where_each_keeps_their_own() -> None:
     rules = house("switch", 'scoring = { counts = "own", target = 50 }')
-    assert GAME.winners(rules, (result(1, 49, 0, 20),)) == ()
-    assert GAME.winners(rules, (result(1, 50, 8, 20),)) == (1,)
-    assert GAME.winners(rules, (result(1, 50, 8, 8),)) == (1, 2)
+    assert GAME.scoring.winners(rules, (result(1, 49, 0, 20),)) == ()
+    assert GAME.scoring.winners(rules, (result(1, 50, 8, 20),)) == (1,)
+    assert GAME.scoring.winners(rules, (result(1, 50, 8, 8),)) == (1, 2)
 
 
 def test_hr_8_a_number_of_rounds_instead_of_a_target() -> None:
     rules = house("switch", 'scoring = { counts = "winner", rounds = 3 }')
     played_so_far = (result(1, 60, 0, 20), result(2, 600, 0, 20))
-    assert GAME.winners(rules, played_so_far) == ()
-    assert GAME.winners(rules, (*played_so_far, result(3, 600, 10, 20))) == (0,)
-    assert GAME.winners(rules, (*played_so_far, result(3, 600, 600, 20))) == (0, 1)
-    assert GAME.target(rules) == "3 rounds"
+    assert GAME.scoring.winners(rules, played_so_far) == ()
+    assert GAME.scoring.winners(rules, (*played_so_far, result(3, 600, 10, 20))) == (0,)
+    assert GAME.scoring.winners(rules, (*played_so_far, result(3, 600, 600, 20))) == (0, 1)
+    assert GAME.scoring.target(rules) == "3 rounds"
     lowest = house("switch", 'scoring = { counts = "own", rounds = 1 }')
-    assert GAME.winners(lowest, (result(1, 60, 0, 20),)) == (1,)
+    assert GAME.scoring.winners(lowest, (result(1, 60, 0, 20),)) == (1,)

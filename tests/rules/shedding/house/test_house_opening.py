@@ -17,7 +17,7 @@ def turned(card: str, fields: str, seats: int = 3) -> Table:
 
 def sizes(game: Table) -> list[int]:
     """Return how many cards each seat holds."""
-    return [len(hand) for hand in GAME.hands(game.state)]
+    return [len(hand) for hand in GAME.scoring.hands(game.state)]
 
 
 @pytest.mark.parametrize(
@@ -77,16 +77,16 @@ def test_hr_2_an_opening_draw_or_skip_is_answered_or_served_at_once() -> None:
 
 
 def test_hr_2_an_opening_card_may_pass_all_hands() -> None:
-    before = [Counter(hand) for hand in GAME.hands(turned("9H", "").state)]
+    before = [Counter(hand) for hand in GAME.scoring.hands(turned("9H", "").state)]
     game = turned("9H", "effects.9 = { pass_hands = true }").turn_of(1)
-    assert [Counter(hand) for hand in GAME.hands(game.state)] == [before[2], before[0], before[1]]
+    assert [Counter(hand) for hand in GAME.scoring.hands(game.state)] == [before[2], before[0], before[1]]
 
 
 def test_hr_2_an_opening_card_may_let_everyone_give_one_to_the_left() -> None:
     game = turned("9H", "effects.9 = { give_left = true }")
     assert game.phase == "give"
     for seat in range(3):
-        game.plays(f"{seat} give {GAME.hands(game.state)[seat][0]}")
+        game.plays(f"{seat} give {GAME.scoring.hands(game.state)[seat][0]}")
     game.turn_of(1)
     assert sizes(game) == [5, 5, 5]
 

@@ -11,9 +11,8 @@ from rules.games.shedding.game import GAME
 from rules.games.shedding.position.phases import PHASES
 from rules.games.shedding.position.tables import Rules
 from rules.games.shedding.ruleset.ruleset import Deck, Effect
-from rules.shelf import shelf
 from tests.rules.shedding.rulesets import but, preset
-from tests.rules.shedding.table import Table, house, opened, table
+from tests.rules.shedding.table import Table, house, opened, rules_with, table
 
 FRENCH = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 STOCK = "stock: 9C KD 3H 6S 3S 6D"
@@ -28,7 +27,7 @@ def played(hands: str, fields: str, top: str = "5H", more: str = STOCK) -> Table
 def deck(fields: str, base: str = "switch") -> Counter[str]:
     """Return how often each card is in the deck of a base with these fields changed."""
     rules = house(base, fields)
-    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    return Counter(rules.texts[card] for card in rules.deck)
 
 
 def without(*ranks: str) -> str:
@@ -72,7 +71,7 @@ def test_hr_3_the_hand_and_the_hand_of_two_are_set() -> None:
     rules = house("switch", "hand = 6\nhand_with_two = 9")
     for seats, held in ((2, 9), (3, 6)):
         game = opened("5H", seats, game=rules)
-        assert [len(hand) for hand in GAME.hands(game.state)] == [held] * seats
+        assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [held] * seats
 
 
 def test_hr_4_one_card_is_drawn() -> None:
@@ -162,7 +161,7 @@ def test_hr_4_a_card_just_drawn_takes_its_effect() -> None:
 
 
 def test_hr_3_a_preset_is_the_same_table_with_nothing_changed() -> None:
-    assert GAME.deck(house("switch", "")) == GAME.deck(shelf.table_rules("switch").rules)
+    assert house("switch", "").deck == rules_with("switch").deck
 
 
 def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
@@ -170,8 +169,8 @@ def test_hr_2_where_every_card_left_would_go_back_the_first_one_opens() -> None:
     effects = {"3": Effect(opening="again")}
     rules = Rules(but(preset("switch"), deck=deck, effects=effects, seats=(2, 2)))
     order = b"".join(bytes([rules.card_type(text)] * count) for text, count in (("2H", 5), ("3H", 6)))
-    state = GAME.deal(rules, 2, order, Opening(0))
-    assert GAME.wanted(state) is None
+    state = GAME.dealing.deal(rules, 2, order, Opening(0))
+    assert GAME.play.wanted(state) is None
     assert PHASES[state.phase] == "turn"
 
 

@@ -24,14 +24,14 @@ def test_hr_10_crazy_eights_is_on_the_shelf() -> None:
 
 def test_hr_10_crazy_eights_has_52_cards() -> None:
     rules = shelf.table_rules("crazy-eights").rules
-    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    count = Counter(rules.texts[card] for card in rules.deck)
     assert (len(count), set(count.values())) == (52, {1})
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, 7), (3, 5), (4, 5)])
 def test_hr_10_crazy_eights_deals_five_each_or_seven_to_two(seats: int, hand: int) -> None:
     game = opened("5H", seats=seats, game="crazy-eights").turn_of(1)
-    assert [len(cards) for cards in GAME.hands(game.state)] == [hand] * seats
+    assert [len(cards) for cards in GAME.scoring.hands(game.state)] == [hand] * seats
 
 
 def test_hr_10_crazy_eights_does_not_open_with_an_8() -> None:
@@ -103,7 +103,7 @@ def test_hr_10_the_winner_of_crazy_eights_collects_what_the_others_hold(hand: st
 
 def test_hr_10_in_crazy_eights_the_last_card_needs_no_call() -> None:
     game = crazy("hands: 3H 4S | 9C 9H; top: 5H; stock: 4S").plays("0 play 3H").refuses("1 catch 0", "CE-7")
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
     game.plays("1 play 9H")
 
 
@@ -114,6 +114,6 @@ def test_hr_10_an_8_may_be_the_last_card() -> None:
 
 def test_hr_10_crazy_eights_goes_to_100_points() -> None:
     rules = shelf.table_rules("crazy-eights").rules
-    assert GAME.target(rules) == "100 points"
-    assert GAME.winners(rules, (RoundResult(1, 0, (99, 0), (99, 0), ""),)) == ()
-    assert GAME.winners(rules, (RoundResult(1, 0, (100, 0), (100, 0), ""),)) == (0,)
+    assert GAME.scoring.target(rules) == "100 points"
+    assert GAME.scoring.winners(rules, (RoundResult(1, 0, (99, 0), (99, 0), ""),)) == ()
+    assert GAME.scoring.winners(rules, (RoundResult(1, 0, (100, 0), (100, 0), ""),)) == (0,)

@@ -25,7 +25,7 @@ def test_hr_10_mau_mau_is_on_the_shelf() -> None:
 
 def test_hr_10_mau_mau_has_32_cards_from_7_to_ace() -> None:
     rules = shelf.table_rules("mau-mau").rules
-    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    count = Counter(rules.texts[card] for card in rules.deck)
     ranks = ("7", "8", "9", "10", "J", "Q", "K", "A")
     assert count == Counter(f"{rank}{suit}" for rank in ranks for suit in "SHDC")
 
@@ -33,7 +33,7 @@ def test_hr_10_mau_mau_has_32_cards_from_7_to_ace() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hr_10_mau_mau_deals_five_each(seats: int) -> None:
     game = opened("9H", seats=seats, game="mau-mau").turn_of(1)
-    assert [len(cards) for cards in GAME.hands(game.state)] == [5] * seats
+    assert [len(cards) for cards in GAME.scoring.hands(game.state)] == [5] * seats
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -135,5 +135,5 @@ def test_hr_10_a_blocked_round_of_mau_mau_goes_to_the_fewest_cards() -> None:
 
 def test_hr_10_three_rounds_win_a_match_of_mau_mau() -> None:
     rules = shelf.table_rules("mau-mau").rules
-    assert GAME.winners(rules, (RoundResult(2, 0, (1, 0), (2, 0), ""),)) == ()
-    assert GAME.winners(rules, (RoundResult(3, 0, (1, 0), (3, 0), ""),)) == (0,)
+    assert GAME.scoring.winners(rules, (RoundResult(2, 0, (1, 0), (2, 0), ""),)) == ()
+    assert GAME.scoring.winners(rules, (RoundResult(3, 0, (1, 0), (3, 0), ""),)) == (0,)

@@ -21,7 +21,7 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 def deck(**options: str) -> Counter[str]:
     rules = shelf.table_rules("next-to-last", options).rules
-    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    return Counter(rules.texts[card] for card in rules.deck)
 
 
 def test_nl_1_two_packs_of_52_cards_and_four_jokers() -> None:
@@ -48,14 +48,14 @@ def test_nl_1_seven_cards_each_to_two_to_ten_players_and_the_deal_passes_to_the_
     assert (preset.least, preset.most) == (2, 10)
     for seats in (2, 4, 10):
         game = opened_ntl("5H", seats=seats)
-        assert [len(hand) for hand in GAME.hands(game.state)] == [7] * seats
+        assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [7] * seats
         assert game.top == "5H"
-    assert [GAME.next_dealer(game.rules, 4, dealer) for dealer in range(4)] == [1, 2, 3, 0]
+    assert [GAME.dealing.next_dealer(game.rules, 4, dealer) for dealer in range(4)] == [1, 2, 3, 0]
 
 
 def test_nl_1_no_cut_is_offered_unless_the_option_is_on() -> None:
     opened_ntl("5H", seats=4).turn_of(1).refuses("3 cut 5", "NL-1")
-    assert GAME.deadlines(opened_ntl("5H", seats=4).state) == ()
+    assert GAME.play.deadlines(opened_ntl("5H", seats=4).state) == ()
 
 
 @pytest.mark.parametrize(("seats", "dealer", "right"), [(4, 0, 3), (4, 2, 1), (2, 0, 1)])
@@ -67,7 +67,7 @@ def test_nl_1_a_cut_is_offered_to_the_seat_on_the_dealers_right_for_ten_seconds(
     game.offers(right, "pass", *(f"cut {tenths}" for tenths in range(1, 10)))
     for other in set(range(seats)) - {right}:
         game.offers(other).refuses(f"{other} cut 5", "NL-1")
-    assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("cut", 10.0)]
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("cut", 10.0)]
     assert game.view(right).hand == ()
 
 
@@ -81,27 +81,27 @@ def test_nl_1_nobody_plays_or_draws_before_the_cut() -> None:
 def test_nl_1_who_does_not_cut_leaves_the_cards_as_they_were_shuffled(line: str) -> None:
     game = opened_ntl("5H", seats=4, cut="on").plays(line).turn_of(1)
     assert (game.phase, game.top) == ("turn", "5H")
-    assert GAME.hands(game.state) == GAME.hands(opened_ntl("5H", seats=4).state)
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.scoring.hands(game.state) == GAME.scoring.hands(opened_ntl("5H", seats=4).state)
+    assert GAME.play.deadlines(game.state) == ()
     game.refuses("3 cut 5", "NL-1")
 
 
 def test_nl_1_a_cut_puts_what_was_lifted_under_the_rest() -> None:
     rules = shelf.table_rules("next-to-last", {"cut": "on"}).rules
-    order = GAME.deck(rules)
+    order = rules.deck
     half = len(order) // 2
-    offered = GAME.deal(rules, 3, order, Opening(0))
-    cut = GAME.after(offered, 2, GAME.read(rules, "cut 5"))
+    offered = GAME.dealing.deal(rules, 3, order, Opening(0))
+    cut = GAME.play.after(offered, 2, GAME.notation.read(rules, "cut 5"))
     plain = shelf.table_rules("next-to-last").rules
-    dealt = GAME.deal(plain, 3, order[half:] + order[:half], Opening(0))
-    assert GAME.hands(cut) == GAME.hands(dealt)
+    dealt = GAME.dealing.deal(plain, 3, order[half:] + order[:half], Opening(0))
+    assert GAME.scoring.hands(cut) == GAME.scoring.hands(dealt)
     assert (cut.stock, cut.discard, cut.turn) == (dealt.stock, dealt.discard, dealt.turn)
 
 
 def test_nl_1_bots_do_not_cut() -> None:
     game = opened_ntl("5H", seats=4, cut="on")
     for bot in GAME.bots.values():
-        assert bot.decide(game.view(3), random.Random(1)) == "pass"
+        assert bot(game.rules.ruleset).decide(game.view(3), random.Random(1)) == "pass"
 
 
 @pytest.mark.parametrize("card", ["9H", "AH", "5C", "5H"])
@@ -245,7 +245,7 @@ def test_nl_12_everyone_sees_how_many_cards_each_player_holds_but_not_which() ->
         for other in {0, 1, 2} - {viewer}:
             zone = view.zone("hand", other)
             assert zone is not None
-            assert zone.count == len(GAME.hands(game.state)[other])
+            assert zone.count == len(GAME.scoring.hands(game.state)[other])
             assert not any(zone.cards)
 
 

@@ -37,7 +37,7 @@ def test_nl_11_the_call_may_come_after_the_play() -> None:
 
 def test_nl_11_nobody_acts_while_the_time_for_a_call_runs() -> None:
     game = ntl(TWO_LEFT).plays("0 play 3H").refuses("1 play 6H", "NL-11").refuses("1 draw", "NL-11")
-    assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("call", 2.0)]
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
     game.plays("house time call").offers(1, "catch 0", "play 6H").plays("1 play 6H")
 
 
@@ -100,7 +100,7 @@ def test_nl_11_in_a_chain_of_8s_the_call_comes_with_the_card_that_leaves_one() -
 
 def test_nl_11_in_a_chain_the_next_card_waits_for_the_call() -> None:
     game = ntl(CHAIN).plays("0 play 8H").turn_of(0).refuses("0 play 3H", "NL-11")
-    assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("call", 2.0)]
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
     game.offers(0, "call").offers(1, "catch 0").offers(2, "catch 0")
     assert game.plays("0 call", "0 play 3H").outcome.winner == 0
 
@@ -141,7 +141,7 @@ def test_nl_11_one_call_covers_the_chain() -> None:
     game.offers(0, "play 6C").plays("0 play 6C").turn_of(1).refuses("1 catch 0", "NL-11").refuses(
         "0 call", "NL-11"
     )
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
     game.plays("1 play 6H").holds(0, "3D")
 
 
@@ -201,4 +201,4 @@ def test_nl_11_a_call_within_the_chain_covers_what_is_left_of_it() -> None:
     game = ntl(text).plays("0 play 4S call", "1 play 3S", "0 play 8S", "0 draw", "0 play 8D call", "0 draw")
     game.holds(0, "10C 8H").plays("0 play 8H", "0 draw").holds(0, "10C 7H").plays("0 play 7H").holds(0, "10C")
     game.refuses("1 catch 0", "NL-11")
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()

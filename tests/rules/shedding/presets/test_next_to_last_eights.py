@@ -109,7 +109,7 @@ def test_nl_8_with_an_8_as_the_last_card_the_player_draws_until_they_can_play() 
     game = (
         ntl("hands: 8H | 9C 9D; top: 5H; stock: 3S 4D 6H 7H").plays("0 play 8H").turn_of(0).offers(0, "draw")
     )
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
     assert game.phase == "again"
     game.plays("0 draw").holds(0, "3S 4D 6H").offers(0, "play 6H").plays("0 play 6H").turn_of(1)
     game.holds(0, "3S 4D")

@@ -50,7 +50,7 @@ def test_nl_13_with_the_option_on_the_whole_sum_is_drawn_and_cannot_be_answered(
 
 def test_nl_13_with_the_option_on_that_draw_may_need_a_new_stock() -> None:
     game = SERVED("hands: 2H | 9C; top: 5H; under: AS; stock: 3S").plays("0 play 2H")
-    assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
+    assert (game.phase, GAME.scoring.outcome(game.state)) == ("renew", None)
     game.plays("house stock AS").holds(1, "9C 3S AS")
     assert game.outcome.points == (0, 60)
 
@@ -76,26 +76,26 @@ def totals(*found: int) -> tuple[RoundResult, ...]:
 
 def test_nl_14_when_someone_reaches_the_target_the_lowest_score_wins() -> None:
     rules = shelf.table_rules("next-to-last").rules
-    assert GAME.target(rules).startswith("500")
-    assert GAME.winners(rules, ()) == ()
-    assert GAME.winners(rules, totals(499, 20, 30)) == ()
-    assert GAME.winners(rules, totals(500, 20, 30)) == (1,)
-    assert GAME.winners(rules, totals(620, 510, 499)) == (2,)
-    assert GAME.winners(rules, totals(620, 510, 530)) == (1,)
+    assert GAME.scoring.target(rules).startswith("500")
+    assert GAME.scoring.winners(rules, ()) == ()
+    assert GAME.scoring.winners(rules, totals(499, 20, 30)) == ()
+    assert GAME.scoring.winners(rules, totals(500, 20, 30)) == (1,)
+    assert GAME.scoring.winners(rules, totals(620, 510, 499)) == (2,)
+    assert GAME.scoring.winners(rules, totals(620, 510, 530)) == (1,)
 
 
 def test_nl_14_those_who_tie_for_the_lowest_share_the_match() -> None:
     rules = shelf.table_rules("next-to-last").rules
-    assert GAME.winners(rules, totals(500, 20, 20)) == (1, 2)
-    assert GAME.winners(rules, totals(500, 500)) == (0, 1)
+    assert GAME.scoring.winners(rules, totals(500, 20, 20)) == (1, 2)
+    assert GAME.scoring.winners(rules, totals(500, 500)) == (0, 1)
 
 
 @pytest.mark.parametrize("target", [1000, 250, 1])
 def test_nl_14_the_target_is_an_option(target: int) -> None:
     rules = shelf.table_rules("next-to-last", {"target": str(target)}).rules
-    assert GAME.target(rules).startswith(str(target))
-    assert GAME.winners(rules, totals(target - 1, 0)) == ()
-    assert GAME.winners(rules, totals(target, 0)) == (1,)
+    assert GAME.scoring.target(rules).startswith(str(target))
+    assert GAME.scoring.winners(rules, totals(target - 1, 0)) == ()
+    assert GAME.scoring.winners(rules, totals(target, 0)) == (1,)
 
 
 def test_nl_14_points_add_up_round_by_round_until_the_match_is_over() -> None:
@@ -110,10 +110,10 @@ def test_nl_14_points_add_up_round_by_round_until_the_match_is_over() -> None:
 
 def test_nl_15_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game = ntl("hands: 9C 3S | 4H 4C; top: 5H; under: AS JC 6H").plays("0 draw")
-    wanted = GAME.wanted(game.state)
+    wanted = GAME.play.wanted(game.state)
     assert wanted is not None
     assert wanted.label == "stock"
-    assert sorted(GAME.card_text(game.rules, card) for card in wanted.cards) == ["6H", "AS", "JC"]
+    assert sorted(game.rules.texts[card] for card in wanted.cards) == ["6H", "AS", "JC"]
     game.offers(0).offers(1).refuses("0 draw", "NL-15")
     game.plays("house stock AS 6H JC").turn_of(0).holds(0, "9C 3S AS 6H")
     assert (game.top, len(game.state.stock)) == ("5H", 1)
@@ -143,7 +143,7 @@ def test_nl_15_a_lap_in_which_nothing_was_played_or_drawn_blocks_the_round_and_a
     None
 ):
     game = ntl("hands: 9C 3S | 4C | JK AS 10D; top: 2H").plays("0 pass", "1 pass")
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
     game.plays("2 pass")
     assert (game.outcome.winner, game.outcome.points) == (None, (10, 5, 160))
 
@@ -151,7 +151,7 @@ def test_nl_15_a_lap_in_which_nothing_was_played_or_drawn_blocks_the_round_and_a
 def test_nl_15_a_card_played_begins_the_lap_anew() -> None:
     game = ntl("hands: 9C 3S | 4C 4D | 3H 9D 9S; top: 5H").plays("0 pass", "1 pass", "2 play 3H").turn_of(0)
     game.plays("0 play 3S call").turn_of(1).plays("1 draw", "house stock 5H 3H")
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
 
 
 def test_nl_14_views_say_that_the_lowest_wins() -> None:

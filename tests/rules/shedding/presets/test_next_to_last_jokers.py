@@ -64,7 +64,7 @@ def test_nl_6_the_penalty_adds_up() -> None:
     game.plays("2 play JK").turn_of(3)
     assert game.discard(3).pending == 15
     game.plays("3 draw").turn_of(0)
-    assert len(GAME.hands(game.state)[3]) == 2 + 15
+    assert len(GAME.scoring.hands(game.state)[3]) == 2 + 15
 
 
 def test_nl_6_once_it_was_served_the_card_under_it_says_what_matches() -> None:

@@ -21,11 +21,11 @@ def dealt(opening: str, *hands: str, stock: str = "", **options: str) -> Table:
     held = [hand.split() for hand in (*hands[1:], hands[0])]
     dealing = [hand[lap] for lap in range(7) for hand in held]
     first = cards(rules, " ".join((*dealing, opening, stock)))
-    rest = list(GAME.deck(rules))
+    rest = list(rules.deck)
     for card in first:
         rest.remove(card)
     events: list[Event] = []
-    return Table(GAME.deal(rules, len(hands), first + bytes(rest), Opening(0), events), events)
+    return Table(GAME.dealing.deal(rules, len(hands), first + bytes(rest), Opening(0), events), events)
 
 
 def dealt_to(seats: int, opening: str, **options: str) -> Table:
@@ -72,7 +72,7 @@ def test_nl_2_after_a_2_the_first_player_faces_the_penalty(seats: int) -> None:
     game = dealt_to(seats, "2H").turn_of(1).offers(1, "draw").refuses("1 play 3H", "NL-5")
     assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 2, "2H")
     game.plays("1 draw").turn_of(2 % seats)
-    assert len(GAME.hands(game.state)[1]) == 9
+    assert len(GAME.scoring.hands(game.state)[1]) == 9
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -92,7 +92,7 @@ def test_nl_2_after_a_joker_the_first_player_faces_the_penalty(seats: int) -> No
     game = dealt_to(seats, "JK").turn_of(1).offers(1, "draw").refuses("1 play 3H", "NL-6")
     assert (game.phase, game.discard(1).pending, game.discard(1).facing) == ("face", 5, "JK")
     game.plays("1 draw").turn_of(2 % seats)
-    assert len(GAME.hands(game.state)[1]) == 12
+    assert len(GAME.scoring.hands(game.state)[1]) == 12
 
 
 ANYTHING = "3S 4H 2D 8C KS JH JK"

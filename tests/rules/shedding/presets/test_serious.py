@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from rules.errors import NotationError
-from rules.games.shedding.game import GAME
 from rules.shelf import shelf
 from rules.steps import Step
 from tests.rules.shedding.table import Table, opened, table
@@ -28,7 +27,7 @@ def cards_asked(game: Table, seat: int) -> Step:
 
 def test_jx_1_the_deck_has_140_cards() -> None:
     rules = shelf.table_rules("juno-serious").rules
-    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    count = Counter(rules.texts[card] for card in rules.deck)
     assert sum(count.values()) == 140
     assert count["W"] == count["W4"] == 8
     for color in "RGBY":

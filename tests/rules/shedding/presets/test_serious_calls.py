@@ -36,7 +36,7 @@ def test_jx_9_the_word_is_asked_for_only_where_one_card_is_left() -> None:
 def test_jx_9_no_call_is_due_when_a_play_leaves_two_or_none() -> None:
     for cards in ("R7 G7 B1 B2", "R7 G7"):
         game = serious(f"hands: {cards} | G8; top: R5; stock: Y1").plays("0 play R7 G7")
-        assert GAME.deadlines(game.state) == ()
+        assert GAME.play.deadlines(game.state) == ()
         assert not game.view(1).seats[0].exposed
 
 
@@ -72,4 +72,4 @@ def test_jx_9_the_automatic_penalty_comes_before_the_sum_is_drawn() -> None:
     game.plays("0 play RD", "house time call", "1 draw").holds(0, "B1 Y1 Y2").holds(1, "G1 GD Y3 Y4").turn_of(
         2
     )
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None

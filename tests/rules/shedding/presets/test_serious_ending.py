@@ -23,9 +23,9 @@ def test_jx_8_a_round_won_is_worth_1000_points_whatever_the_others_hold() -> Non
 def test_jx_8_one_round_decides() -> None:
     rules = shelf.table_rules("juno-serious").rules
     won = RoundResult(1, 1, (0, 1000), (0, 1000), "")
-    assert GAME.target(rules) == "500 points"
-    assert GAME.winners(rules, ()) == ()
-    assert GAME.winners(rules, (won,)) == (1,)
+    assert GAME.scoring.target(rules) == "500 points"
+    assert GAME.scoring.winners(rules, ()) == ()
+    assert GAME.scoring.winners(rules, (won,)) == (1,)
 
 
 def test_jx_8_a_series_is_set_by_the_target() -> None:
@@ -33,8 +33,8 @@ def test_jx_8_a_series_is_set_by_the_target() -> None:
     first = RoundResult(1, 0, (1000, 0), (1000, 0), "")
     second = RoundResult(2, 1, (0, 1000), (1000, 1000), "")
     third = RoundResult(3, 0, (1000, 0), (2000, 1000), "")
-    assert GAME.winners(rules, (first, second)) == ()
-    assert GAME.winners(rules, (first, second, third)) == (0,)
+    assert GAME.scoring.winners(rules, (first, second)) == ()
+    assert GAME.scoring.winners(rules, (first, second, third)) == (0,)
 
 
 def test_jx_8_a_blocked_round_is_won_by_the_fewest_points_and_worth_1000() -> None:
@@ -116,7 +116,7 @@ def test_jx_10_wild_draw_fours_pending_are_drawn_as_well() -> None:
 def test_jx_10_the_whole_sum_may_need_a_new_stock() -> None:
     game = serious("hands: RD B1 B2 | GD | G1; top: R5; under: B8 B9; stock: Y1")
     game.plays("0 play RD", "1 play GD")
-    assert (game.phase, GAME.outcome(game.state)) == ("renew", None)
+    assert (game.phase, GAME.scoring.outcome(game.state)) == ("renew", None)
     game.holds(2, "G1 Y1").plays("house stock RD B8 B9 R5").holds(2, "B8 B9 G1 RD Y1")
     assert game.outcome.winner == 1
 

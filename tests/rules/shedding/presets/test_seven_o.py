@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from rules.errors import NotationError
-from rules.games.shedding.game import GAME
 from rules.shelf import shelf
 from tests.rules.shedding.table import Table, opened, table
 
@@ -22,7 +21,7 @@ def seven_o(text: str, **options: str) -> Table:
 
 def test_js_1_the_deck_has_116_cards_one_more_0_and_7_of_each_color() -> None:
     rules = shelf.table_rules(GAME_NAME).rules
-    count = Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    count = Counter(rules.texts[card] for card in rules.deck)
     assert sum(count.values()) == 116
     assert count["W"] == count["W4"] == 4
     for color in "RGBY":

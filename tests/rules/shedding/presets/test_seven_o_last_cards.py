@@ -116,7 +116,7 @@ def test_js_5_who_takes_a_one_card_hand_with_a_7_has_nothing_to_call() -> None:
     game = (
         seven_o("hands: R7 R1 R2 | G1 | B1 B2; top: R5; stock: Y1 Y2 Y3").plays("0 play R7 1").holds(0, "G1")
     )
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
     game.refuses("0 call", "JC-14").refuses("1 catch 0", "JC-14").refuses("2 catch 0", "JC-14")
     seven_o("hands: R7 R1 R2 | G1; top: R5; stock: Y1").refuses("0 play R7 1 call", "JC-14")
 
@@ -126,7 +126,7 @@ def test_js_5_who_gets_a_one_card_hand_by_a_0_has_nothing_to_call() -> None:
     game.holds(2, "G1").holds(0, "B1").holds(1, "R1 R2")
     for seat in (0, 1, 2):
         game.refuses(f"{seat} call", "JC-14").refuses(f"{(seat + 1) % 3} catch {seat}", "JC-14")
-    assert GAME.deadlines(game.state) == ()
+    assert GAME.play.deadlines(game.state) == ()
 
 
 def test_js_5_a_0_as_the_next_to_last_card_leaves_the_duty_with_its_player() -> None:

@@ -24,7 +24,7 @@ def test_sw_12_the_announcement_may_come_after_the_play() -> None:
 
 def test_sw_12_nobody_acts_while_there_is_time_to_announce() -> None:
     game = table(TWO_LEFT, game="switch").plays("0 play 7H")
-    assert [(clock.name, clock.seconds) for clock in GAME.deadlines(game.state)] == [("call", 2.0)]
+    assert [(clock.name, clock.seconds) for clock in GAME.play.deadlines(game.state)] == [("call", 2.0)]
     game.refuses("1 draw", "SW-12").refuses("1 play 3H", "SW-12")
     game.plays("house time call").offers(0, "call").plays("0 call", "1 draw").holds(0, "9H")
 

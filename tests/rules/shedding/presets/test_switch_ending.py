@@ -18,16 +18,16 @@ def switch(text: str) -> Table:
 
 def goes_on(game: Table) -> Table:
     """Assert that the round is not over."""
-    assert GAME.outcome(game.state) is None
+    assert GAME.scoring.outcome(game.state) is None
     return game
 
 
 def test_sw_11_an_empty_stock_is_renewed_from_under_the_top_card() -> None:
     game = switch("hands: 3C 4C 6C | 7C 8C 9C; top: 5H; under: KS AS QS").plays("0 draw")
-    wanted = GAME.wanted(game.state)
+    wanted = GAME.play.wanted(game.state)
     assert game.phase == "renew"
     assert wanted is not None
-    assert sorted(GAME.card_text(game.rules, card) for card in wanted.cards) == ["AS", "KS", "QS"]
+    assert sorted(game.rules.texts[card] for card in wanted.cards) == ["AS", "KS", "QS"]
     game.offers(0).offers(1).plays("house stock QS KS AS").turn_of(1).holds(0, "3C 4C 6C QS")
     stock = game.view(None).zone("stock")
     assert stock is not None
@@ -186,16 +186,16 @@ def results(*rounds: tuple[int, tuple[int, ...], tuple[int, ...]]) -> tuple[Roun
 def test_sw_14_the_first_to_two_points_wins() -> None:
     rules = shelf.table_rules("switch").rules
     one_each = results((0, (1, 0), (1, 0)), (1, (0, 1), (1, 1)))
-    assert GAME.winners(rules, ()) == GAME.winners(rules, one_each) == ()
-    assert GAME.winners(rules, (*one_each, *results((1, (0, 1), (1, 2))))) == (1,)
-    assert GAME.target(rules) == "2 points"
+    assert GAME.scoring.winners(rules, ()) == GAME.scoring.winners(rules, one_each) == ()
+    assert GAME.scoring.winners(rules, (*one_each, *results((1, (0, 1), (1, 2))))) == (1,)
+    assert GAME.scoring.target(rules) == "2 points"
 
 
 def test_sw_14_in_custom_the_target_is_an_option() -> None:
     rules = shelf.table_rules("custom", {"target": "1"}).rules
-    assert GAME.winners(rules, results((1, (0, 1), (0, 1)))) == (1,)
+    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 1)))) == (1,)
     rules = shelf.table_rules("custom", {"target": "3"}).rules
-    assert GAME.winners(rules, results((1, (0, 1), (0, 2)))) == ()
+    assert GAME.scoring.winners(rules, results((1, (0, 1), (0, 2)))) == ()
 
 
 def test_sw_14_rounds_are_played_until_somebody_has_two() -> None:

@@ -18,7 +18,7 @@ ORDINARY = ("3H", "4S", "5D", "6C", "7H", "9S", "KD", "QH", "QD")
 def deck(game: str, **options: str) -> Counter[str]:
     """Return how often each card is in the deck of a game."""
     rules = shelf.table_rules(game, options).rules
-    return Counter(GAME.card_text(rules, card) for card in GAME.deck(rules))
+    return Counter(rules.texts[card] for card in rules.deck)
 
 
 def dealt(hands: str, top: str, stock: str, dealer: int = 0) -> Table:
@@ -28,11 +28,11 @@ def dealt(hands: str, top: str, stock: str, dealer: int = 0) -> Table:
     around = [(dealer + 1 + place) % len(held) for place in range(len(held))]
     order = [held[seat][turn] for turn in range(5) for seat in around]
     first = cards(rules, " ".join((*order, top, stock)))
-    rest = list(GAME.deck(rules))
+    rest = list(rules.deck)
     for card in first:
         rest.remove(card)
     events: list[Event] = []
-    return Table(GAME.deal(rules, len(held), first + bytes(rest), Opening(dealer), events), events)
+    return Table(GAME.dealing.deal(rules, len(held), first + bytes(rest), Opening(dealer), events), events)
 
 
 FACED = "2H 2C 3C 4C 5C | 2D JC JH 6C 8D | 7C 9C 3H 4H 5H"
@@ -63,7 +63,7 @@ def test_sw_1_in_custom_one_pack_is_for_six() -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_sw_1_five_cards_each_and_one_opens_the_discard(seats: int) -> None:
     game = opened("5H", seats, game="switch")
-    assert [len(hand) for hand in GAME.hands(game.state)] == [5] * seats
+    assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [5] * seats
     stock = game.view(None).zone("stock")
     assert stock is not None
     assert (game.top, stock.count) == ("5H", 52 - 5 * seats - 1)
@@ -80,7 +80,7 @@ def test_sw_2_an_ordinary_opening_card_does_nothing(card: str) -> None:
         game = opened(card, seats, game="switch").turn_of(1)
         assert (game.phase, game.discard(1).pending, game.discard(1).skips) == ("turn", 0, 0)
         assert (game.view(1).turns.direction, game.discard(1).match) == (1, "")
-        assert [len(hand) for hand in GAME.hands(game.state)] == [5] * seats
+        assert [len(hand) for hand in GAME.scoring.hands(game.state)] == [5] * seats
 
 
 @pytest.mark.parametrize(("seats", "dealer", "first"), [(2, 0, 1), (4, 2, 3), (4, 3, 0)])
@@ -102,7 +102,7 @@ def test_sw_2_after_an_opening_2_or_jack_the_first_player_faces_the_draw(
     discard = game.discard(1)
     assert (game.phase, discard.pending, discard.facing) == ("face", sum_, card)
     game.plays("1 draw").turn_of(2 % seats)
-    assert [len(hand) for hand in GAME.hands(game.state)][:2] == [5, 5 + sum_]
+    assert [len(hand) for hand in GAME.scoring.hands(game.state)][:2] == [5, 5 + sum_]
     assert game.discard(1).pending == 0
 
 
@@ -161,12 +161,12 @@ def test_sw_2_the_opening_card_is_the_dealers_own_and_brings_no_call() -> None:
 
 def test_sw_2_the_dealer_passes_to_the_left() -> None:
     rules = shelf.table_rules("switch").rules
-    assert [GAME.next_dealer(rules, 3, dealer) for dealer in range(3)] == [1, 2, 0]
+    assert [GAME.dealing.next_dealer(rules, 3, dealer) for dealer in range(3)] == [1, 2, 0]
 
 
 def test_sw_2_the_first_dealer_is_drawn_by_lot() -> None:
     rules = shelf.table_rules("switch").rules
-    assert GAME.lot(rules, 3, cards(rules, "3H 9C 4D")).dealer == 1
-    assert GAME.lot(rules, 3, cards(rules, "7H 4C 9D")).dealer == 2
-    lot = GAME.lot(rules, 3, cards(rules, "9H 9C 4D 3S 5S"))
+    assert GAME.dealing.lot(rules, 3, cards(rules, "3H 9C 4D")).dealer == 1
+    assert GAME.dealing.lot(rules, 3, cards(rules, "7H 4C 9D")).dealer == 2
+    lot = GAME.dealing.lot(rules, 3, cards(rules, "9H 9C 4D 3S 5S"))
     assert (lot.dealer, lot.drawn) == (1, ((0, "9H"), (1, "9C"), (2, "4D"), (0, "3S"), (1, "5S")))
