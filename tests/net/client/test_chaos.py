@@ -153,7 +153,7 @@ class Stubborn:
         await until(lambda: guest.all(Update) or guest.all(Lobby), FROZEN)
         if guest.all(Lobby):
             guest.send(Sit(table="t1"))
-        while not self.files and not guest.terminal.over:
+        while not self.files and not guest.terminal.closed:
             await until(partial(_more, guest, told), FROZEN)
             if not guest.all(Update):
                 return
@@ -168,7 +168,7 @@ class Stubborn:
 
 
 def _more(guest: SshGuest, told: int) -> bool:
-    return guest.terminal.over or len(guest.all(Update)) > told or bool(guest.all(Record))
+    return guest.terminal.closed or len(guest.all(Update)) > told or bool(guest.all(Record))
 
 
 def fresh(count: int) -> list[Any]:
