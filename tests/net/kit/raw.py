@@ -11,7 +11,8 @@ from typing import Any
 
 from net.transport import tls
 from net.wire.messages import PROTOCOL
-from tests.net.kit.open_house import WITHIN, OpenHouse
+from tests.net.kit.open_house import OpenHouse
+from tests.waiting import WITHIN
 
 
 class Raw:
