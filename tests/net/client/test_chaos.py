@@ -7,7 +7,6 @@ import random
 from collections import Counter
 from contextlib import AsyncExitStack, suppress
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,33 +15,30 @@ import pytest
 
 from net import limits
 from net.address import Address
-from net.client.client import Client, Introduction
-from net.errors import ConnectionLost, NetError
+from net.client.client import Client
+from net.errors import NetError
 from net.fair.checking.saved import verify
 from net.fair.checking.verdict import Verdict
 from net.ssh.limits import Limits
 from net.wire.messages import (
-    Answer,
     Lobby,
     OpenTable,
     Phase,
     Play,
     Ready,
     Record,
-    Request,
     Sit,
     Start,
     Update,
     Watch,
-    Welcome,
 )
 from rules.record import record
 from rules.record.entries import Act
-from rules.shelf.presets import table_rules
 from tests.chance import SEED
 from tests.net.faults.chaos import LOCAL, Chaos, End, Trouble, chaos, weather
 from tests.net.kit.lounge import Lounge, SshGuest, lounge
-from tests.net.kit.open_house import GAME, Guest, OpenHouse, open_house
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.tcp import TcpPlayer
 from tests.waiting import until
 
 SHORT = {"target": "60", "catch_seconds": "0"}
@@ -64,65 +60,19 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", limits.Rate(10_000, 1.0))
 
 
-class Player(Guest):
-    """Someone whose program dials again by itself, and who plays on whenever it has."""
-
-    def __init__(self, client: Client) -> None:
-        super().__init__(client)
-        self.made: set[str] = set()
-        self._numbers = count()
-
-    async def insist(self, request: Request) -> Answer:
-        """Ask until there is an answer, over however many connections."""
-        while True:
-            try:
-                return await self.ask(request)
-            except ConnectionLost:
-                await self.until(lambda: self.client.connected)
-
-    async def plays_on(self) -> None:
-        bot, rng = table_rules(GAME).bot("normal"), random.Random(1)
-        told = 0
-        while True:
-            await self.until(partial(self._told_more, told))
-            told, update = len(self.all(Update)), self.update
-            if update.table.phase is Phase.OVER:
-                return
-            if update.table.phase is Phase.BETWEEN:
-                await self.insist(Ready())
-            if update.view and update.view.choices and (move := bot.decide(update.view, rng)):
-                once = f"{update.you}-{next(self._numbers)}"
-                if (await self.insist(Play(move=move, seen=update.seq, once=once))).ok:
-                    self.made.add(once)
-
-    def _told_more(self, before: int) -> bool:
-        return len(self.all(Update)) > before
-
-    @property
-    def first_updates(self) -> list[Update]:
-        """The first update of every connection but the first one."""
-        back = [number for number, news in enumerate(self.told) if isinstance(news, Welcome)]
-        after = (next((news for news in self.told[at:] if isinstance(news, Update)), None) for at in back)
-        return [update for update in after if update is not None]
-
-
-async def dialed(house: OpenHouse, name: str, proxy: Chaos) -> Player:
+async def dialed(house: OpenHouse, name: str, proxy: Chaos) -> TcpPlayer:
     """Dial until somebody answers, as a person would."""
     while True:
         try:
-            client = await Client.connect(
-                Address(LOCAL, proxy.port),
-                Introduction(name),
-                lambda fingerprint: fingerprint == house.fingerprint,
-                again=True,
-                timeout=1.0,
-            )
+            _, who, trust = house.way(name)
+            proxied = Address(LOCAL, proxy.port)
+            client = await Client.connect(proxied, who, trust, again=True, timeout=1.0)
         except (NetError, OSError):
             continue
-        return Player(client)
+        return TcpPlayer(client)
 
 
-async def seated(players: list[Player]) -> None:
+async def seated(players: list[TcpPlayer]) -> None:
     opened = await players[0].insist(OpenTable(game=GAME, options=SHORT, pace="instant"))
     for player in players[1:]:
         assert (await player.insist(Sit(table=opened.table or "t1"))).ok
@@ -149,11 +99,11 @@ class Stubborn:
                     await self._plays(guest)
 
     async def _plays(self, guest: SshGuest) -> None:
-        bot, rng, told = table_rules(GAME).bot("normal"), random.Random(1), 0
+        rng, told = random.Random(1), 0
         await until(lambda: guest.all(Update) or guest.all(Lobby), FROZEN)
         if guest.all(Lobby):
             guest.send(Sit(table="t1"))
-        while not self.files and not guest.terminal.over:
+        while not self.files and not guest.terminal.closed:
             await until(partial(_more, guest, told), FROZEN)
             if not guest.all(Update):
                 return
@@ -162,13 +112,12 @@ class Stubborn:
             self.files |= set(guest.all(Record))
             if guest.update.table.phase in (Phase.WAITING, Phase.BETWEEN):
                 guest.send(Ready())
-            view = guest.update.view
-            if view and view.choices and (move := bot.decide(view, rng)):
+            if move := guest.bot_move(rng):
                 guest.send(Play(move=move, seen=guest.update.seq))
 
 
 def _more(guest: SshGuest, told: int) -> bool:
-    return guest.terminal.over or len(guest.all(Update)) > told or bool(guest.all(Record))
+    return guest.terminal.closed or len(guest.all(Update)) > told or bool(guest.all(Record))
 
 
 def fresh(count: int) -> list[Any]:
@@ -206,9 +155,9 @@ async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(
         )
         for seat, (player, proxy) in enumerate(zip(players, proxies, strict=True)):
             assert len(proxy.met) > len(plans[seat]) // 2, "the network did not fail"
-            assert {update.you for update in player.first_updates} == {seat}
+            assert {update.you for update in player.first_updates[1:]} == {seat}
             assert set(player.all(Record)) == {saved}
-            assert acts[seat] == len(player.made)
+            assert acts[seat] == len(player.acknowledged)
             assert not [verdict.words for verdict in player.all(Verdict) if is_accusing(verdict)]
         rounds = verify(saved.text).rounds
         await watcher.until(lambda: len(watcher.all(Verdict)) == rounds)
@@ -222,7 +171,7 @@ async def test_a_match_through_a_failing_network_ends_as_one_match_for_everyone(
 @pytest.mark.parametrize("seed", [1, *fresh(18)])
 async def test_a_guest_over_ssh_plays_a_match_through_a_failing_network(home: Path, seed: int) -> None:
     async with lounge(home, Limits(keepalive=1.0)) as there, AsyncExitStack() as stack:
-        ann = Player(await Client.connect(*there.house.way("Ann"), again=True))
+        ann = TcpPlayer(await Client.connect(*there.house.way("Ann"), again=True))
         stack.push_async_callback(ann.close)
         proxy = await stack.enter_async_context(chaos(there.door.port, weather(seed), seed=seed))
         await ann.insist(OpenTable(game=GAME, options=SHORT, pace="instant"))

@@ -12,7 +12,8 @@ from net.client.client import Client, Lost
 from net.wire.messages import OpenTable, Presence, Ready, Say, Sit, Start, Update, Welcome
 from tests import needs
 from tests.net.faults.cable import Cable, on, two_machines
-from tests.net.kit.open_house import GAME, Guest, open_house
+from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.tcp import TcpGuest
 
 pytestmark = needs.program("ip")
 
@@ -37,7 +38,7 @@ async def test_whose_cable_was_pulled_is_back_in_the_seat_when_it_is_plugged_in(
             stack.push_async_callback(ann.close)
         table = (await ann.ask(OpenTable(game=GAME))).table
         with on(cable.right):
-            bo = Guest(await Client.connect(*house.way("Bo"), again=True, timeout=1.0))
+            bo = TcpGuest(await Client.connect(*house.way("Bo"), again=True, timeout=1.0))
             stack.push_async_callback(bo.close)
             assert (await bo.ask(Sit(table=table))).ok
             assert (await bo.ask(Ready())).ok

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from pathlib import Path
 
 import pytest
 
 from net.client.client import Client, Introduction
-from net.client.records import FinishedMatch, NotKept
+from net.client.records import NotKept
 from net.storage.data_folder import Home
 from net.wire.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
 from rules.record import record
 from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
-from tests.net.kit.open_house import Guest, open_house
-from tests.net.kit.player import GAME, Player
-from tests.net.kit.serve import Serve
+from tests.net.kit.open_house import open_house
+from tests.net.kit.serve import GAME, Serve
+from tests.net.kit.tcp import TcpGuest
 from tests.net.process.test_serve_resume import again, impatient
 from tests.waiting import until
 
@@ -28,7 +29,7 @@ __all__ = ["impatient"]
 async def kept_from(home: Path, *told: Update | Record) -> list[Record | NotKept]:
     """Return what a client passes on of the records in `told`."""
     async with hostile_referee(Home(home), told) as address:
-        guest = Guest(await Client.connect(address, Introduction("Ann"), lambda _: True))
+        guest = TcpGuest(await Client.connect(address, Introduction("Ann"), lambda _: True))
         await guest.until(lambda: guest.over)
         await guest.close()
     return [*guest.all(Record), *guest.all(NotKept)]
@@ -81,26 +82,22 @@ async def test_who_starts_the_program_anew_after_the_end_gets_the_record_once() 
 @pytest.mark.usefixtures("impatient")
 async def test_everyone_gets_the_record_of_a_match_whose_referee_was_killed_in_its_middle() -> None:
     serve = Serve.start("--port", "0")
-    players = [await Player.join(serve, name) for name in ("Ann", "Bo")]
+    players = [await serve.player(name) for name in ("Ann", "Bo")]
     ann, bo = players
     try:
         opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "60"}))
         await bo.ask(Sit(table=opened.table))
         await bo.ask(Ready())
         await ann.ask(Start())
-        await until(lambda: len(ann.acknowledged + bo.acknowledged) > 3)
+        await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
         await again(serve, players)
-        await until(lambda: ann.records and bo.records)
+        await until(lambda: ann.finished and bo.finished)
     finally:
         for player in players:
-            await player.leave()
-        await asyncio.to_thread(serve.process.kill)
-        serve.process.wait()
-        assert serve.process.stdout
-        serve.process.stdout.close()
-    first, same = ann.records[0], bo.records[0]
-    assert isinstance(first, FinishedMatch)
+            await player.close()
+        await asyncio.to_thread(serve.end, signal.SIGKILL)
+    first, same = ann.finished[0], bo.finished[0]
     assert first == same
     assert first.own
     assert record.check(first.record.text).winners
-    assert not [found for player in players for found in player.records if isinstance(found, NotKept)]
+    assert not [found for player in players for found in player.all(NotKept)]

@@ -24,6 +24,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from net.address import Address
+
 LOCAL = "127.0.0.1"
 ROOM = 1 << 16
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: close at once, and forget what was not sent
@@ -61,10 +63,16 @@ def weather(seed: int, *, cuts: int = 4, drops: int = 1, moves: int = 2, most: i
 
 
 class Chaos:
-    """The proxy. `met` is what connections have met so far, in the order of their coming."""
+    """The proxy. `met` is what connections have met so far, in the order of their coming.
+
+    A test may also cut the connections itself, before or after what was sent has arrived: what comes while
+    `there` (to the referee) or `back` (to the client) is False is lost, and counted in `lost`.
+    """
 
     def __init__(self, to: int, plan: Iterable[Trouble], rng: random.Random) -> None:
         self.met: list[Trouble] = []
+        self.there = self.back = True
+        self.lost = 0
         self._to = to
         self._plan: Iterator[Trouble] = iter(plan)
         self._rng = rng
@@ -75,9 +83,24 @@ class Chaos:
         """Take a connection, and lead it on."""
         trouble = next(self._plan, CALM)
         self.met.append(trouble)
-        task = asyncio.create_task(_Passage(trouble, self._rng).lead(reader, writer, self._to))
+        task = asyncio.create_task(_Passage(self, trouble, self._rng).lead(reader, writer, self._to))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @property
+    def address(self) -> Address:
+        return Address(LOCAL, self.port)
+
+    def loses(self, chunk: bytes, *, there: bool) -> bool:
+        """Return whether `chunk` is lost on its way to the referee, or back; count it if it is."""
+        lost = not (self.there if there else self.back)
+        self.lost += lost * len(chunk)
+        return lost
+
+    async def cut(self) -> None:
+        """End every connection; what comes later passes again."""
+        await self.close()
+        self.there = self.back = True
 
     async def close(self) -> None:
         """End every connection."""
@@ -89,7 +112,8 @@ class Chaos:
 class _Passage:
     """One connection through the proxy."""
 
-    def __init__(self, trouble: Trouble, rng: random.Random) -> None:
+    def __init__(self, proxy: Chaos, trouble: Trouble, rng: random.Random) -> None:
+        self._proxy = proxy
         self._trouble = trouble
         self._rng = rng
         self._passed = 0
@@ -102,39 +126,31 @@ class _Passage:
         except OSError:
             _reset(writer)
             return
+        self._client, self._referee = writer, onward
         for each in (writer, onward):
             with suppress(OSError):
                 _socket(each).setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            ways = [self._pass(reader, onward, (writer, onward)), self._pass(there, writer, (writer, onward))]
-            await asyncio.gather(*ways)
+            await asyncio.gather(
+                self._pass(reader, onward, there=True), self._pass(there, writer, there=False)
+            )
         finally:
             for each in (writer, onward):
                 each.close()
                 with suppress(OSError, asyncio.CancelledError):
                     await each.wait_closed()
 
-    async def _pass(
-        self,
-        reader: asyncio.StreamReader,
-        writer: asyncio.StreamWriter,
-        ends: tuple[asyncio.StreamWriter, asyncio.StreamWriter],
-    ) -> None:
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, there: bool) -> None:
         with suppress(OSError):
             while chunk := await reader.read(ROOM):
-                if not self._over:
+                if not self._over and not self._proxy.loses(chunk, there=there):
                     await asyncio.sleep(self._rng.random() * self._trouble.delay)
-                    await self._send(writer, chunk, ends)
+                    await self._send(writer, chunk)
         if not self._over:
             with suppress(OSError):
                 writer.write_eof() if writer.can_write_eof() else writer.close()
 
-    async def _send(
-        self,
-        writer: asyncio.StreamWriter,
-        chunk: bytes,
-        ends: tuple[asyncio.StreamWriter, asyncio.StreamWriter],
-    ) -> None:
+    async def _send(self, writer: asyncio.StreamWriter, chunk: bytes) -> None:
         for piece in self._pieces(chunk):
             if self._over:
                 return
@@ -144,7 +160,7 @@ class _Passage:
             writer.write(piece[:left] if ended else piece)
             await writer.drain()
             if ended:
-                self._end(*ends)
+                self._end()
 
     def _pieces(self, chunk: bytes) -> Iterator[bytes]:
         for _ in range(self._trouble.slices):
@@ -155,14 +171,14 @@ class _Passage:
         if chunk:
             yield chunk
 
-    def _end(self, client: asyncio.StreamWriter, referee: asyncio.StreamWriter) -> None:
+    def _end(self) -> None:
         self._over = True
         match self._trouble.end:
             case End.CUT:
-                _reset(client)
-                _reset(referee)
+                _reset(self._client)
+                _reset(self._referee)
             case End.MOVED:
-                _reset(client)
+                _reset(self._client)
             case _:
                 pass
 

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import TypeAlias
 
-from net.wire.messages import Answer, Chat, Play, Request, Say, Setup, Update
-from rules.shelf.presets import table_rules
-from tests.net.kit.open_house import GAME, WITHIN
+from net.wire.messages import Chat, Play, Say, Setup, Update
+from tests.net.kit.lounge import SshGuest
+from tests.net.kit.tcp import TcpGuest
 from tests.waiting import until
 
-M = TypeVar("M")
-
-
-class Person(Protocol):
-    """A person at the table, who came over TCP or SSH."""
-
-    async def ask(self, request: Request) -> Answer:
-        """Ask for something, and wait for the answer."""
-
-    def all(self, kind: type[M]) -> list[M]:
-        """Return all that was told of this kind."""
-
-    @property
-    def update(self) -> Update:
-        """The newest update."""
+Person: TypeAlias = TcpGuest | SshGuest
 
 
 class Company:
@@ -44,7 +30,7 @@ class Company:
         for number, person in enumerate(self._people):
             assert (await person.ask(Say(text=self._line(number)))).ok
             await self._plays(person)
-        await until(lambda: all(map(self._knows_all, self._people)), WITHIN)
+        await until(lambda: all(map(self._knows_all, self._people)))
 
     async def beats(self, until: Callable[[], bool]) -> None:
         """Go on until it is so, and for three beats at the least."""
@@ -56,9 +42,7 @@ class Company:
         return f"beat {self._beats} of {number} {'and on' * 30}"
 
     async def _plays(self, person: Person) -> None:
-        view = person.update.view
-        move = table_rules(GAME).bot("normal").decide(view, self._rng) if view and view.choices else ""
-        if move:
+        if move := person.bot_move(self._rng):
             await person.ask(Play(move=move, seen=person.update.seq))
 
     def _knows_all(self, person: Person) -> bool:

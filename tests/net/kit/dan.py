@@ -12,10 +12,9 @@ from typing import Any, Protocol, TypeAlias
 import asyncssh
 
 from net import limits
-from net.transport import tls
 from net.wire.messages import Request, Update
 from tests.net.kit.lounge import Lounge, SshGuest
-from tests.net.kit.raw import Raw
+from tests.net.kit.raw import Raw, raw
 from tests.waiting import until
 
 ELSEWHERE = "127.0.0.9"
@@ -34,7 +33,7 @@ class Dan(Protocol):
     async def seat(self) -> int | None:
         """Return the seat in the first update."""
 
-    def send(self, request: Request) -> None:
+    def send(self, request: Request) -> object:
         """Send a request."""
 
     def write(self, content: bytes) -> None:
@@ -59,6 +58,8 @@ class DanByTcp:
     def __init__(self, wire: Raw) -> None:
         self._wire = wire
         self._doing = [asyncio.create_task(self._ping())]
+        self.write = wire.send
+        self.cut = wire.cut
 
     async def ask(self, request: Request) -> None:
         assert (await self._wire.answer_to(self._say(request)))["ok"]
@@ -68,9 +69,6 @@ class DanByTcp:
 
     def send(self, request: Request) -> None:
         self._say(request)
-
-    def write(self, content: bytes) -> None:
-        self._wire.send(content)
 
     def stop_reading(self) -> None:
         transport: Any = self._wire.writer.transport
@@ -82,9 +80,6 @@ class DanByTcp:
     def fall_silent(self) -> None:
         self.stop_reading()
         self.rest()
-
-    def cut(self) -> None:
-        self._wire.writer.transport.abort()
 
     def rest(self) -> None:
         """Do nothing any more."""
@@ -110,6 +105,11 @@ class DanBySsh:
 
     def __init__(self, guest: SshGuest) -> None:
         self._guest = guest
+        self.send = guest.send
+        self.write = guest.transport.write
+        self.stop_reading = guest.channel.pause_reading
+        self.fall_silent = guest.transport.pause_reading
+        self.cut = guest.transport.abort
 
     async def ask(self, request: Request) -> None:
         assert (await self._guest.ask(request)).ok
@@ -118,23 +118,8 @@ class DanBySsh:
         await until(lambda: self._guest.all(Update))
         return self._guest.all(Update)[0].you
 
-    def send(self, request: Request) -> None:
-        self._guest.send(request)
-
-    def write(self, content: bytes) -> None:
-        self._guest.transport.write(content)
-
-    def stop_reading(self) -> None:
-        self._guest.channel.pause_reading()
-
     def read_slowly(self) -> None:
         raise NotImplementedError("a channel is read by packets")
-
-    def fall_silent(self) -> None:
-        self._guest.transport.pause_reading()
-
-    def cut(self) -> None:
-        self._guest.transport.abort()
 
 
 class ByTcp:
@@ -152,21 +137,17 @@ class ByTcp:
         dialing.bind((ELSEWHERE, 0))
         dialing.setblocking(False)
         await asyncio.get_running_loop().sock_connect(dialing, self._there.house.address)
-        reader, writer = await asyncio.open_connection(
-            sock=dialing, ssl=tls.client_context(), server_hostname=tls.SERVER_NAME, limit=1 << 15
-        )
-        wire = Raw(reader, writer)
-        wire.hello(token=self._token)
-        try:
-            self._token = (await wire.hear("welcome"))["token"]
-        except EOFError:
-            raise ConnectionRefusedError from None
-        dan = DanByTcp(wire)
-        try:
-            yield dan
-        finally:
-            dan.rest()
-            dan.cut()
+        async with raw(self._there.house, dialing=dialing, limit=1 << 15) as wire:
+            wire.hello(token=self._token)
+            try:
+                self._token = (await wire.hear("welcome"))["token"]
+            except EOFError:
+                raise ConnectionRefusedError from None
+            dan = DanByTcp(wire)
+            try:
+                yield dan
+            finally:
+                dan.rest()
 
 
 class BySsh:

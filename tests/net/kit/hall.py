@@ -222,7 +222,7 @@ async def begin(guests: Sequence[Guest]) -> None:
 
 def any_move(guest: Guest) -> str:
     """Return the move that a bot would make for `guest` now."""
-    move = guest.bot_move(random.Random(1), GAME)
+    move = guest.bot_move(random.Random(1))
     assert move
     return move
 

@@ -76,10 +76,10 @@ class Hearer:
         """The photo finishes."""
         return [words for words in self.notices if words.startswith(VERDICTS)]
 
-    def bot_move(self, rng: random.Random, game: str) -> str:
+    def bot_move(self, rng: random.Random) -> str:
         """Return the move that a bot would make now, "" if it would make none."""
         view = self.update.view
-        bot = table_rules(game).bot("normal")
+        bot = table_rules(self.update.table.game).bot("normal")
         return (bot.decide(view, rng) or "") if view is not None and view.choices else ""
 
 

@@ -7,12 +7,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from net import limits
-from net.transport import tls
-from net.wire.messages import PROTOCOL
+from tests.net.kit.raw import Raw, dialed
 
 ADDRESSES = tuple(f"127.0.0.{number}" for number in range(1, 10))
 LOCAL = "127.0.0.1"
-HELLO = b'{"type":"hello","id":1,"protocol":%d,"name":"Mallory"}\n' % PROTOCOL
 STUBBORN = 2
 """Tries after which a holder counts as kept out."""
 TRIES = 20
@@ -45,32 +43,22 @@ class Holder:
 
     async def _once(self) -> None:
         async with self._dialing:
-            reader, writer = await asyncio.open_connection(
-                LOCAL,
-                self._port,
-                local_addr=(self._address, 0),
-                ssl=tls.client_context(),
-                server_hostname=tls.SERVER_NAME,
-                limit=1 << 20,
-            )
-            writer.write(HELLO)
-            self.holds = b'"welcome"' in await reader.readline()
+            wire = await dialed((LOCAL, self._port), self._address)
+            wire.hello()
+            self.holds = b'"welcome"' in await wire.reader.readline()
         try:
             if self.holds:
-                await _stay(reader, writer)
+                await _stay(wire)
         finally:
-            writer.transport.abort()
+            wire.cut()
 
 
-async def _stay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    number = 1
+async def _stay(wire: Raw) -> None:
     while True:
-        number += 1
-        writer.write(b'{"type":"ping","id":%d}\n' % number)
+        wire.say(type="ping")
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.PING_EVERY):
-                while await reader.readline():
-                    pass
+                await wire.ended()
                 return
 
 

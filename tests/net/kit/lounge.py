@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,8 +25,8 @@ from net.ssh.limits import Limits
 from net.storage.data_folder import Home
 from net.wire.messages import ASKED, PROTOCOL, TOLD, Answer, DoorHello, Request, Told
 from tests.net.kit.hearer import Hearer
-from tests.net.kit.open_house import WITHIN, OpenHouse, open_house
-from tests.net.kit.visiting import LOCAL, connection
+from tests.net.kit.open_house import OpenHouse, open_house
+from tests.net.kit.visiting import LOCAL, Visit, visit
 from tests.waiting import until
 
 M = TypeVar("M")
@@ -107,54 +108,39 @@ class _Typed:
         self._closing = asyncio.get_running_loop().create_task(self._client.close())
 
 
-class Terminal(asyncssh.SSHClientSession[bytes]):
-    """A guest's end of an SSH session."""
+class SshGuest(Visit, Hearer):
+    """A person who came by SSH to a table, and types lines of the wire instead of keys."""
 
-    def __init__(self) -> None:
-        self.told: list[Told] = []
-        self.over = False
-        self._rest = b""
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit.connection, visit.channel, visit.terminal)
+        self._heard: list[Told] = []
+        self._read = 0
+        self._numbers = count(1)
 
-    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        self.told += map(TOLD.validate_json, lines)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.over = True
-
-
-class SshGuest(Hearer):
-    """A guest who came by SSH and types lines of the wire into their terminal."""
-
-    def __init__(
-        self,
-        connected: asyncssh.SSHClientConnection,
-        channel: asyncssh.SSHClientChannel[bytes],
-        terminal: Terminal,
-    ) -> None:
-        self.connected = connected
-        self.channel = channel
-        self.terminal = terminal
-        self.told = terminal.told
-        self._number = 0
+    @property
+    def told(self) -> list[Told]:  # type: ignore[override]
+        """Every message that has arrived so far."""
+        end = self.terminal.raw.rfind(b"\n") + 1
+        self._heard += map(TOLD.validate_json, self.terminal.raw[self._read : end].splitlines())
+        self._read = end
+        return self._heard
 
     @property
     def transport(self) -> asyncio.Transport:
         """The way to the door, below SSH."""
-        transport = self.connected._transport
+        transport = self.connection._transport
         assert isinstance(transport, asyncio.Transport)
         return transport
 
     def send(self, request: Request) -> int:
         """Send a request, and return its number."""
-        self._number += 1
-        asked = request.model_copy(update={"id": self._number})
-        self.channel.write(asked.model_dump_json().encode() + b"\n")
-        return self._number
+        number = next(self._numbers)
+        self.type(request.model_copy(update={"id": number}).model_dump_json() + "\n")
+        return number
 
     async def ask(self, request: Request) -> Answer:
         number = self.send(request)
-        await until(lambda: any(answer.id == number for answer in self.all(Answer)), WITHIN)
+        await until(lambda: any(answer.id == number for answer in self.all(Answer)))
         return next(answer for answer in self.all(Answer) if answer.id == number)
 
 
@@ -170,17 +156,11 @@ class Lounge:
         self, key: asyncssh.SSHKey, from_address: str = LOCAL, port: int = 0
     ) -> AsyncIterator[SshGuest]:
         """Come in by SSH, for as long as the context lasts; `port` is another one that leads to the door."""
-        async with connection(port or self.door.port, keys=[key], from_address=from_address) as connected:
-            channel, terminal = await connected.create_session(
-                Terminal,
-                encoding=None,
-                request_pty="force",
-                term_type="xterm",
-                term_size=(80, 24),
-                window=1 << 14,
-            )
-            assert isinstance(terminal, Terminal)
-            yield SshGuest(connected, channel, terminal)
+        coming = visit(
+            port or self.door.port, keys=[key], term="xterm", from_address=from_address, window=1 << 14
+        )
+        async with coming as visiting:
+            yield SshGuest(visiting)
 
 
 @asynccontextmanager

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from net.address import Address
-from net.client.client import Client, FinishedMatch, Introduction, News
+from net.client.client import Client, Introduction
 from net.process.listen import Reach, local_listener
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.referee import Referee
@@ -18,15 +16,12 @@ from net.referee.tcp_server import Listener
 from net.storage.data_folder import Home
 from net.transport import tls
 from net.transport.dial import Trust
-from net.wire.messages import Answer, Chat, Lobby, OpenTable, Record, Request, TableLine, Update, Welcome
+from net.wire.messages import OpenTable, Record, TableLine
 from rules.views import View
-from tests.net.kit.hearer import Hearer
+from tests.net.kit.tcp import TcpGuest
 
 GAME = "juno-classic"
 OWNER = "the secret of this machine"
-WITHIN = 60.0
-
-N = TypeVar("N")
 
 
 @dataclass
@@ -54,11 +49,11 @@ class OpenHouse:
         host: str = "",
         again: bool = False,
         here: bool = False,
-    ) -> Guest:
+    ) -> TcpGuest:
         """Come by TCP; through the Unix socket if the door vouches, or `here`."""
         introduction = Introduction(name, token=token, ticket=ticket, host=host)
         address = self.local if ticket or here else self.address
-        return Guest(
+        return TcpGuest(
             await Client.connect(
                 address, introduction, lambda fingerprint: fingerprint == self.fingerprint, again=again
             )
@@ -100,53 +95,3 @@ async def open_house(host: str = "127.0.0.1") -> AsyncIterator[OpenHouse]:
         finally:
             await referee.close()
             await listener.close()
-
-
-class Guest(Hearer):
-    """A client that keeps every message it receives, and waits for what a test expects."""
-
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        self.told: list[News | Record] = []
-        self._arrived = asyncio.Event()
-        self._reading = asyncio.create_task(self._read())
-        self.over = False
-
-    @property
-    def welcome(self) -> Welcome:
-        return self.client.welcome
-
-    async def _read(self) -> None:
-        async for news in self.client:
-            self.told.append(news.record if isinstance(news, FinishedMatch) else news)
-            self._arrived.set()
-        self.over = True
-        self._arrived.set()
-
-    async def ask(self, request: Request) -> Answer:
-        async with asyncio.timeout(WITHIN):
-            return await self.client.ask(request)
-
-    async def until(self, what: Callable[[], object], within: float = WITHIN) -> None:
-        """Wait until `what()` is true of what was told so far."""
-        async with asyncio.timeout(within):
-            while not what():
-                self._arrived.clear()
-                await self._arrived.wait()
-
-    async def update_after(self, seen: int) -> Update:
-        """Return the newest update, once it is newer than number `seen`."""
-        await self.until(lambda: self.all(Update) and self.update.seq > seen)
-        return self.update
-
-    @property
-    def lobby(self) -> tuple[TableLine, ...]:
-        return self.all(Lobby)[-1].tables
-
-    @property
-    def chat(self) -> list[str]:
-        return [f"{chat.name}: {chat.text}" for chat in self.all(Chat)]
-
-    async def close(self) -> None:
-        await self.client.close()
-        await self._reading

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from net.transport import tls
 from net.wire.messages import PROTOCOL
-from tests.net.kit.open_house import WITHIN, OpenHouse
+from tests.net.kit.open_house import OpenHouse
+from tests.waiting import WITHIN
 
 
 class Raw:
-    """One TLS connection."""
+    """One TLS connection of a person whose program may send anything. It sends no ping of its own."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -55,6 +57,10 @@ class Raw:
                 assert await self.reader.read() == b""
         return reason
 
+    def cut(self) -> None:
+        """Cut the connection, and say nothing."""
+        self.writer.transport.abort()
+
     async def ended(self) -> None:
         """Wait for the end of the connection."""
         async with asyncio.timeout(WITHIN):
@@ -63,20 +69,38 @@ class Raw:
                     pass
 
 
-@asynccontextmanager
-async def raw(house: OpenHouse, source: str = "127.0.0.1") -> AsyncIterator[Raw]:
-    """Connect, from the address `source` of this machine, for as long as the context lasts."""
-    reader, writer = await asyncio.open_connection(
-        house.address.host,
-        house.address.port,
-        local_addr=(source, 0),
-        ssl=tls.client_context(),
-        server_hostname=tls.SERVER_NAME,
-        limit=1 << 20,
+async def dialed(
+    address: tuple[str, int],
+    source: str = "127.0.0.1",
+    dialing: socket.socket | None = None,
+    limit: int = 1 << 20,
+) -> Raw:
+    """Connect to `address` from `source`, an address of this machine, or over the connected `dialing`.
+
+    About `limit` bytes wait here for a program that does not read them.
+    """
+    host, port = address
+    where: dict[str, Any] = {"host": host, "port": port, "local_addr": (source, 0)}
+    if dialing is not None:
+        where = {"sock": dialing}
+    context = tls.client_context()
+    return Raw(
+        *await asyncio.open_connection(**where, ssl=context, server_hostname=tls.SERVER_NAME, limit=limit)
     )
+
+
+@asynccontextmanager
+async def raw(
+    house: OpenHouse,
+    source: str = "127.0.0.1",
+    dialing: socket.socket | None = None,
+    limit: int = 1 << 20,
+) -> AsyncIterator[Raw]:
+    """Connect to `house` as `dialed` does, for as long as the context lasts."""
+    wire = await dialed(house.address, source, dialing, limit)
     try:
-        yield Raw(reader, writer)
+        yield wire
     finally:
-        writer.transport.abort()
+        wire.cut()
         with suppress(OSError):
-            await writer.wait_closed()
+            await wire.writer.wait_closed()

@@ -6,41 +6,80 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Any, Self
 
-PATIENCE: Final = 60.0
-"""Seconds within which everybody is back, on a machine with much else to do."""
-SERVE: Final = """
+from net.address import Address
+from net.client.client import Client, Introduction
+from tests.net.kit.tcp import TcpPlayer
+from tests.waiting import WITHIN
+
+GAME = "crazy-eights"  # without races: a claim is only made with its verdict
+QUICK_SERVE = """
 import sys
 from net import limits
 limits.MOVES = limits.REQUESTS = limits.Rate(1_000_000, 1.0)
 from tui.commands.cli import main
 sys.exit(main(["serve", "--private", "--json", *sys.argv[1:]]))
 """
+QUICK = (sys.executable, "-c", QUICK_SERVE)
+"""A referee at which programs may play faster than people do."""
+PARLOUR = (sys.executable, "-P", "-m", "tui")
 
 
 @dataclass
 class Serve:
-    """`parlour serve` in a process of its own; its players may play faster than people do."""
+    """`parlour serve` in a process of its own, and what it printed."""
 
     process: subprocess.Popen[str]
-    port: int
-    fingerprint: str
-    tables: dict[str, str]
+    said: dict[str, Any]
 
     @classmethod
-    def start(cls, *arguments: str) -> Self:
-        process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, *arguments], stdout=subprocess.PIPE, text=True
-        )
+    def start(cls, *arguments: str, program: Sequence[str] = QUICK) -> Self:
+        process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True)
         assert process.stdout
-        told = json.loads(process.stdout.readline())
-        tables = {table["id"]: table["name"] for table in told["tables"]}
-        return cls(process, told["tcp_port"], told["tls_fingerprint"], tables)
+        return cls(process, json.loads(process.stdout.readline()))
 
-    def end(self, how: signal.Signals) -> None:
+    @property
+    def port(self) -> int:
+        port: int = self.said["tcp_port"]
+        return port
+
+    @property
+    def tables(self) -> dict[str, str]:
+        """The names of the tables, by their ids."""
+        return {table["id"]: table["name"] for table in self.said["tables"]}
+
+    async def player(self, name: str) -> TcpPlayer:
+        """Come as `name`, and play whenever there is a match."""
+        address, who = Address("127.0.0.1", self.port), Introduction(name)
+        trusts = str(self.said["tls_fingerprint"]).__eq__
+        made = TcpPlayer(await Client.connect(address, who, trusts, again=True))
+        made.begin()
+        return made
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and return the exit status."""
         self.process.send_signal(how)
-        self.process.wait(PATIENCE)
+        status = self.process.wait(WITHIN)
         assert self.process.stdout
         self.process.stdout.close()
+        return status
+
+    def resume(self) -> None:
+        """Let another referee take over at the same port, after this one was killed."""
+        again = self.start("--resume", "--port", str(self.port))
+        self.process, self.said = again.process, again.said
+
+
+@contextmanager
+def served(*arguments: str) -> Iterator[Serve]:
+    """Serve on a free port, unannounced; kill the process if the test has not ended it."""
+    program = (*PARLOUR, "serve", "--json", "--port", "0", "--private")
+    serve = Serve.start(*arguments, program=program)
+    try:
+        yield serve
+    finally:
+        serve.end(signal.SIGKILL)

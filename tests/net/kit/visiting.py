@@ -23,18 +23,18 @@ UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];
 
 
 class Terminal(asyncssh.SSHClientSession[bytes]):
-    """What arrives at a visitor, as bytes and as a screen."""
+    """What arrives at the end of an SSH session, as bytes and, for who asks, as a screen."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int] = (80, 24)) -> None:
         self.raw = b""
         self.status: int | None = None
         self.closed = False
+        self._drawn = 0  # bytes that the screen shows
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         self.raw += data
-        self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", data))
 
     def exit_status_received(self, status: int) -> None:
         self.status = status
@@ -44,10 +44,17 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
     @property
     def text(self) -> str:
+        """What stands on the screen."""
+        self._draw()
         return "\n".join(self._screen.display)
 
     def resize(self, width: int, height: int) -> None:
+        self._draw()
         self._screen.resize(height, width)
+
+    def _draw(self) -> None:
+        new, self._drawn = self.raw[self._drawn :], len(self.raw)
+        self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", new))
 
 
 class Visitor(asyncssh.SSHClient):
@@ -64,7 +71,7 @@ class Visitor(asyncssh.SSHClient):
 
 
 class Visit:
-    """A visitor inside: the connection, the channel, the terminal."""
+    """A person who came by SSH: types keys, and sees a screen. For tests of the door and of what it runs."""
 
     def __init__(
         self,

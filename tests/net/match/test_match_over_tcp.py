@@ -14,12 +14,13 @@ from net.fair.checking.verdict import Verdict
 from net.wire.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
 from rules.record import record
 from rules.shelf.presets import table_rules
-from tests.net.kit.open_house import GAME, Guest, open_house
+from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.tcp import TcpGuest
 
 SHORT = {"target": "60", "catch_seconds": "0"}
 
 
-async def play_on(guest: Guest) -> None:
+async def play_on(guest: TcpGuest) -> None:
     """Play like a bot does, from what the wire tells, until the match is over."""
     bot, rng = table_rules(GAME).bot("normal"), random.Random(1)
     seen = 0
@@ -36,7 +37,7 @@ async def play_on(guest: Guest) -> None:
                 await guest.ask(Play(move=move, seen=seen))
 
 
-def _heard(guest: Guest, rounds: int) -> bool:
+def _heard(guest: TcpGuest, rounds: int) -> bool:
     return len(guest.all(Verdict)) == rounds
 
 

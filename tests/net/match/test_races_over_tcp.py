@@ -14,15 +14,16 @@ from net.ssh.size import Size
 from net.table.table import Table
 from net.wire.messages import PROTOCOL, DoorHello, Measured, OpenTable, Play, Ready, Sit, Start, Update
 from tests.net.kit.hearer import VERDICTS
-from tests.net.kit.open_house import Guest, OpenHouse, open_house
+from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
+from tests.net.kit.tcp import TcpGuest
 
 TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
 """Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7."""
 
 
-async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, Guest, Guest]:
+async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, TcpGuest, TcpGuest]:
     """Begin a match of two and let them be done with looking: the opening card opens a race."""
     ann, bo = await house.guest("Ann"), await house.guest("Bo", again=True)
     options = {"target": "1", "race_seconds": race_seconds}
@@ -40,7 +41,7 @@ async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, Gues
     return table, ann, bo
 
 
-def _race(guest: Guest) -> str:
+def _race(guest: TcpGuest) -> str:
     updates = guest.all(Update)
     view = updates[-1].view if updates else None
     return view.race.name if view is not None and view.race is not None else ""

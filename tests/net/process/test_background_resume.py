@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 
 from net.address import Address
 from net.client.client import Client, Introduction
@@ -15,9 +14,8 @@ from net.storage.data_folder import Home
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import OpenTable, Start, Update
 from rules.views import View
-from tests.net.kit.player import GAME
-from tests.net.kit.serve import PATIENCE, SERVE
-from tests.waiting import until
+from tests.net.kit.serve import GAME, QUICK
+from tests.waiting import WITHIN, until
 
 
 async def a_match_alone(running: RunningReferee) -> View:
@@ -34,7 +32,7 @@ async def a_match_alone(running: RunningReferee) -> View:
 
 
 async def _first_turn(ann: Client) -> View:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(WITHIN):
         async for news in ann:
             if isinstance(news, Update) and (view := news.view) is not None and view.seats[0].acts:
                 return view  # nothing changes now but by her
@@ -42,7 +40,7 @@ async def _first_turn(ann: Client) -> View:
 
 
 async def test_a_referee_in_the_background_brings_its_tables_back_by_itself() -> None:
-    home, program = Home(), [sys.executable, "-c", SERVE, "--background", "--solo"]
+    home, program = Home(), [*QUICK, "--background", "--solo"]
     first = await asyncio.to_thread(running_or_start, program, home, home.solo_file)
     before = await a_match_alone(first)
     os.kill(first.pid, signal.SIGKILL)

@@ -17,22 +17,23 @@ import pytest
 
 from net import limits
 from net.client.client import Client
+from net.fair.checking.verdict import Verdict
 from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
-from tests.net.kit.player import GAME, Player
-from tests.net.kit.serve import Serve
+from tests.net.kit.serve import GAME, Serve
+from tests.net.kit.tcp import TcpPlayer
 from tests.waiting import until
 
 
 @asynccontextmanager
-async def evening(tables: int) -> AsyncIterator[tuple[Serve, list[list[Player]]]]:
+async def evening(tables: int) -> AsyncIterator[tuple[Serve, list[list[TcpPlayer]]]]:
     """A referee, and at each of its tables two people who play at once, and a bot."""
     serve = Serve.start("--port", "0")
-    people: list[list[Player]] = []
+    people: list[list[TcpPlayer]] = []
     try:
         for number in range(tables):
-            host, guest = await Player.join(serve, f"Ann{number}"), await Player.join(serve, f"Bo{number}")
+            host, guest = await serve.player(f"Ann{number}"), await serve.player(f"Bo{number}")
             people.append([host, guest])
             opened = await host.ask(OpenTable(game=GAME, bots=1, pace="instant", options={"target": "500"}))
             await guest.ask(Sit(table=opened.table))
@@ -41,7 +42,7 @@ async def evening(tables: int) -> AsyncIterator[tuple[Serve, list[list[Player]]]
         yield serve, people
     finally:
         for player in chain(*people):
-            await player.leave()
+            await player.close()
         serve.end(signal.SIGKILL)
 
 
@@ -62,9 +63,9 @@ async def kills(times: int, tables: int, seed: int) -> None:
             left = Left.behind()
             for player in everyone:
                 assert left.made.issuperset(player.acknowledged), f"seed {seed}, kill {kill}"
-            again = Serve.start("--resume", "--port", str(serve.port))
-            serve.process, serve.tables = again.process, again.tables
-            assert (again.port, again.fingerprint) == (serve.port, serve.fingerprint)
+            before_it = serve.port, serve.said["tls_fingerprint"]
+            serve.resume()
+            assert (serve.port, serve.said["tls_fingerprint"]) == before_it
             assert set(serve.tables) == {f"t{number + 1}" for number in range(tables)}
             await until(lambda: all(player.first is not None for player in everyone))
             for number, table in enumerate(people):
@@ -73,7 +74,7 @@ async def kills(times: int, tables: int, seed: int) -> None:
                 assert there == [(f"t{number + 1}", 0), (f"t{number + 1}", 2)]  # a bot sits between
                 live = [first.view == left.view(first) for first in firsts]
                 assert any(live) or left.view(firsts[0]) is None, f"seed {seed}, kill {kill}"
-        doubted = [verdict for player in everyone for verdict in player.verdicts if verdict.mismatch]
+        doubted = [verdict for player in everyone for verdict in player.all(Verdict) if verdict.mismatch]
         assert not doubted, f"seed {seed}: {doubted}"
         after = [player.client.welcome.token for player in everyone]
         assert not {*before} & {*after}
@@ -116,18 +117,18 @@ class Held:
         self.client._give_part = self._give  # type: ignore[method-assign]
 
 
-async def again(serve: Serve, players: Sequence[Player]) -> None:
+async def again(serve: Serve, players: Sequence[TcpPlayer]) -> None:
     """Kill the referee, and let another one take over."""
     losses = [player.losses for player in players]
     serve.end(signal.SIGKILL)
     await until(lambda: all(player.losses > before for player, before in zip(players, losses, strict=True)))
-    serve.process = Serve.start("--resume", "--port", str(serve.port)).process
+    serve.resume()
 
 
 @pytest.mark.usefixtures("impatient")
 async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_same() -> None:
     serve = Serve.start("--port", "0")
-    players = [await Player.join(serve, name) for name in ("Ann", "Bo")]
+    players = [await serve.player(name) for name in ("Ann", "Bo")]
     ann, bo = players
     try:
         held = Held(bo.client)
@@ -139,11 +140,11 @@ async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_s
         await until(lambda: held.parts)
         held.let_go()
         await again(serve, players)
-        await until(lambda: len(ann.acknowledged + bo.acknowledged) > 3)
+        await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
         await again(serve, players)
-        await until(lambda: ann.verdicts and bo.verdicts)
-        assert [player.verdicts[0].words for player in players] == ["Round 1: verified"] * 2
+        await until(lambda: ann.all(Verdict) and bo.all(Verdict))
+        assert [player.all(Verdict)[0].words for player in players] == ["Round 1: verified"] * 2
     finally:
         for player in players:
-            await player.leave()
+            await player.close()
         serve.end(signal.SIGKILL)

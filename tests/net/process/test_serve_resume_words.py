@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 
 from net.journal.file import JournalFile
 from net.storage.data_folder import Home
 from net.storage.referee_id import referee_id
-from tests.net.kit.player import GAME
-from tests.net.kit.serve import PATIENCE, SERVE, Serve
+from tests.net.kit.serve import GAME, QUICK, Serve
+from tests.waiting import WITHIN
 
 
 def said(*arguments: str) -> tuple[int, str]:
     """What a referee that cannot come up says, and its exit status."""
-    command = [sys.executable, "-c", SERVE, "--port", "0", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    command = [*QUICK, "--port", "0", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=WITHIN, check=False)
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     return done.returncode, done.stderr

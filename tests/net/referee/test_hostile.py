@@ -12,8 +12,9 @@ import pytest
 from net import limits
 from net.errors import TurnedAway
 from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
-from tests.net.kit.open_house import GAME, OWNER, Guest, OpenHouse, at_rest, open_house
+from tests.net.kit.open_house import GAME, OWNER, OpenHouse, at_rest, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.tcp import TcpGuest
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
 
@@ -22,7 +23,7 @@ STRANGER = "127.0.0.9"
 
 
 @asynccontextmanager
-async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, Guest, Guest]]:
+async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, TcpGuest, TcpGuest]]:
     """A house in which Ann and Bo have begun a match that nothing hurries."""
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
@@ -37,7 +38,7 @@ async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, Guest, Guest]]:
             await bo.close()
 
 
-async def assert_untroubled(ann: Guest, bo: Guest) -> None:
+async def assert_untroubled(ann: TcpGuest, bo: TcpGuest) -> None:
     """Both are still there, and hear each other."""
     assert (await ann.ask(Say(text="still here?"))).ok
     await bo.until(lambda: bo.chat[-1:] == ["Ann: still here?"])

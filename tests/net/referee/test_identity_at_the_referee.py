@@ -9,8 +9,9 @@ import pytest
 from net import limits
 from net.auth.accounts import People, Vouched
 from net.wire.messages import PROTOCOL, OpenTable, Update
-from tests.net.kit.open_house import GAME, Guest, OpenHouse, open_house
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.net.kit.raw import Raw, raw
+from tests.net.kit.tcp import TcpGuest
 
 
 def test_the_token_before_stays_good_until_the_new_one_was_used() -> None:
@@ -94,7 +95,7 @@ async def open_door(house: OpenHouse, door: Raw) -> None:
     assert (await door.answer_to(number))["ok"]
 
 
-async def vouched(house: OpenHouse, door: Raw, name: str, key: str, address: str = "192.0.2.9") -> Guest:
+async def vouched(house: OpenHouse, door: Raw, name: str, key: str, address: str = "192.0.2.9") -> TcpGuest:
     answer = await door.answer_to(
         door.say(type="vouch", ticket=f"{name} {door.number}", address=address, key=key)
     )

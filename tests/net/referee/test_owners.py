@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from net import limits
 from net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit, Start
-from tests.net.kit.open_house import GAME, Guest, OpenHouse, open_house
+from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.tcp import TcpGuest
 
 
-async def back_again(house: OpenHouse, guest: Guest) -> Guest:
+async def back_again(house: OpenHouse, guest: TcpGuest) -> TcpGuest:
     """Let `guest` leave the table, hang up, and say hello once more."""
     assert (await guest.ask(Leave())).ok
     await guest.close()

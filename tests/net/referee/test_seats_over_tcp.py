@@ -22,7 +22,8 @@ from net.wire.messages import (
     Vote,
     Watch,
 )
-from tests.net.kit.open_house import GAME, Guest, open_house
+from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.tcp import TcpGuest
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "STAND_IN_AFTER", 0.2)
 
 
-def presence(guest: Guest, seat: int) -> Presence:
+def presence(guest: TcpGuest, seat: int) -> Presence:
     return guest.update.table.seats[seat].presence
 
 

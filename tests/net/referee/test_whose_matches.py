@@ -18,7 +18,7 @@ from net.storage.seat_tokens import Tokens
 from net.wire.messages import AddBot, Leave, OpenTable, Ready, Sit, StandIn, Start
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, finished, play_round, table
-from tests.net.kit.open_house import Guest as TcpGuest
+from tests.net.kit.tcp import TcpGuest
 from tests.waiting import until
 
 GAME = "mau-mau"

@@ -13,8 +13,9 @@ from net.table_state.house_rules import in_short
 from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
 from rules.record import entries, record
 from rules.shelf import shelf
-from tests.net.kit.open_house import Guest, OpenHouse, open_house
+from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.tcp import TcpGuest
 from tests.net.match.test_match_over_tcp import in_a_hurry, play_on
 
 __all__ = ["in_a_hurry"]
@@ -37,7 +38,7 @@ catch_seconds = 0.0
 """
 
 
-async def told_in_lobby(guest: Guest) -> None:
+async def told_in_lobby(guest: TcpGuest) -> None:
     await guest.until(lambda: guest.all(Lobby) and guest.lobby)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -14,11 +13,10 @@ import pytest
 from net import limits
 from net.ssh.door import SshDoor
 from net.storage.data_folder import Home
-from net.transport import tls
 from tests import needs
 from tests.net.faults.cable import Cable, ip, on, two_machines
 from tests.net.kit.open_house import OpenHouse, open_house
-from tests.net.kit.raw import Raw
+from tests.net.kit.raw import Raw, raw
 from tests.net.kit.visiting import Parlor, Visitor
 
 pytestmark = needs.program("ip")
@@ -53,21 +51,13 @@ def connected(cable: Cable, port: int, address: str) -> socket.socket:
 @asynccontextmanager
 async def come(cable: Cable, house: OpenHouse, address: str) -> AsyncIterator[Raw]:
     """Connect from `address` and say hello, for as long as the context lasts; raise OSError if refused."""
-    reader, writer = await asyncio.open_connection(
-        sock=connected(cable, house.listener.port, address),
-        ssl=tls.client_context(),
-        server_hostname=tls.SERVER_NAME,
-        limit=1 << 20,
-    )
-    wire = Raw(reader, writer)
-    wire.hello()
-    try:
-        await wire.hear("welcome")
+    async with raw(house, dialing=connected(cable, house.listener.port, address)) as wire:
+        wire.hello()
+        try:
+            await wire.hear("welcome")
+        except EOFError:
+            raise ConnectionRefusedError from None
         yield wire
-    except EOFError:
-        raise ConnectionRefusedError from None
-    finally:
-        writer.transport.abort()
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from tests.tui.kit.news import seats, table, view
 from tui.app.attention import GIVE_TITLE_BACK, KEEP_TITLE, Attention
 
 
-class Terminal(HeadlessDriver):
+class RecordingDriver(HeadlessDriver):
     """A terminal that remembers what it was sent."""
 
     def __init__(self, app: App[int]) -> None:
@@ -25,10 +25,10 @@ class Terminal(HeadlessDriver):
         self.sent.append(data)
 
 
-def attended(*, titled: bool = True) -> tuple[Attention, Terminal]:
+def attended(*, titled: bool = True) -> tuple[Attention, RecordingDriver]:
     app: App[int] = App()
     assert hasattr(app, "_driver"), "Textual keeps its driver elsewhere now"
-    terminal = Terminal(app)
+    terminal = RecordingDriver(app)
     app._driver = terminal
     return Attention(app, titled=titled), terminal
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules.shelf import shelf
-from tests.tui.kit.cli import PARLOUR, run
+from tests.net.kit.serve import PARLOUR
+from tests.tui.kit.cli import run
 from tui.commands import cli, games
 from tui.commands.cli import main, parser
 from tui.commands.host import wants_another

@@ -12,7 +12,7 @@ import pytest
 from net.address import Address
 from net.client.client import Client, Introduction
 from net.wire.messages import Lobby, ReadRules
-from tests.tui.kit.cli import served
+from tests.net.kit.serve import served
 from tui.commands.cli import main
 
 KITCHEN = """

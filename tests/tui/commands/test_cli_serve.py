@@ -18,7 +18,8 @@ from net.process.daemon import running_referee
 from net.storage.data_folder import Home
 from net.wire.messages import Sit
 from rules.record import record
-from tests.tui.kit.cli import PARLOUR, run, served
+from tests.net.kit.serve import PARLOUR, served
+from tests.tui.kit.cli import run
 from tests.waiting import until_blocking
 
 SHORT = ("--set", "target=30", "--set", "catch_seconds=0", "--pace", "instant")

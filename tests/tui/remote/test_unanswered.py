@@ -18,7 +18,7 @@ from net.wire.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say
 from rules.shelf.presets import table_rules
 from rules.steps import Choice
 from rules.views import MatchView
-from tests.net.faults.cut import Cable, cable
+from tests.net.faults.chaos import Chaos, chaos
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.news import WELCOME
@@ -130,20 +130,20 @@ async def test_a_move_whose_answer_is_lost_again_and_again_is_sent_as_often_unde
     await link.close()
 
 
-# ---- over a cable that is pulled ---------------------------------------------------------------
+# ---- over connections that are cut ---------------------------------------------------------------
 
 
-async def join(wire: Cable, house: OpenHouse, name: str) -> Link:
-    line = await Client.connect(wire.address, Introduction(name), house.fingerprint.__eq__, again=True)
+async def join(proxy: Chaos, house: OpenHouse, name: str) -> Link:
+    line = await Client.connect(proxy.address, Introduction(name), house.fingerprint.__eq__, again=True)
     link = Link(line, hear=lambda _: None, refused=lambda answer: pytest.fail(answer.words))
     link.start()
     return link
 
 
 @asynccontextmanager
-async def a_match(wire: Cable, house: OpenHouse) -> AsyncIterator[tuple[Link, Link]]:
+async def a_match(proxy: Chaos, house: OpenHouse) -> AsyncIterator[tuple[Link, Link]]:
     """Two people in a match; the first is the one whose turn it is."""
-    ann, bo = await join(wire, house, "Ann"), await join(wire, house, "Bo")
+    ann, bo = await join(proxy, house, "Ann"), await join(proxy, house, "Bo")
     table = (await ann.ask(OpenTable(game=GAME))).table
     await bo.ask(Sit(table=table))
     await bo.ask(Ready())
@@ -175,17 +175,21 @@ async def test_a_move_on_its_way_when_the_cable_is_pulled_is_made_exactly_once(
     monkeypatch: pytest.MonkeyPatch, arrived: bool
 ) -> None:
     monkeypatch.setattr(limits, "AGAIN_AFTER", (0.05,))
-    async with open_house() as house, cable(house.address) as wire, a_match(wire, house) as (player, other):
+    async with (
+        open_house() as house,
+        chaos(house.address.port) as proxy,
+        a_match(proxy, house) as (player, other),
+    ):
         before = player.update
         assert before is not None
         assert before.view is not None
         move = table_rules(GAME).bot("normal").decide(before.view, random.Random(1))
         assert move is not None
-        wire.there, wire.back = arrived, not arrived
+        proxy.there, proxy.back = arrived, not arrived
         playing = asyncio.create_task(player.play(move, before.seq))
-        await until(lambda: made(house) if arrived else wire.lost)
+        await until(lambda: made(house) if arrived else proxy.lost)
         assert len(made(house)) == arrived
-        wire.pull()
+        await proxy.cut()
         assert not (await playing).ok, "the player is told that the connection is gone"
         await until(lambda: player.connected and other.connected)
         await until(lambda: made(house))
