@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from math import inf
@@ -154,6 +154,10 @@ class Database:
         """Compact the journal if that is due, and start a copy."""
         self.tidy_if_due()
         self.copies.make()
+
+    def between(self, serve: Callable[[], None]) -> None:
+        """Call `serve` between two parts of a copy."""
+        self.copies.between = serve
 
     def unwritable(self, why: Unwritable) -> JournalUnwritable:
         return JournalUnwritable(self._file, why)

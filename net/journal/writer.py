@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import logging
 from asyncio import AbstractEventLoop
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -23,7 +25,7 @@ from net.redact import trace
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Job: TypeAlias = Callable[[], object]
+Job: TypeAlias = Callable[[], None]
 
 
 class Rows(Protocol):
@@ -34,6 +36,9 @@ class Rows(Protocol):
 
     def rest(self) -> None:
         """Do what may wait until a group was released."""
+
+    def between(self, serve: Job) -> None:
+        """Call `serve` now and then during long jobs."""
 
     def unwritable(self, why: Unwritable) -> JournalUnwritable: ...
 
@@ -80,7 +85,9 @@ class WriterThread:
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
         self._queue: SimpleQueue[Batch | Job | None] = SimpleQueue()
-        self._closed = False
+        self._jobs: deque[Job] = deque()
+        self._closed = self._ended = False
+        rows.between(self._serve_waiting)
         self._closing = Lock()  # nothing gets into the queue behind the None that ends it
         self._thread = Thread(target=self._run, name="journal", daemon=False)
         self._thread.start()
@@ -112,27 +119,32 @@ class WriterThread:
         self._thread.join()
 
     def _run(self) -> None:
-        going_on = True
-        while going_on:
-            waiting = self._waiting()
-            going_on = None not in waiting
-            group = [each for each in waiting if isinstance(each, Batch)]
-            if group:
-                self._write(group)
-            for job in waiting:
-                if job is not None and not isinstance(job, Batch):
-                    self._attempt(job)
-            if group and going_on:
-                self._attempt(self._rows.rest)
+        while not self._ended:
+            self._serve([self._queue.get(), *self._waiting()])
+
+    def _serve_waiting(self) -> None:
+        """Serve what waits, in the middle of a long job."""
+        self._serve(self._waiting())
 
     def _waiting(self) -> list[Batch | Job | None]:
-        """Wait for something to do; return all there is."""
-        waiting = [self._queue.get()]
-        try:
+        """Return all that waits."""
+        waiting: list[Batch | Job | None] = []
+        with suppress(Empty):
             while True:
                 waiting.append(self._queue.get_nowait())
-        except Empty:
-            return waiting
+        return waiting
+
+    def _serve(self, waiting: Sequence[Batch | Job | None]) -> None:
+        """Write the batches, then perform the jobs, also those that wait behind a long one."""
+        self._ended = self._ended or None in waiting
+        group = [each for each in waiting if isinstance(each, Batch)]
+        self._jobs += (each for each in waiting if each is not None and not isinstance(each, Batch))
+        if group:
+            self._write(group)
+        while self._jobs:
+            self._attempt(self._jobs.popleft())
+        if group and not self._ended:
+            self._attempt(self._rows.rest)
 
     def _write(self, group: Sequence[Batch]) -> None:
         try:

@@ -15,12 +15,14 @@ Hook = Callable[[sqlite3.Connection, str], None]
 class BadDisk:
     """Give its `backend` to `JournalFile.open`; `before` and `after` get every statement of its connection.
 
-    They are called in the thread that uses the connection, around each execution.
+    They are called in the thread that uses the connection, around each execution; `copying` before a copy,
+    with the function that is called between its parts.
     """
 
     def __init__(self) -> None:
         self.before: Hook = lambda *_: None
         self.after: Hook = lambda *_: None
+        self.copying: Callable[[Callable[..., None]], None] = lambda _: None
         self.reached = threading.Event()
 
     @property
@@ -33,6 +35,10 @@ class BadDisk:
                 result = super().execute(statement, *values)
                 disk.after(self, statement)
                 return result
+
+            def backup(self, target: sqlite3.Connection, **how: Any) -> None:
+                disk.copying(how["progress"])
+                super().backup(target, **how)
 
         return Backend(Watched)
 

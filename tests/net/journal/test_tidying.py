@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
-from threading import Event
+from threading import Event, Thread
 from typing import get_args
 
 import pytest
 
+from net.journal.copies import newest_in
 from net.journal.entries import (
     Abandoned,
     Begun,
@@ -159,21 +160,49 @@ def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written
         assert read.length > 10_000
 
 
-def test_a_copy_that_is_being_made_is_not_disturbed(
-    written: JournalFile, monkeypatch: pytest.MonkeyPatch
+def test_a_copy_that_is_being_made_is_not_disturbed_and_stops_nothing(
+    disk: BadDisk, written: JournalFile
 ) -> None:
-    copies, go_on = written._database.copies, Event()
-    copy = copies._copy
-    monkeypatch.setattr(copies, "_copy", lambda new: go_on.wait() and copy(new))
-    copies.now = lambda: 10.0
+    go_on = Event()
+
+    def copying(between: Callable[..., None]) -> None:
+        while not go_on.wait(0.001):
+            between(0, 1, 1)
+
+    disk.copying = copying
+    written._database.copies.now = lambda: 10.0
     name = name_of(written)
-    played(written, 20)
+    played(written, 20)  # the copy begins with the first round, and what follows is written meanwhile
     untouched = name_of(written) == name
     go_on.set()
     written.copied()
     assert untouched
+    copied = newest_in(written.path)
+    assert copied is not None
+    assert copied[:2] == (name, written.length)
     written.round_over()
     assert name_of(written) != name
+
+
+def test_a_journal_that_is_closed_during_a_copy_has_everything(disk: BadDisk, written: JournalFile) -> None:
+    begun, go_on = Event(), Event()
+
+    def copying(between: Callable[..., None]) -> None:
+        begun.set()
+        while not go_on.wait(0.001):
+            between(0, 1, 1)
+
+    disk.copying = copying
+    written._database.copies.now = lambda: 10.0
+    played(written, 1)
+    begun.wait()
+    written.append_now("t1", Made(1, "draw"))
+    closing = Thread(target=written.close)
+    closing.start()
+    go_on.set()
+    closing.join()
+    found = found_by_the_next_referee()
+    assert found.tables["t1"].entries == [*a_match(1), Made(1, "draw")]
 
 
 def test_the_copy_can_take_the_place_of_a_journal_that_was_tidied_up(written: JournalFile) -> None:
