@@ -31,9 +31,9 @@ class BadDisk:
 
         class Watched(sqlite3.Connection):
             def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
-                disk.before(self, statement)
+                disk.before(self, statement.strip())
                 result = super().execute(statement, *values)
-                disk.after(self, statement)
+                disk.after(self, statement.strip())
                 return result
 
             def backup(self, target: sqlite3.Connection, **how: Any) -> None:
