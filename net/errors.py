@@ -128,10 +128,19 @@ class JournalError(NetError):
 
 
 class JournalInUse(JournalError):
-    """Another referee writes this journal."""
+    """Another referee writes this journal; `theirs` is its version of the journal, 0 if that is not known."""
 
-    def __init__(self, file: Path) -> None:
-        super().__init__(file, "Another referee writes this journal.", "`parlour stop` ends it.")
+    def __init__(self, file: Path, theirs: int = 0, ours: int = 0) -> None:
+        age = {True: "an older", False: "a newer"}[theirs < ours]
+        words = "Another referee writes this journal."
+        if theirs != ours:
+            words = (
+                f"A referee of {age} Parlour still runs and writes this journal, "
+                f"as version {theirs}; this Parlour has version {ours}."
+            )
+        super().__init__(file, words, "`parlour stop` ends it.")
+        self.theirs = theirs
+        self.ours = ours
 
 
 class NotAJournal(JournalError):

@@ -23,8 +23,8 @@ from net.journal.entries import (
     Seated,
     WentOn,
 )
+from net.journal.memory import add
 from net.journal.rows import JournalRow
-from net.journal.running import add
 
 
 @dataclass(slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -21,10 +22,9 @@ from net.errors import (
     NotAJournal,
     Unwritable,
 )
+from net.journal.version import BEFORE, SCHEMA
 from net.regular_file import read_first
 
-SCHEMA: Final = 2  # version of the file and of its rows
-BEFORE: Final = 1  # the version that is converted: without slots
 APPLICATION: Final = 0x5061726C  # "Parl", SQLite's application id of journals
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -74,9 +74,38 @@ def locked(file: Path) -> Iterator[None]:
         raise inability(file, error) from None
     try:
         _hold(descriptor, file)
-        yield
+        _sign(descriptor, f"{SCHEMA} {os.getpid()}\n")
+        try:
+            yield
+        finally:
+            _sign(descriptor, "")
     finally:
         os.close(descriptor)
+
+
+def _sign(descriptor: int, text: str) -> None:
+    """Write into the lock file who holds it; the lock holds without that too."""
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, text.encode(), 0)
+
+
+def _holder(descriptor: int) -> int:
+    """Return the version of the journal that the holder of the lock file writes.
+
+    The version before writes nothing into it, so nothing is there, or what a dead process has left.
+    """
+    signed = re.fullmatch(rb"(\d{1,9}) (\d{1,9})\n", os.pread(descriptor, 32, 0))
+    if signed is None:
+        return BEFORE
+    version, process = map(int, signed.groups())
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return BEFORE
+    except PermissionError:
+        pass
+    return version
 
 
 def _hold(descriptor: int, file: Path) -> None:
@@ -86,7 +115,7 @@ def _hold(descriptor: int, file: Path) -> None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > until:
-                raise JournalInUse(file) from None
+                raise JournalInUse(file, _holder(descriptor), SCHEMA) from None
             time.sleep(_STEP)
         else:
             return

@@ -14,7 +14,8 @@ from typing import Final
 import rules
 from net.errors import JournalVersion, NotAJournal
 from net.journal.copies import newest_in
-from net.journal.format import APPLICATION, BEFORE, SCHEMA, check, check_version, damaged, inability, wal_of
+from net.journal.format import APPLICATION, check, check_version, damaged, inability, wal_of
+from net.journal.version import BEFORE, SCHEMA
 
 _SETTINGS: Final = ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "fullfsync = ON")
 """`fullfsync` is for macOS, which does not wait for the disk otherwise."""

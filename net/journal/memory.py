@@ -1,11 +1,11 @@
-"""A journal in memory."""
+"""A journal in memory, and the entries of a running match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from net.journal.entries import Entry, OfMatch
-from net.journal.running import add
+from net.fair.making.agreement import Agreed, Vowed
+from net.journal.entries import Abandoned, Begun, Entry, Made, OfMatch
 
 
 class MemoryJournal:
@@ -28,3 +28,23 @@ class MemoryJournal:
         return iter(self._entries)
 
     def round_over(self) -> None: ...
+
+
+def add(running: list[OfMatch], entry: Entry) -> None:
+    """Add `entry` if it belongs to a match; `Begun` and `Abandoned` remove the match before.
+
+    A `Vowed` is replaced by the next `Vowed` or `Agreed`.
+    """
+    match entry:
+        case Begun():
+            running[:] = [entry]
+        case Made():
+            running.append(entry)
+        case Agreed() | Vowed():
+            if isinstance(running[-1], Vowed):
+                running.pop()
+            running.append(entry)
+        case Abandoned():
+            running.clear()
+        case _:
+            pass

@@ -23,6 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from net.address import Address
 from net.faults import NetError
+from net.journal.version import BEFORE, SCHEMA
 from net.storage.data_folder import Home
 
 START_WITHIN: Final = 30.0
@@ -41,12 +42,30 @@ class AlreadyRunning(NetError):
     """Another referee uses this data folder."""
 
 
+class OtherVersion(AlreadyRunning):
+    """The referee of this data folder is of another version of Parlour."""
+
+    def __init__(self, running: RunningReferee) -> None:
+        older = running.journal < SCHEMA
+        age = "an older" if older else "a newer"
+        after = "its tables come back with this one" if older else "only that one can resume its tables"
+        super().__init__(
+            f"a referee of {age} Parlour still runs in this data folder (process {running.pid}, version "
+            f"{running.journal} of the journal; this Parlour has version {SCHEMA}); "
+            f"`parlour stop` ends it, and {after}"
+        )
+        self.running = running
+
+
 class NotStopped(NetError):
     """A referee does not end."""
 
 
 class RunningReferee(BaseModel):
-    """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions."""
+    """A referee on this machine. `local_socket` is the path of its Unix socket, "" in older versions.
+
+    `journal` is the version of its journal, which the version before did not tell.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -58,6 +77,7 @@ class RunningReferee(BaseModel):
     ssh_fingerprint: str = ""
     background: bool = False  # it does not run in a terminal
     local_socket: str = ""
+    journal: int = BEFORE
 
     @property
     def address(self) -> Address:
@@ -66,11 +86,12 @@ class RunningReferee(BaseModel):
 
 @contextmanager
 def claimed(home: Home, file: Path) -> Iterator[None]:
-    """Be the only referee of `file` during the context. Raises AlreadyRunning or HomeError."""
+    """Be the only referee of `file` during the context. Raises AlreadyRunning (OtherVersion) or HomeError."""
     home.make()
     descriptor = os.open(_lock(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
-        _hold(descriptor)
+        if not _held(descriptor):
+            raise _already_running(_read(home, file))
         home.remove(file)
         try:
             yield
@@ -165,19 +186,24 @@ def _lock(file: Path) -> Path:
     return file.with_suffix(".lock")
 
 
-def _hold(descriptor: int) -> None:
-    until = time.monotonic() + 1.0  # `_alive` of another process holds the lock for a moment
+def _already_running(found: RunningReferee | None) -> AlreadyRunning:
+    if found is not None and found.journal != SCHEMA:
+        return OtherVersion(found)
+    return AlreadyRunning("a referee of this data folder is running already; `parlour stop` ends it")
+
+
+def _held(descriptor: int) -> bool:
+    """Take the lock; return False if a referee has it. `_alive` of another process has it for a moment."""
+    until = time.monotonic() + 1.0
     while True:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > until:
-                raise AlreadyRunning(
-                    "a referee of this data folder is running already; `parlour stop` ends it"
-                ) from None
+                return False
             time.sleep(_STEP)
         else:
-            return
+            return True
 
 
 def _alive(file: Path) -> bool:

@@ -30,6 +30,7 @@ from pydantic import BaseModel, ConfigDict
 from net.auth.hashing import hashed
 from net.errors import HomeError
 from net.journal.opening import Resume
+from net.journal.version import SCHEMA
 from net.process.daemon import RunningReferee, publish
 from net.process.full_collections import FullCollections
 from net.process.listen import CannotServe, Reach, addresses, listener, local_listener
@@ -160,6 +161,7 @@ class Serving:
             ssh_fingerprint=where.ssh_fingerprint,
             background=background,
             local_socket=self.local_socket,
+            journal=SCHEMA,
         )
         publish(self._home, file, running)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import re
 import signal
 import sys
 import threading
@@ -10,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from net.errors import JournalInUse
+from net.journal.file import JournalFile
 from net.process.daemon import (
     AlreadyRunning,
     NotStarted,
     NotStopped,
+    OtherVersion,
     RunningReferee,
     claimed,
     publish,
@@ -88,6 +93,75 @@ def test_a_folder_has_one_open_referee_and_one_for_playing_alone() -> None:
             pass
         publish(home, home.referee_file, MINE)
         assert running_referee(home, home.referee_file) == MINE
+
+
+def older_parlour(home: Home) -> list[str]:
+    """A referee of the version before: it tells no version, and signs no lock."""
+    body = BODY.replace("publish(home", "mine.__dict__.pop('journal'); publish(home").replace(
+        "with claimed(home, home.referee_file):",
+        "import fcntl\n"
+        "lock = open(home.journal.with_suffix('.lock'), 'a')\n"
+        "fcntl.flock(lock, fcntl.LOCK_EX)\n"
+        "with claimed(home, home.referee_file):",
+    )
+    home.make()
+    return program(body)
+
+
+def test_a_referee_of_an_older_parlour_that_still_runs_is_named_and_can_be_ended() -> None:
+    home = Home()
+    older = start(older_parlour(home), home, home.referee_file)
+    assert older.journal == 1
+    told = (
+        f"a referee of an older Parlour still runs in this data folder (process {older.pid}, version 1 of "
+        "the journal; this Parlour has version 2); `parlour stop` ends it, and its tables come back "
+        "with this one"
+    )
+    with pytest.raises(OtherVersion, match=re.escape(told)), claimed(home, home.referee_file):
+        pass
+    with pytest.raises(JournalInUse, match="A referee of an older Parlour still runs") as refused:
+        JournalFile.open(home, home.journal, "0" * 32)
+    assert (refused.value.theirs, refused.value.ours) == (1, 2)
+    assert stop_referee(home, home.referee_file)
+    with claimed(home, home.referee_file):
+        JournalFile.open(home, home.journal, "0" * 32).close()
+
+
+@pytest.mark.parametrize("left", ["", "2 999999999\n", "nonsense", "2"])
+def test_an_older_parlour_is_known_even_if_a_dead_process_signed_its_lock(left: str) -> None:
+    home = Home()
+    home.make()
+    with home.journal.with_suffix(".lock").open("w") as lock:
+        lock.write(left)
+        lock.flush()
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(JournalInUse, match="of an older Parlour"):
+            JournalFile.open(home, home.journal, "0" * 32)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told"),
+    [
+        (3, "a newer Parlour .*only that one can resume its tables"),
+        (2, "running already; `parlour stop` ends it$"),
+    ],
+)
+def test_a_running_referee_of_this_or_a_newer_parlour_is_told_apart_from_an_older_one(
+    theirs: int, told: str
+) -> None:
+    home = Home()
+    with claimed(home, home.referee_file):
+        publish(home, home.referee_file, MINE.model_copy(update={"journal": theirs}))
+        with pytest.raises(AlreadyRunning, match=told), claimed(home, home.referee_file):
+            pass
+    with home.journal.with_suffix(".lock").open("w") as lock:
+        lock.write(f"{theirs} {os.getpid()}\n")
+        lock.flush()
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(JournalInUse) as refused:
+            JournalFile.open(home, home.journal, "0" * 32)
+        assert ("of a newer Parlour" in str(refused.value)) is (theirs == 3)
+        assert refused.value.theirs == theirs
 
 
 def test_a_file_left_behind_is_not_believed() -> None:
