@@ -8,11 +8,13 @@ import pytest
 
 from net import limits
 from net.client.table_list import TableList
-from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Sit, TableLine
+from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine
 from tests.net.kit.open_house import GAME, open_house
-from tests.tui.kit.news import line
 
-A, B, C = (line(name, f"t{number}") for number, name in enumerate("ABC", 1))
+A, B, C = (
+    TableLine(id=key, name=name, game=GAME, title="JUNO", phase=Phase.WAITING, taken=1, seats=4)
+    for key, name in (("t1", "A"), ("t2", "B"), ("t3", "C"))
+)
 
 
 def names(whole: Lobby | None) -> str:
