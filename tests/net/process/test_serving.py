@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import resource
 import socket
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,32 @@ async def test_what_is_loaded_before_anybody_comes_costs_no_time_later() -> None
             assert len(gc.get_objects()) < gc.get_freeze_count()
         finally:
             gc.unfreeze()
+
+
+@pytest.fixture
+def files_allowed() -> Iterator[Callable[[int], None]]:
+    """Let the process open no more files than this."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    yield lambda soft: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, before[1]))
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_as_many_files_may_be_open_as_there_may_be_connections(
+    files_allowed: Callable[[int], None],
+) -> None:
+    files_allowed(256)
+    async with Serving.open(Home(), PRIVATE):
+        allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert allowed > limits.CONNECTIONS + limits.LOCAL_CONNECTIONS
+
+
+async def test_a_higher_limit_of_open_files_is_left_as_it_is(
+    files_allowed: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS", 1)
+    files_allowed(1000)
+    async with Serving.open(Home(), PRIVATE):
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 1000
 
 
 async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
