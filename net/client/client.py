@@ -143,7 +143,6 @@ class Client:
         self._task: asyncio.Task[None] | None = None
         self._watch_host(Doubts())
         self._records = Records()
-        self._tables = TableList()
         self.welcomed: Callable[[Welcome], None] = lambda _: None
         self.moved: Callable[[], Awaitable[Address | None]] = lambda: asyncio.sleep(0)
         self.through: Callable[[AsyncIterator[News]], AsyncIterator[News]] = lambda news: news
@@ -258,6 +257,7 @@ class Client:
         self._introduction = self._introduction.after(welcome)
         self.welcome = welcome.model_copy(update={"code": self._introduction.code})
         self.fingerprint, self._dialed = dialed.fingerprint, dialed
+        self._tables = TableList()
         self._heard = asyncio.get_running_loop().time()
 
     async def _introduce(self, dialed: Dialed) -> Welcome:

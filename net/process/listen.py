@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import resource
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from net import limits
 from net.address import DEFAULT_PORT
 from net.faults import NetError
 from net.referee.referee import Referee
@@ -20,6 +22,7 @@ from net.transport.local_socket import local_socket
 
 _LOOPBACK: Final = "127.0.0.1"
 _EVERYWHERE: Final = ""
+_OTHER_FILES: Final = 256  # that a referee has open beside its connections, generously
 
 
 class CannotServe(NetError):
@@ -44,6 +47,7 @@ class Reach:
 
 async def listener(referee: Referee, reach: Reach, home: Home, before: int) -> Listener:
     """Listen for `referee`, preferably on port `before`. Raises CannotServe or HomeError."""
+    _allow_connections()
     context = tls.server_context(home)
     host = _LOOPBACK if reach.solo else _EVERYWHERE
     wanted = _ports(reach, before)
@@ -70,6 +74,15 @@ async def local_listener(referee: Referee, reach: Reach, home: Home) -> AsyncIte
             yield listening.getsockname()
         finally:
             await listener.close()
+
+
+def _allow_connections() -> None:
+    """Let this process open as many files as there may be connections; some systems begin with 256."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.CONNECTIONS + limits.LOCAL_CONNECTIONS + _OTHER_FILES
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def _ports(reach: Reach, before: int) -> tuple[int, ...]:

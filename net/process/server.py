@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from net import limits
 from net.auth.hashing import hashed
 from net.errors import HomeError
 from net.journal.opening import Resume
@@ -203,7 +204,7 @@ class Serving:
         from net.discovery.advertiser import Advert  # zeroconf is loaded only where it is used
 
         def show(lines: tuple[TableLine, ...]) -> None:
-            advert.show(map(advertised, lines), ssh_port=self.referee.whereabouts.ssh_port)
+            advert.show(map(advertised, to_announce(lines)), ssh_port=self.referee.whereabouts.ssh_port)
 
         where = self.referee.whereabouts
         async with Advert(self.referee.id, where.tcp_port, where.tls_fingerprint) as advert:
@@ -233,6 +234,14 @@ def _own_token(home: Home, referee: str) -> str:
 def _saved(writing: asyncio.Future[None]) -> None:
     if not writing.cancelled() and writing.exception() is not None:
         log.error("a finished match could not be kept: %s", type(writing.exception()).__name__)
+
+
+def to_announce(lines: Sequence[TableLine]) -> Sequence[TableLine]:
+    """Return the tables to announce on the network, those with a free seat first.
+
+    Others list no more of one machine. Who comes to one of these finds the rest in the lobby.
+    """
+    return sorted(lines, key=lambda line: line.taken >= line.seats)[: limits.FOUND_AN_ADDRESS]
 
 
 def advertised(line: TableLine) -> Ad:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -12,6 +13,8 @@ from tui.text.printable import visible
 
 GAP: Final = 2
 """Free cells after each column."""
+KEPT: Final = 4096
+"""Lines and widths that are not made again, since most rows of a list stay as they are when it changes."""
 LEAST: Final = 16
 """Width in cells, the gap included, below which a column is crowded."""
 
@@ -40,15 +43,22 @@ def in_columns(rows: Sequence[Sequence[Cell]], room: int, *, spare: int) -> list
     if sum(needed) > room < LEAST * len(needed):
         rows = [[cell for place, cell in enumerate(row) if place != spare] for row in rows]
         needed = _needed(rows)
-    widths = _widths(needed, room)
-    return [
-        Content.assemble(*(cell(text, width, ink) for (text, ink), width in zip(row, widths, strict=True)))
-        for row in rows
-    ]
+    widths = tuple(_widths(needed, room))
+    return [_line(tuple(row), widths) for row in rows]
+
+
+@lru_cache(KEPT)
+def _line(row: tuple[Cell, ...], widths: tuple[int, ...]) -> Content:
+    return Content.assemble(*(cell(text, width, ink) for (text, ink), width in zip(row, widths, strict=True)))
 
 
 def _needed(rows: Sequence[Sequence[Cell]]) -> list[int]:
-    return [max(cell_len(visible(text)) for text, _ in column) + GAP for column in zip(*rows, strict=True)]
+    return [max(_width(text) for text, _ in column) + GAP for column in zip(*rows, strict=True)]
+
+
+@lru_cache(KEPT)
+def _width(text: str) -> int:
+    return cell_len(visible(text))
 
 
 def _widths(needed: Sequence[int], room: int) -> list[int]:

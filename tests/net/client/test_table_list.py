@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from net import limits
+from net.auth.accounts import Person
 from net.client.table_list import TableList
-from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Sit, TableLine
+from net.referee.lobby_feed import LobbyFeed
+from net.wire.messages import Leave, Lobby, LobbyChange, OpenTable, Phase, Sit, TableLine, Told
 from tests.net.kit.open_house import GAME, open_house
-from tests.tui.kit.news import line
 
-A, B, C = (line(name, f"t{number}") for number, name in enumerate("ABC", 1))
+A, B, C = (
+    TableLine(id=key, name=name, game=GAME, title="JUNO", phase=Phase.WAITING, taken=1, seats=4)
+    for key, name in (("t1", "A"), ("t2", "B"), ("t3", "C"))
+)
 
 
 def names(whole: Lobby | None) -> str:
@@ -107,3 +113,36 @@ async def test_a_long_list_reaches_a_client_in_pages(monkeypatch: pytest.MonkeyP
         await ann.until(lambda: ann.all(Lobby))
         assert shown(ann.all(Lobby)[0].tables) == tables
         await ann.close()
+
+
+@pytest.mark.wide
+@given(st.data())
+def test_whoever_misses_messages_shows_the_list_as_it_is_or_asks(data: st.DataObject) -> None:
+    asyncio.run(_miss_some(data))
+
+
+async def _miss_some(data: st.DataObject) -> None:
+    """Let tables open, change and close, and lose some of what is told: the list is never wrong."""
+    lines: dict[str, TableLine] = {}
+    told: list[Told] = []
+    ann = Person("Ann", tell_session=told.append)
+    feed = LobbyFeed(lines.get, lambda person: person.connected, lambda _: None)
+    tables = TableList()
+    feed.enter(ann)
+    for _ in range(data.draw(st.integers(1, 12))):
+        for key in data.draw(st.lists(st.sampled_from(["t1", "t2", "t3", "t4"]), max_size=4)):
+            if data.draw(st.booleans()):
+                lines.pop(key, None)
+            else:
+                lines[key] = A.model_copy(update={"id": key, "taken": data.draw(st.integers(0, 2))})
+            feed.touch(key)
+        feed._tell()
+        for message in told:
+            if data.draw(st.integers(0, 3)):
+                assert isinstance(message, Lobby | LobbyChange)
+                whole = tables.hear(message)
+                if whole is not None and message is told[-1]:
+                    assert {line.id: line for line in whole.tables} == lines
+        told.clear()
+        if tables.must_ask():
+            feed.list_again(ann)

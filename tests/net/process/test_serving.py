@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import resource
 import socket
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from net import limits
 from net.address import Address
 from net.client.client import Client, Introduction
 from net.process import ssh_process
 from net.process.daemon import RunningReferee, claimed
 from net.process.listen import CannotServe, Reach
-from net.process.server import Serving
+from net.process.server import Serving, to_announce
 from net.process.ssh_process import DoorOrders, Doorway, NoDoor
 from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Record, Stop
+from net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
 from tests.waiting import until
 
 PRIVATE = Reach(port=0, announced=False)
@@ -32,6 +35,10 @@ open(sys.argv[1], "a").write(orders["secret"] + "\\n")
 print(json.dumps({"ssh_port": 4022, "ssh_fingerprint": "SHA256:x"}), flush=True)
 sys.stdin.readline() if len(sys.argv) == 2 else sys.exit(1)
 """
+
+
+def table_line(key: str, taken: int) -> TableLine:
+    return TableLine(id=key, name=key, game=GAME, title="JUNO", phase=Phase.WAITING, taken=taken, seats=4)
 
 
 async def call(serving: Serving, secret: str = "") -> Client:
@@ -50,6 +57,32 @@ async def test_what_is_loaded_before_anybody_comes_costs_no_time_later() -> None
             gc.unfreeze()
 
 
+@pytest.fixture
+def files_allowed() -> Iterator[Callable[[int], None]]:
+    """Let the process open no more files than this."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    yield lambda soft: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, before[1]))
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_as_many_files_may_be_open_as_there_may_be_connections(
+    files_allowed: Callable[[int], None],
+) -> None:
+    files_allowed(256)
+    async with Serving.open(Home(), PRIVATE):
+        allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert allowed > limits.CONNECTIONS + limits.LOCAL_CONNECTIONS
+
+
+async def test_a_higher_limit_of_open_files_is_left_as_it_is(
+    files_allowed: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS", 1)
+    files_allowed(1000)
+    async with Serving.open(Home(), PRIVATE):
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 1000
+
+
 async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
     home = Home()
     with claimed(home, home.referee_file):
@@ -66,6 +99,14 @@ async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
             assert (await owner.ask(Stop())).ok
             await serving.over.wait()
             await owner.close()
+
+
+def test_the_network_is_told_of_as_many_tables_as_others_list_those_with_a_free_seat_first() -> None:
+    many = limits.FOUND_AN_ADDRESS
+    full = [table_line(f"f{number}", taken=4) for number in range(many)]
+    free = [table_line(f"t{number}", taken=3) for number in range(2)]
+    assert [*to_announce([*full, *free])] == [*free, *full[: many - 2]]
+    assert [*to_announce(full[:2])] == full[:2]
 
 
 async def test_a_table_that_cannot_be_is_refused_in_one_line() -> None:

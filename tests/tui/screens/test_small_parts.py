@@ -265,3 +265,10 @@ def test_a_list_item_hangs_under_its_first_word() -> None:
 def test_no_text_breaks_the_reader(text: str) -> None:
     for paragraph in paragraphs(text):
         assert all(line.cell_length <= 20 for line in wrapped(paragraph, 20))
+
+
+def test_lines_of_a_list_that_stay_are_not_made_again_when_others_change() -> None:
+    rows = [(Cell(f"Table {number}"), Cell("3 of 4 seats", "bold")) for number in range(3)]
+    before = in_columns(rows, 60, spare=1)
+    after = in_columns([rows[0], (Cell("Attic 1"), Cell("4 of 4 seats")), rows[2]], 60, spare=1)
+    assert [one is other for one, other in zip(before, after, strict=True)] == [True, False, True]
