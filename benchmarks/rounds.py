@@ -74,12 +74,8 @@ def lots(rng: random.Random) -> Iterator[int]:
 def rounds(table: TableRules, seats: int, seed: int) -> Callable[[], int]:
     """Return a function that plays one random round of `table` and returns its moves."""
     game, rules, rng = table.game, table.rules, random.Random(seed)
-    legal, after, shuffled, chance = (
-        game.play.legal_moves,
-        game.play.after,
-        shuffling(rules.deck, rng),
-        lots(rng),
-    )
+    legal, after = game.play.legal_moves, game.play.after
+    shuffled, chance = shuffling(rules.deck, rng), lots(rng)
     draw, keep = game.notation.read(rules, "draw"), game.notation.read(rules, "keep")
 
     def play() -> int:

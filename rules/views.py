@@ -249,6 +249,12 @@ class View:
                 return zone
         return None
 
+    def at(self, name: str, seat: int | None = None) -> Zone:
+        """Return the zone called `name` (of `seat`), which every view of the game has."""
+        zone = self.zone(name, seat)
+        assert zone is not None, f"a view of this game has a zone {name!r}"
+        return zone
+
     @property
     def hand(self) -> tuple[str, ...]:
         """The viewer's own cards; empty for a spectator."""

@@ -31,7 +31,6 @@ from tui.remote.table_client import Link
 from tui.rules_editor.ruleset_page import page_of_table
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.boxes import leave_box, leave_waiting_box, playing_box, unfinished_box
-from tui.screens.boxes.question import Question
 from tui.screens.start.nearby import NearbyScreen
 from tui.screens.start.opening import OpeningScreen
 from tui.text.phrases import LEVELS, sentence
@@ -111,17 +110,18 @@ class Journeys:
         """Connect to a nearby host just to read a table's rules."""
         self._go(partial(self._visit_rules, near))
 
-    def leave(self) -> None:
+    def leave(self, link: Link) -> None:
         """Leave the table; ask first during a match, or if other players or changed options wait."""
-        link = self._app.link
-        if link is None:
-            return
+        leaving = partial(self._leave, link)
+        box = None
         if link.playing:
-            self._leave_after(leave_box())
+            box = leave_box()
         elif link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
-            self._leave_after(leave_waiting_box(next(iter(link.heirs), "")))
+            box = leave_waiting_box(next(iter(link.heirs), ""))
+        if box is None:
+            self._go(leaving)
         else:
-            self._go(self._leave)
+            self._app.push_screen(box, lambda key: self._go(leaving) if key == "y" else None)
 
     def left(self) -> None:
         """The table has been left: go to the lobby, or home if the player was alone."""
@@ -271,13 +271,9 @@ class Journeys:
         page = page_of_table(answer.rules, filter(None, differences))
         app.pages.rules_page(answer.rules.title, page)
 
-    async def _leave(self) -> None:
-        if self._app.link is not None:
-            await self._app.link.leave()
+    async def _leave(self, link: Link) -> None:
+        await link.leave()
         await self._after_leaving()
-
-    def _leave_after(self, box: Question) -> None:
-        self._app.push_screen(box, lambda key: self._go(self._leave) if key == "y" else None)
 
     async def _after_leaving(self) -> None:
         app = self._app

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from net.wire.messages import Phase, Presence
-from rules.views import Zone, ZoneKind
+from rules.views import GridsView, StacksView, Zone, ZoneKind
 from tests.tui.kit.at_table import (
     FRENCH_HAND,
     SIZE,
@@ -88,6 +88,22 @@ async def test_a_strange_card_and_a_strange_zone_are_drawn_all_the_same() -> Non
     app = TableApp(an_update(view))
     async with app.run_test(size=SIZE):
         assert "mauve" in app.drawn
+
+
+@pytest.mark.parametrize("size", [SIZE, (60, 20)])
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize(
+    "parts",
+    [{}, {"stacks": StacksView(())}, {"grids": GridsView()}, {"grids": GridsView(), "seats": ()}],
+    ids=str,
+)
+async def test_a_table_of_a_strange_game_is_drawn(
+    parts: dict[str, object], viewer: int | None, size: tuple[int, int]
+) -> None:
+    """A part may be there with nothing in it, and no part need be."""
+    app = TableApp(an_update(replace(a_view(viewer=viewer), discard=None, stock=None, **parts)))  # type: ignore[arg-type]
+    async with app.run_test(size=size):
+        assert "round 3" in app.drawn
 
 
 async def test_a_table_without_a_view_is_drawn() -> None:

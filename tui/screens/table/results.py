@@ -104,7 +104,7 @@ class ResultsScreen(TablePage):
             self.send(request)
 
     def action_leave(self) -> None:
-        self.parlour.journeys.leave()
+        self.parlour.journeys.leave(self.link)
 
 
 def names_of(update: Update) -> tuple[str, ...]:

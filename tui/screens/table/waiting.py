@@ -199,7 +199,7 @@ class WaitingScreen(TablePage):
         if self.query_one(Input).has_focus:
             self._hush()
         else:
-            self.parlour.journeys.leave()
+            self.parlour.journeys.leave(self.link)
 
     def _hush(self) -> None:
         self.query_one(Input).remove_class("-open")

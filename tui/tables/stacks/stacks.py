@@ -49,7 +49,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
     """Draw the stacks, and a line about stock and piles beneath if there is room."""
     sheet = scene.sheet(rect, Ground.FELT)
     view = scene.view
-    if view is None or not rect.width or not rect.height:
+    if view is None or not stacks(view) or not rect.width or not rect.height:
         return sheet
     rows = 1 + max(stack.row for stack in stacks(view))
     columns = 1 + max(stack.column for stack in stacks(view))

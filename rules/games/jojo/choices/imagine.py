@@ -16,9 +16,9 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state that is consistent with `view`; unknown cards are drawn at random."""
     assert view.stacks is not None, "a view of this game has stacks"
     assert view.stock is not None, "and tells of the stock"
-    stacks = [_zone(view, place) for place in PLACES]
+    stacks = [view.at(place) for place in PLACES]
     marks = view.stacks.places
-    aside, stock = _zone(view, "aside"), _zone(view, "stock")
+    aside, stock = view.at("aside"), view.at("stock")
     holders = tuple(NOBODY if mark.holder is None else mark.holder for mark in marks)
     open_jojos = aside.count + sum(mark.switches for mark in marks) + sum(seat >= 0 for seat in holders)
     known = [rules.types[text] for stack in stacks for text in stack.cards] + [JOJO] * open_jojos
@@ -46,12 +46,6 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
         blocked=phase == OVER and all(hands),
         because=told(view.turns.because, view.viewer, len(view.seats)),
     )
-
-
-def _zone(view: View, name: str) -> Zone:
-    zone = view.zone(name)
-    assert zone is not None, f"a view of this game has a zone {name!r}"
-    return zone
 
 
 def _cards(rules: Rules, zone: Zone, mark: Stacked) -> bytes:

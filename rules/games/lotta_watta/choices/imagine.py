@@ -15,8 +15,8 @@ from rules.views import EMPTY, FACE_DOWN, GridsView, View, Zone
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     """Return a state that is consistent with `view`; unknown cards are drawn at random."""
     phase, recalled = phases.PHASES.index(view.phase), dict(view.recalled)
-    pile, stock, taken = _zone(view, "pile"), _zone(view, "stock"), _taken(view)
-    grids = [_zone(view, "grid", seat.seat) for seat in view.seats]
+    pile, stock, taken = view.at("pile"), view.at("stock"), _taken(view)
+    grids = [view.at("grid", seat.seat) for seat in view.seats]
     top = bytes(rules.types[text] for text in pile.cards)
     left = _left_over(rules, [*pile.cards, *(_shown(grids, recalled)), taken], rng)
     hands = tuple(_hand(rules, view, grid, recalled, left) for grid in grids)
@@ -48,12 +48,6 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
 def _grids(view: View) -> GridsView:
     assert view.grids is not None, "a view of this game has grids"
     return view.grids
-
-
-def _zone(view: View, name: str, seat: int | None = None) -> Zone:
-    zone = view.zone(name, seat)
-    assert zone is not None, f"a view of this game has a zone {name!r}"
-    return zone
 
 
 def _taken(view: View) -> str | None:

@@ -96,9 +96,7 @@ def _match(view: View, meanings: Meanings, play: WeighedPlay) -> str:
 
 def top(view: View) -> str:
     """Return the card on top of the discard."""
-    discard = view.zone("discard")
-    assert discard is not None, "a card is played on another"
-    return discard.cards[-1]
+    return view.at("discard").cards[-1]
 
 
 def _hindrance(view: View, meanings: Meanings, does: Sequence[Effect]) -> float:

@@ -10,7 +10,7 @@ from rules.games.shedding.position.matter import NO_CARD, NOBODY, Bluff, Matter
 from rules.games.shedding.position.moves import NO_NAME
 from rules.games.shedding.position.state import State, calm, playable
 from rules.games.shedding.position.tables import Rules
-from rules.views import View, Zone
+from rules.views import View
 
 
 def imagine(rules: Rules, view: View, rng: random.Random) -> State:
@@ -18,7 +18,7 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
     assert view.discard is not None, "a view of this game has a discard"
     assert view.stock is not None, "and tells of the stock"
     phase = phases.PHASES.index(view.phase.removesuffix(COVERED))
-    discard_zone, stock_zone = _zone(view, "discard"), _zone(view, "stock")
+    discard_zone, stock_zone = view.at("discard"), view.at("stock")
     top = bytes(rules.types[text] for text in discard_zone.cards)
     hands = {seat.seat: _known(rules, view, seat.seat) for seat in view.seats}
     given = _known_given(rules, view, phase)
@@ -65,12 +65,6 @@ def imagine(rules: Rules, view: View, rng: random.Random) -> State:
 
 UNKNOWN = -2
 """A card that was given face down."""
-
-
-def _zone(view: View, name: str) -> Zone:
-    zone = view.zone(name)
-    assert zone is not None, f"a view of this game has a zone {name!r}"
-    return zone
 
 
 def _known(rules: Rules, view: View, seat: int) -> bytes:
