@@ -19,7 +19,7 @@ from net.ssh.limits import Limits
 from net.storage.data_folder import Home
 from net.wire.messages import PROTOCOL, DoorHello
 from tui.app.app import ParlourApp
-from tui.app.parts import load_parts
+from tui.app.later import load_parts
 from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.staggered import Turnstile
