@@ -33,6 +33,7 @@ OPEN = {
     "net.ssh.door",
     "net.ssh.guest",
     "net.ssh.limits",
+    "net.ssh.orders",
     "net.ssh.size",
     "net.storage.data_folder",
     "net.storage.doubts",

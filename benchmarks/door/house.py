@@ -22,7 +22,7 @@ from pydantic import BaseModel, ConfigDict
 from net.auth.accounts import Person
 from net.process.listen import Reach
 from net.process.server import Serving
-from net.process.ssh_process import DoorOrders, Doorway
+from net.process.ssh_process import Doorway
 from net.storage.data_folder import Home
 from net.table.table import Table
 from net.table_state.events import Asks
@@ -63,13 +63,6 @@ class Beats(BaseModel):
     """How many moves were made at all tables since the number before."""
 
     moves: int
-
-
-class RoomyOrders(DoorOrders):
-    """A door's orders with room for everybody, all from one address."""
-
-    connections: int
-    per_address: int
 
 
 class House:
@@ -145,13 +138,11 @@ async def keep_house(plan: Plan) -> None:
     async with Serving.open(Home(), Reach(port=0, solo=True)) as serving:
         house = House(serving, plan)
         profiled = (*PYTHON, "-m", "cProfile", "-o", plan.profile, "-m", "tui.door")
+        room = len(plan.keys) + 8  # for everybody, all from one address
+        roomy = {"ssh_host": "127.0.0.1", "connections": room, "per_address": room}
         doorway = await Doorway.open(
             profiled if plan.profile else DOOR,
-            lambda port: RoomyOrders(
-                **serving._orders(port).model_dump() | {"ssh_host": "127.0.0.1"},
-                connections=len(plan.keys) + 8,
-                per_address=len(plan.keys) + 8,
-            ),
+            lambda port: serving._orders(port).model_copy(update=roomy),
             0,
         )
         try:

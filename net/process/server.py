@@ -35,12 +35,13 @@ from net.journal.version import SCHEMA
 from net.process.daemon import RunningReferee, publish
 from net.process.full_collections import FullCollections
 from net.process.listen import CannotServe, Reach, addresses, listener, local_listener
-from net.process.ssh_process import DoorOrders, Doorway
+from net.process.ssh_process import Doorway
 from net.process.takeover import Takeover
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.restore import bring_back
+from net.ssh.orders import DoorOrders
 from net.storage.data_folder import Home
 from net.storage.match_files import MatchFiles, Others
 from net.storage.seat_tokens import Tokens

@@ -10,36 +10,22 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from typing import Annotated, Final, Self
+from typing import Final, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from net.faults import NetError
+from net.ssh.orders import DoorOrders, Port
 
 log = logging.getLogger(__name__)
 
 _START_WITHIN: Final = 20.0
 _STOP_WITHIN: Final = 5.0
 _PAUSES: Final = (1.0, 5.0, 30.0)
-_Port = Annotated[int, Field(ge=0, le=65535)]
 
 
 class NoDoor(NetError):
     """The SSH door did not open; the message is its own."""
-
-
-class DoorOrders(BaseModel):
-    """Where the door listens and reaches the referee: by `local_socket`, or else `host` and `port`."""
-
-    model_config = ConfigDict(frozen=True)
-
-    secret: str = Field(repr=False)
-    host: str = "127.0.0.1"
-    port: _Port
-    local_socket: str = ""
-    fingerprint: str
-    ssh_host: str = ""
-    ssh_port: _Port = 0
 
 
 class DoorOpened(BaseModel):
@@ -47,7 +33,7 @@ class DoorOpened(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
-    ssh_port: _Port = 0
+    ssh_port: Port = 0
     ssh_fingerprint: str = ""
     error: str = ""
 

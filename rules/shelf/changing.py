@@ -1,4 +1,4 @@
-"""Changes single fields of a ruleset, for the editor (HR-1, HR-9)."""
+"""Rules in words, and changes of single fields, for the editor (HR-1, HR-9)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from rules.errors import Fault
+from rules.fields import Difference, Field
 from rules.shelf import typed
+from rules.shelf.files import ruleset
 from rules.shelf.house import housed, named, unhoused
 from rules.shelf.merging import merged
 from rules.shelf.ready import TableRules, read, ready, refuse
@@ -29,3 +31,18 @@ def changed(table: TableRules, texts: Mapping[str, str]) -> TableRules:
     fixed = [Fault("name", "is made of the title")] if "name" in texts else []
     refuse((*fixed, *wrong, *table.game.ruleset.check(house)))
     return ready(table.game, house, table.base, table.summary)
+
+
+def plain_words(table: TableRules) -> str:
+    """Return the complete rules in plain words, as Markdown."""
+    return table.game.ruleset.words(table.ruleset)
+
+
+def fields(table: TableRules) -> tuple[Field, ...]:
+    """Return every field that a host may change, with its current value, in display order."""
+    return table.game.ruleset.fields(table.ruleset)
+
+
+def differences(table: TableRules) -> tuple[Difference, ...]:
+    """Return in a few words each difference from the preset of `table`."""
+    return table.game.ruleset.differences(ruleset(table.base), table.ruleset)

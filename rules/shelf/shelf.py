@@ -10,20 +10,18 @@ This is the only part of `rules` that reads files and uses pydantic. A preset is
     ready     checks and compiles a ruleset
     presets   the games on the shelf, their options and pages
     house     reads a house-rules file;  written: writes it
-    changing  sets single fields, for the editor
+    changing  rules, fields and differences in words; sets single fields, for the editor
     saved     the whole ruleset in a saved match
-    telling   rules and differences in words
 """
 
 from __future__ import annotations
 
 from rules.fields import Difference, Field
-from rules.shelf.changing import changed
+from rules.shelf.changing import changed, differences, fields, plain_words
 from rules.shelf.house import LARGEST, house_rules
 from rules.shelf.presets import Option, Preset, games, options, page, preset, table_rules
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import dump, load
-from rules.shelf.telling import differences, fields, plain_words
 from rules.shelf.written import write
 
 __all__ = [

@@ -6,9 +6,9 @@ import pytest
 
 from net import limits
 from net.ssh.limits import Limits
+from net.ssh.orders import DoorOrders
 from net.ssh.size import clamped
 from rules.shelf import shelf
-from tui.door.orders import DoorOrders
 
 
 @pytest.mark.parametrize(

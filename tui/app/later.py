@@ -1,4 +1,4 @@
-"""Stand-ins for what the app uses only after its first frame."""
+"""What the app uses only after its first frame: stand-ins for it, and its imports."""
 
 from __future__ import annotations
 
@@ -25,3 +25,15 @@ class _Later(Generic[T]):
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._made, name)
+
+
+def load_parts() -> None:
+    """Import the parts of the app that it imports where they are used; takes some tenths of a second."""
+    import tui.app.flows
+    import tui.app.navigation
+    import tui.app.screen_stack
+    import tui.drawing.faces
+    import tui.remote.local
+    import tui.remote.verdicts
+    import tui.storage.match_store
+    import tui.storage.ruleset_store  # noqa: F401

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from net.address import DEFAULT_SSH_PORT
-from tui.text.command_error import Complaint
-from tui.text.console import complain
+from tui.text.console import Complaint, complain
 
 if TYPE_CHECKING:
     from net.wire.messages import OpenTable

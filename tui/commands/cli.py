@@ -10,8 +10,7 @@ from typing import Final
 
 from tui.commands import games, host, join, opened, page, replay, serve, simulate, stop, verify
 from tui.commands.arguments import Parser, add_look
-from tui.text.command_error import Complaint
-from tui.text.console import complain
+from tui.text.console import Complaint, complain
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141

@@ -8,8 +8,8 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tui.app.later import later
-from tui.text.command_error import Complaint
+from tui.app.later import later, load_parts
+from tui.text.console import Complaint
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,8 +54,6 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
 
 
 def _load_the_rest() -> None:
-    from tui.app.parts import load_parts
-
     load_parts()
     gc.freeze()
     gc.enable()

@@ -8,8 +8,7 @@ from typing import Final
 
 from tui.commands.arguments import Parser, add_look
 from tui.commands.opened import open_app
-from tui.text.command_error import Complaint
-from tui.text.console import say
+from tui.text.console import Complaint, say
 from tui.text.phrases import count
 
 DOES_NOT_HOLD: Final = 1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.text.command_error import Complaint
+from tui.text.console import Complaint
 
 if TYPE_CHECKING:
     from rules.shelf.ready import TableRules

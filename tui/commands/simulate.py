@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from tui.commands.arguments import Parser, add_rules, add_settings, between, playable
-from tui.text.command_error import Complaint
+from tui.text.console import Complaint
 from tui.text.printable import visible
 
 if TYPE_CHECKING:

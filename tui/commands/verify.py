@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tui.commands.arguments import Parser
-from tui.text.command_error import Complaint
-from tui.text.console import say
+from tui.text.console import Complaint, say
 from tui.text.phrases import count
 
 DOES_NOT_FIT: Final = 1

@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from tui.door.orders import DoorOrders, Listening, NotListening
+from net.ssh.orders import DoorOrders, Listening, NotListening
 
 LOG: Final = "door.log"
 """In the data folder."""

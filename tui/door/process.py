@@ -16,14 +16,14 @@ from net.ssh.control import Control
 from net.ssh.door import SshDoor
 from net.ssh.guest import Guest
 from net.ssh.limits import Limits
+from net.ssh.orders import DoorOrders, Listening
 from net.storage.data_folder import Home
 from net.wire.messages import PROTOCOL, DoorHello
 from tui.app.app import ParlourApp
-from tui.app.parts import load_parts
+from tui.app.later import load_parts
 from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.staggered import Turnstile
-from tui.door.orders import DoorOrders, Listening
 from tui.storage.settings import Motion, Settings
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)

@@ -14,10 +14,10 @@ from net.client.hello import Introduction
 from net.referee import handshake
 from net.referee.referee import Referee
 from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Ping, Ready, Sit, Start, Vouch, Watch, Welcome
+from net.wire.messages import Ping, Sit, Vouch, Watch, Welcome
 from net.wire.protocol import Breach, Reason
+from tests.net.kit import seating
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
 from tests.waiting import until
 
@@ -43,10 +43,7 @@ def refused(house: Referee, code: str, address: str = "10.0.0.9") -> Reason:
 async def match_of(house: Referee) -> tuple[Guest, Guest]:
     """Ann, who hosts, and Cem, who came over SSH without a key, in a match."""
     ann, cem = Guest(house, "Ann"), over_ssh(house, "Cem")
-    assert (await ann.ask(OpenTable(game=GAME))).ok
-    assert (await cem.ask(Sit(table="t1"))).ok
-    assert (await cem.ask(Ready())).ok
-    assert (await ann.ask(Start())).ok
+    await seating.match_of(ann, cem)
     return ann, cem
 
 

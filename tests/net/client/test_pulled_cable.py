@@ -9,10 +9,11 @@ import pytest
 
 from net import limits
 from net.client.client import Client, Lost
-from net.wire.messages import OpenTable, Presence, Ready, Say, Sit, Start, Update, Welcome
+from net.wire.messages import Presence, Say, Update, Welcome
 from tests import needs
 from tests.net.faults.cable import Cable, on, two_machines
-from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.open_house import open_house
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 pytestmark = needs.program("ip")
@@ -36,13 +37,10 @@ async def test_whose_cable_was_pulled_is_back_in_the_seat_when_it_is_plugged_in(
             house = await stack.enter_async_context(open_house("10.77.0.1"))
             ann = await house.guest("Ann")
             stack.push_async_callback(ann.close)
-        table = (await ann.ask(OpenTable(game=GAME))).table
         with on(cable.right):
             bo = TcpGuest(await Client.connect(*house.way("Bo"), again=True, timeout=1.0))
             stack.push_async_callback(bo.close)
-            assert (await bo.ask(Sit(table=table))).ok
-            assert (await bo.ask(Ready())).ok
-            assert (await ann.ask(Start())).ok
+            await match_of(ann, bo)
             await bo.until(lambda: bo.all(Update) and bo.update.view)
             cable.pull_out()
             await bo.until(lambda: bo.all(Lost))

@@ -11,11 +11,12 @@ import pytest
 from net.client.client import Client, Introduction
 from net.client.records import NotKept
 from net.storage.data_folder import Home
-from net.wire.messages import AddBot, OpenTable, Phase, Ready, Record, Sit, StandIn, Start, Update
+from net.wire.messages import AddBot, OpenTable, Phase, Record, Sit, StandIn, Start, Update
 from rules.record import record
 from tests.net.kit.ended import begun, ended
 from tests.net.kit.hostile_referee import hostile_referee
 from tests.net.kit.open_house import open_house
+from tests.net.kit.seating import match_of
 from tests.net.kit.serve import GAME, Serve
 from tests.net.kit.tcp import TcpGuest
 from tests.net.process.test_serve_resume import again, impatient
@@ -85,10 +86,7 @@ async def test_everyone_gets_the_record_of_a_match_whose_referee_was_killed_in_i
     players = [await serve.player(name) for name in ("Ann", "Bo")]
     ann, bo = players
     try:
-        opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "60"}))
-        await bo.ask(Sit(table=opened.table))
-        await bo.ask(Ready())
-        await ann.ask(Start())
+        await match_of(ann, bo, game=GAME, pace="instant", options={"target": "60"})
         await until(lambda: len(ann.acknowledged) + len(bo.acknowledged) > 3)
         await again(serve, players)
         await until(lambda: ann.finished and bo.finished)

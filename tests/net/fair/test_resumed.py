@@ -16,22 +16,19 @@ from net.seating.pause import RETRY_EVERY
 from net.wire.messages import (
     Commit,
     GoOn,
-    OpenTable,
     Pause,
     Phase,
     Play,
-    Ready,
     Reveal,
     Shuffle,
-    Sit,
     Start,
 )
 from rules import match as matches
 from tests.net.fair.at_table import Watcher
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import settle
-from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
+from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
 
@@ -39,9 +36,7 @@ pytestmark = pytest.mark.looptime
 async def sit_down(house: Referee, **options: str) -> tuple[Watcher, Watcher]:
     """Ann and Bo are at a table with these house rules, and ready."""
     ann, bo = Watcher(house, "Ann"), Watcher(house, "Bo")
-    assert (await ann.ask(OpenTable(game=GAME, options=options, pace="instant"))).ok
-    assert (await bo.ask(Sit(table="t1"))).ok
-    assert (await bo.ask(Ready())).ok
+    await seated(ann, bo, options=options, pace="instant")
     return ann, bo
 
 

@@ -19,7 +19,8 @@ from net.journal.tables import TableJournal
 from net.storage.data_folder import Home
 from net.storage.referee_id import referee_id
 from tests.net.faults.bad_disk import BadDisk
-from tests.net.journal.writing import THREAD, Backend
+from net.journal.file import THREAD, Backend
+from tests.net.journal.writing import 
 
 BEFORE = Path(__file__).parents[2] / "version_before" / "home"
 STATEMENTS = (

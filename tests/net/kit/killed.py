@@ -13,12 +13,12 @@ from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.restore import bring_back
 from net.storage.data_folder import Home
-from net.wire.messages import AddBot, OpenTable, Play, Ready, Sit, Start
+from net.wire.messages import AddBot, Play, Start
 from rules import match as matches
 from tests.net.journal.writing import INLINE
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import GAME
 from tests.net.kit.hearer import acting
+from tests.net.kit.seating import seated
 
 
 @asynccontextmanager
@@ -51,10 +51,7 @@ async def kill(referee: Referee) -> None:
 async def playing(house: Referee, *names: str, bots: int = 0, **wish: object) -> list[Guest]:
     """Guests who play a match at a new table."""
     guests = [Guest(house, name) for name in names]
-    opened = await guests[0].ask(OpenTable.model_validate({"game": GAME, **wish}))
-    for guest in guests[1:]:
-        assert (await guest.ask(Sit(table=opened.table))).ok
-        assert (await guest.ask(Ready())).ok
+    await seated(*guests, **wish)  # type: ignore[arg-type]
     for _ in range(bots):
         assert (await guests[0].ask(AddBot())).ok
     assert (await guests[0].ask(Start())).ok

@@ -22,14 +22,14 @@ from net.seating.bots import BotPlayer
 from net.storage.data_folder import Home
 from net.table_state.running_match import Course
 from net.table_state.seats import Seats
-from net.wire.messages import PROTOCOL, OpenTable, Play, Rename, Start
+from net.wire.messages import PROTOCOL, Play, Rename
 from net.wire.protocol import Reason
 from rules import match as matches
 from rules.cards import card
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import GAME
 from tests.net.kit.open_house import open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.seating import match_of
 from tui.commands.log import log_to
 
 HOST = "the-secret-of-this-machine"
@@ -85,8 +85,7 @@ async def test_a_fault_is_told_without_what_it_was_about(
     asyncio.get_running_loop().set_debug(True)
     referee = Referee("kitchen", HOST, Duties())
     ann = Guest(referee, "Ann", host=HOST)
-    assert (await ann.ask(OpenTable(game=GAME, bots=1, password="sesame", pace="instant"))).ok
-    assert (await ann.ask(Start())).ok
+    await match_of(ann, bots=1, password="sesame", pace="instant")
     await asyncio.sleep(20)
     hand = " ".join(card(text).words for text in ann.view.hand)
     breaks(monkeypatch, *PLACES[place], f"{hand} {ann.welcome.token} {Home().path}")

@@ -11,10 +11,11 @@ import pytest
 from net import limits
 from net.fair.checking.saved import verify
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import OpenTable, Phase, Play, Ready, Record, Sit, Start, Update
+from net.wire.messages import Phase, Play, Ready, Record, Update
 from rules.record import record
 from rules.shelf.presets import table_rules
 from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 SHORT = {"target": "60", "catch_seconds": "0"}
@@ -51,11 +52,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_two_people_and_two_bots_play_a_match_to_its_end() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        opened = await ann.ask(OpenTable(game=GAME, bots=2, options=SHORT, pace="instant"))
-        assert opened.ok, opened.words
-        assert (await bo.ask(Sit(table=opened.table))).ok
-        assert (await bo.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bo, bots=2, options=SHORT, pace="instant")
         async with asyncio.timeout(60):
             await asyncio.gather(play_on(ann), play_on(bo))
         for guest in (ann, bo):

@@ -12,11 +12,12 @@ from net.ssh.control import Control
 from net.ssh.guest import Guest as SshGuest
 from net.ssh.size import Size
 from net.table.table import Table
-from net.wire.messages import PROTOCOL, DoorHello, Measured, OpenTable, Play, Ready, Sit, Start, Update
+from net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
 from tests.net.kit.hearer import VERDICTS
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.racers import stacked
 from tests.net.kit.raw import Raw, raw
+from tests.net.kit.seating import seated
 from tests.net.kit.tcp import TcpGuest
 
 TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
@@ -27,12 +28,8 @@ async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, TcpG
     """Begin a match of two and let them be done with looking: the opening card opens a race."""
     ann, bo = await house.guest("Ann"), await house.guest("Bo", again=True)
     options = {"target": "1", "race_seconds": race_seconds}
-    opened = await ann.ask(OpenTable(game="lotta-watta", options=options))
-    assert opened.ok, opened.words
-    table = house.referee.tables[opened.table]
+    table = house.referee.tables[await seated(ann, bo, game="lotta-watta", options=options)]
     table.flow.shuffling.shuffle = stacked(*TWO)
-    assert (await bo.ask(Sit(table=opened.table))).ok
-    assert (await bo.ask(Ready())).ok
     assert (await ann.ask(Start())).ok
     for guest in (ann, bo):
         assert (await guest.ask(Play(move="pass"))).ok

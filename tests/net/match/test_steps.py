@@ -9,7 +9,7 @@ import pytest
 from net import limits
 from net.journal.memory import MemoryJournal
 from net.table_state.running_match import Course
-from net.wire.messages import Answer, NextStep, OpenTable, Play, Start, Update
+from net.wire.messages import Answer, NextStep, Play, Update
 from rules import match as matches
 from rules.errors import Refusal
 from rules.match import Legal
@@ -20,6 +20,7 @@ from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.open_house import open_house
+from tests.net.kit.seating import match_of
 
 GAME = "jojo"
 VERBS = ("play", "switch", "move", "hold", "trade", "draw", "stop", "pass", "then")
@@ -91,8 +92,7 @@ async def test_steps_are_told_over_tcp_and_counted_apart_from_moves(monkeypatch:
     monkeypatch.setattr(limits, "STEPS", limits.Rate(limits.MOVES.times + 2, 10.0))
     async with open_house() as house:
         ann = await house.guest("Ann")
-        assert (await ann.ask(OpenTable(game=GAME, bots=1, pace="instant"))).ok
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, game=GAME, bots=1, pace="instant")
         await ann.until(lambda: ann.all(Update) and ann.update.view and ann.update.view.choices)
         assert ann.update.view is not None
         choice = next(choice for choice in ann.update.view.choices if choice.steps)

@@ -18,9 +18,10 @@ import pytest
 from net import limits
 from net.client.client import Client
 from net.fair.checking.verdict import Verdict
-from net.wire.messages import Commit, OpenTable, Ready, Reveal, Sit, Start
+from net.wire.messages import Commit, Reveal
 from tests.chance import SEED
 from tests.net.kit.left_behind import Left
+from tests.net.kit.seating import match_of
 from tests.net.kit.serve import GAME, Serve
 from tests.net.kit.tcp import TcpPlayer
 from tests.waiting import until
@@ -35,10 +36,7 @@ async def evening(tables: int) -> AsyncIterator[tuple[Serve, list[list[TcpPlayer
         for number in range(tables):
             host, guest = await serve.player(f"Ann{number}"), await serve.player(f"Bo{number}")
             people.append([host, guest])
-            opened = await host.ask(OpenTable(game=GAME, bots=1, pace="instant", options={"target": "500"}))
-            await guest.ask(Sit(table=opened.table))
-            await guest.ask(Ready())
-            await host.ask(Start())
+            await match_of(host, guest, game=GAME, bots=1, pace="instant", options={"target": "500"})
         yield serve, people
     finally:
         for player in chain(*people):
@@ -133,10 +131,7 @@ async def test_killed_in_a_shuffle_and_in_a_round_it_proves_every_card_all_the_s
     try:
         held = Held(bo.client)
         held.hold()
-        opened = await ann.ask(OpenTable(game=GAME, pace="instant", options={"target": "500"}))
-        await bo.ask(Sit(table=opened.table))
-        await bo.ask(Ready())
-        await ann.ask(Start())
+        await match_of(ann, bo, game=GAME, pace="instant", options={"target": "500"})
         await until(lambda: held.parts)
         held.let_go()
         await again(serve, players)

@@ -20,7 +20,8 @@ from net.process import ssh_process
 from net.process.daemon import RunningReferee, claimed
 from net.process.listen import CannotServe, Reach
 from net.process.server import Serving, to_announce
-from net.process.ssh_process import DoorOrders, Doorway, NoDoor
+from net.process.ssh_process import Doorway, NoDoor
+from net.ssh.orders import DoorOrders
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
 from tests.waiting import until

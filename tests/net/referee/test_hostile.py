@@ -11,9 +11,10 @@ import pytest
 
 from net import limits
 from net.errors import TurnedAway
-from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Ready, Say, Sit, Start, Update
+from net.wire.messages import PROTOCOL, Lobby, OpenTable, Play, Say, Sit, Update
 from tests.net.kit.open_house import GAME, OWNER, OpenHouse, at_rest, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 HELLO = b'{"type":"hello","id":1,"protocol":%d}\n' % PROTOCOL
@@ -27,10 +28,7 @@ async def two_at_a_table() -> AsyncIterator[tuple[OpenHouse, TcpGuest, TcpGuest]
     """A house in which Ann and Bo have begun a match that nothing hurries."""
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        await bo.ask(Sit(table=table))
-        await bo.ask(Ready())
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bo)
         try:
             yield house, ann, bo
         finally:
@@ -176,9 +174,7 @@ async def test_a_hundred_silent_connections_keep_nobody_out() -> None:
             silent = stack.enter_context(stranger)
             silent.setblocking(False)
         ann = await house.guest("Ann")
-        opened = await ann.ask(OpenTable(game=GAME, bots=1))
-        assert opened.ok
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bots=1)
         await ann.until(lambda: ann.all(Update) and ann.update.view is not None)
         await ann.close()
 

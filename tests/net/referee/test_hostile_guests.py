@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from net import limits
-from net.wire.messages import Leave, Lobby, OpenTable, Ready, Rename, Say, Sit, Start, Update, Watch
+from net.wire.messages import Leave, Lobby, OpenTable, Rename, Say, Sit, Update, Watch
 from tests.net.kit.open_house import GAME, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.seating import match_of
 
 
 async def test_nobody_sits_at_two_tables_however_fast_they_ask() -> None:
@@ -87,10 +88,7 @@ async def test_who_has_left_a_match_is_not_forgotten_while_the_seat_is_kept(
     monkeypatch.setattr(limits, "PEOPLE", 2)
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        await bo.ask(Sit(table=table))
-        await bo.ask(Ready())
-        assert (await ann.ask(Start())).ok
+        table = await match_of(ann, bo)
         assert (await bo.ask(Leave())).ok
         token = bo.welcome.token
         await bo.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from net import limits
-from net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit, Start
+from net.wire.messages import Leave, Lobby, OpenTable, Remove, Sit
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 
@@ -22,8 +23,7 @@ async def test_who_left_a_match_is_told_where_their_seat_is() -> None:
         bo = await house.guest("Bo")
         await bo.ask(OpenTable(game=GAME))
         ann = await house.guest("Ann")
-        await ann.ask(OpenTable(game=GAME, bots=1))
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bots=1)
         back = await back_again(house, ann)
         assert back.welcome.table == "t2"
         assert (await back.ask(Sit(table="t2"))).ok

@@ -17,11 +17,11 @@ import pytest
 
 from net import limits
 from net.ssh.limits import Limits
-from net.wire.messages import OpenTable, Ping, Play, Presence, Ready, Rename, Sit, Start
+from net.wire.messages import Ping, Play, Presence, Ready, Rename, Sit, Start
 from tests.net.kit.company import Company, Person
 from tests.net.kit.dan import BySsh, ByTcp, Dan, Way
 from tests.net.kit.lounge import Lounge, lounge
-from tests.net.kit.open_house import GAME
+from tests.net.kit.seating import seated
 
 SOON = Limits(keepalive=1.0, stalled=1.0, unsent=4096, socket_buffer=4096)
 FLOOD = 300
@@ -86,11 +86,8 @@ async def a_table(home: Path) -> AsyncIterator[tuple[Lounge, Person, Company]]:
         for guest in (ann, bo):
             stack.push_async_callback(guest.close)
         cy = await stack.enter_async_context(there.ssh(asyncssh.generate_private_key("ssh-ed25519")))
-        await ann.ask(OpenTable(game=GAME, seats=4, pace="instant", options={"catch_seconds": "0"}))
         assert (await cy.ask(Rename(name="Cy"))).ok
-        for person in (bo, cy):
-            assert (await person.ask(Sit(table="t1"))).ok
-            assert (await person.ask(Ready())).ok
+        await seated(ann, bo, cy, seats=4, pace="instant", options={"catch_seconds": "0"})
         yield there, ann, Company(ann, bo, cy)
 
 

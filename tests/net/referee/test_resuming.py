@@ -28,6 +28,7 @@ from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
+from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
 
@@ -128,11 +129,9 @@ async def test_nothing_happens_behind_the_backs_of_those_who_are_not_back_yet() 
 async def test_deadlines_that_ran_start_anew_in_full() -> None:
     async with referee() as (house, _):
         guests = [Guest(house, "Ann"), Guest(house, "Bo")]
-        assert (await guests[0].ask(OpenTable(game=GAME))).ok
-        assert (await guests[0].ask(Setup(timer=40))).ok
-        assert (await guests[1].ask(Sit(table="t1"))).ok
-        assert (await guests[1].ask(Ready())).ok
-        assert (await guests[0].ask(Start())).ok
+        await seated(*guests)
+        for request in (Setup(timer=40), Start()):
+            assert (await guests[0].ask(request)).ok
         await asyncio.sleep(30)
         assert (await guests[0].ask(Back())).ok
     async with referee() as (house, _):
@@ -145,9 +144,7 @@ async def test_deadlines_that_ran_start_anew_in_full() -> None:
 async def test_a_match_that_died_between_its_beginning_and_its_first_deal_is_dealt() -> None:
     async with referee() as (house, former):
         guests = [Guest(house, "Ann"), Guest(house, "Bo")]
-        assert (await guests[0].ask(OpenTable(game=GAME))).ok
-        assert (await guests[1].ask(Sit(table="t1"))).ok
-        assert (await guests[1].ask(Ready())).ok
+        await seated(*guests)
         before = former.journal.length
         assert (await guests[0].ask(Start())).ok
         begun = [row for row in former.journal.rows() if row.number <= before + 1]

@@ -8,11 +8,12 @@ import pytest
 
 from net.journal.opening import Resume
 from net.referee.referee import Referee
-from net.wire.messages import OpenTable, Ready, Remove, Sit, Start, Update, Vouch
+from net.wire.messages import OpenTable, Remove, Sit, Update, Vouch
 from net.wire.protocol import Breach, Reason
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, playing, referee
+from tests.net.kit.seating import match_of
 
 pytestmark = pytest.mark.looptime
 
@@ -44,12 +45,8 @@ def by_ssh(house: Referee, name: str, key: str) -> Guest:
 
 async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobody_else_is() -> None:
     async with referee() as (house, _):
-        ann = Guest(house, "Ann")
-        assert (await ann.ask(OpenTable(game=GAME))).ok
-        bo = by_ssh(house, "Bo", "SHA256:bo")
-        assert (await bo.ask(Sit(table="t1"))).ok
-        assert (await bo.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        ann, bo = Guest(house, "Ann"), by_ssh(house, "Bo", "SHA256:bo")
+        await match_of(ann, bo)
         hand = bo.view.hand
     async with referee() as (house, _):
         for impostor in (by_ssh(house, "Bo", "SHA256:eve"), by_ssh(house, "Bo", "")):
@@ -62,8 +59,7 @@ async def test_an_ssh_guest_is_back_in_their_seat_by_the_key_they_prove_and_nobo
 async def test_the_newest_connection_wins_by_key_or_by_either_token_at_this_referee_and_the_next() -> None:
     async with referee() as (house, _):
         bo = by_ssh(house, "Bo", "SHA256:bo")
-        assert (await bo.ask(OpenTable(game=GAME, bots=1))).ok
-        assert (await bo.ask(Start())).ok
+        await match_of(bo, bots=1)
         again = by_ssh(house, "", "SHA256:bo")
         by_older = Guest(house, "", token=bo.welcome.token)  # the app at the door has dialed again
         await settle()

@@ -13,7 +13,6 @@ from net.wire.messages import (
     Pause,
     Phase,
     Presence,
-    Ready,
     Say,
     Sit,
     StandIn,
@@ -23,6 +22,7 @@ from net.wire.messages import (
     Watch,
 )
 from tests.net.kit.open_house import GAME, open_house
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 
 
@@ -41,10 +41,7 @@ def presence(guest: TcpGuest, seat: int) -> Presence:
 async def test_a_player_who_was_cut_off_finds_the_seat_as_a_bot_left_it() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(game=GAME, bots=1))).table
-        await bo.ask(Sit(table=table))
-        await bo.ask(Ready())
-        assert (await ann.ask(Start())).ok
+        table = await match_of(ann, bo, bots=1)
         await bo.close()
         await ann.until(lambda: "Bo has lost the connection; the seat is kept." in ann.notices)
         await ann.until(lambda: presence(ann, 2) is Presence.STAND_IN)
@@ -81,10 +78,7 @@ async def test_a_spectator_hears_everything_and_sees_no_hand() -> None:
 async def test_a_table_is_paused_handed_over_and_goes_on_without_who_is_away() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        table = (await ann.ask(OpenTable(game=GAME))).table
-        assert (await bo.ask(Sit(table=table))).ok
-        assert (await bo.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bo)
         assert (await ann.ask(Pause())).ok
         await bo.until(lambda: bo.update.table.pause)
         assert bo.notices[-1] == "Ann has paused the table."

@@ -15,9 +15,10 @@ from net.process.server import Serving
 from net.storage.data_folder import Home
 from net.storage.match_files import Others
 from net.storage.seat_tokens import Tokens
-from net.wire.messages import AddBot, Leave, OpenTable, Ready, Sit, StandIn, Start
+from net.wire.messages import AddBot, Leave, OpenTable, StandIn, Start
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, finished, play_round, table
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 from tests.waiting import until
 
@@ -101,9 +102,7 @@ async def test_an_owner_who_is_not_back_after_the_referee_was_ended_is_known_all
     async with Serving.open(home, PRIVATE) as serving:
         owner, bo = await guest(serving, "Ann", owner=True), await guest(serving, "Bo")
         Tokens(home).put(serving.referee.id, owner.welcome.token)
-        opened = await owner.ask(OpenTable(game=GAME))
-        for person, request in ((bo, Sit(table=opened.table)), (bo, Ready()), (owner, Start())):
-            assert (await person.ask(request)).ok
+        await match_of(owner, bo, game=GAME)
         await owner.close()
         await bo.close()
     async with Serving.open(home, PRIVATE, Resume.YES) as serving:

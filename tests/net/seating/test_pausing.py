@@ -32,6 +32,7 @@ from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.hearer import acting
 from tests.net.kit.killed import back_again, moves, playing, referee, some_move
+from tests.net.kit.seating import seated
 
 pytestmark = pytest.mark.looptime
 
@@ -100,11 +101,9 @@ async def test_the_host_can_have_it_tried_at_once_and_nobody_else() -> None:
 async def test_all_clocks_stand_still() -> None:
     async with referee() as (house, former):
         guests = [Guest(house, "Ann"), Guest(house, "Bo")]
-        assert (await guests[0].ask(OpenTable(game=GAME))).ok
-        assert (await guests[0].ask(Setup(timer=40))).ok
-        assert (await guests[1].ask(Sit(table="t1"))).ok
-        assert (await guests[1].ask(Ready())).ok
-        assert (await guests[0].ask(Start())).ok
+        await seated(*guests)
+        for request in (Setup(timer=40), Start()):
+            assert (await guests[0].ask(request)).ok
         await settle()
         await asyncio.sleep(10)
         with full(former.journal):

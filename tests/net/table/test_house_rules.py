@@ -10,11 +10,12 @@ from net import limits
 from net.process.server import advertised
 from net.sanitize import clean
 from net.table_state.house_rules import in_short
-from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Ready, Record, Setup, Sit, Start, Update
+from net.wire.messages import Lobby, OpenTable, Play, ReadRules, Record, Setup, Sit, Update
 from rules.record import entries, record
 from rules.shelf import shelf
 from tests.net.kit.open_house import OpenHouse, open_house
 from tests.net.kit.raw import raw
+from tests.net.kit.seating import match_of
 from tests.net.kit.tcp import TcpGuest
 from tests.net.match.test_match_over_tcp import in_a_hurry, play_on
 
@@ -100,10 +101,7 @@ async def test_a_game_of_the_shelf_is_told_by_its_name_and_changed_options() -> 
 async def test_a_match_by_house_rules_is_played_to_its_end_and_the_file_holds() -> None:
     async with open_house() as house:
         ann, bo = await house.guest("Ann"), await house.guest("Bo")
-        opened = await ann.ask(OpenTable(rules=KITCHEN, bots=1, pace="instant"))
-        assert (await bo.ask(Sit(table=opened.table))).ok
-        assert (await bo.ask(Ready())).ok
-        assert (await ann.ask(Start())).ok
+        await match_of(ann, bo, game="", rules=KITCHEN, bots=1, pace="instant")
         async with asyncio.timeout(60):
             await asyncio.gather(play_on(ann), play_on(bo))
         await ann.until(lambda: ann.all(Record))

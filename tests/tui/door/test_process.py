@@ -19,12 +19,12 @@ import pytest
 
 from net.process.listen import Reach
 from net.process.server import Serving
+from net.ssh.orders import DoorOrders, Listening, NotListening
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable
 from tests.net.kit.visiting import LOCAL, open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
-from tui.door.orders import DoorOrders, Listening, NotListening
 
 GAME = "juno-classic"
 CODE = re.compile(r"To come back to your seat: ([a-z-]+)")

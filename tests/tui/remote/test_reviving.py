@@ -25,9 +25,10 @@ from net.process.daemon import (
     stop_referee,
 )
 from net.storage.data_folder import Home
-from net.wire.messages import OpenTable, Ready, Sit, Start, Update
+from net.wire.messages import Update
 from rules.views import View
 from tests.net.kit.open_house import at_rest
+from tests.net.kit.seating import match_of
 from tests.waiting import until
 from tui.remote.connector import Connection, HostToJoin
 from tui.remote.local import Doors, ThisMachine
@@ -86,9 +87,7 @@ async def test_a_killed_referee_is_started_again_and_everyone_lands_in_the_live_
     assert running is not None
     place = HostToJoin(Address("127.0.0.1", running.tcp_port))
     ann, bo = Seat(line), Seat(await ThisMachine(Home(tmp_path / "bo")).join("Bo", place, trusting))
-    opened = await ann.line.ask(OpenTable(game=GAME))
-    for who, request in ((bo, Sit(table=opened.table)), (bo, Ready()), (ann, Start())):
-        assert (await who.line.ask(request)).ok
+    await match_of(ann.line, bo.line)
     await until(lambda: at_rest(ann.view) and at_rest(bo.view))
     before = ann.view, bo.view
     os.kill(running.pid, signal.SIGKILL)

@@ -14,12 +14,13 @@ from net import limits
 from net.client.client import Client, Introduction, Lost
 from net.errors import ConnectionLost
 from net.journal.entries import Made
-from net.wire.messages import Lobby, OpenTable, Phase, Play, Ready, Request, Say, Sit, Start, Update
+from net.wire.messages import Lobby, Phase, Play, Request, Say, Update
 from rules.shelf.presets import table_rules
 from rules.steps import Choice
 from rules.views import MatchView
 from tests.net.faults.chaos import Chaos, chaos
 from tests.net.kit.open_house import GAME, OpenHouse, open_house
+from tests.net.kit.seating import match_of
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
 from tests.tui.kit.news import WELCOME
 from tests.waiting import until
@@ -144,10 +145,7 @@ async def join(proxy: Chaos, house: OpenHouse, name: str) -> Link:
 async def a_match(proxy: Chaos, house: OpenHouse) -> AsyncIterator[tuple[Link, Link]]:
     """Two people in a match; the first is the one whose turn it is."""
     ann, bo = await join(proxy, house, "Ann"), await join(proxy, house, "Bo")
-    table = (await ann.ask(OpenTable(game=GAME))).table
-    await bo.ask(Sit(table=table))
-    await bo.ask(Ready())
-    assert (await ann.ask(Start())).ok
+    await match_of(ann, bo)
     await until(lambda: acting(ann) or acting(bo))
     try:
         yield (ann, bo) if acting(ann) else (bo, ann)

@@ -15,7 +15,7 @@ from tui.tables.common.briefly import brief, symbol
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Button, Scene
 from tui.tables.prompt import laying
-from tui.tables.prompt.chip import Chip
+from tui.tables.prompt.laying import Chip
 
 WIDE: Final = 80
 """Least columns of a last line with room for every key that picks cards."""

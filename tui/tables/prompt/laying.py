@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.steps import Pick
 from rules.views import View
@@ -12,7 +13,27 @@ from tui.moves.selection import Picking
 from tui.moves.verb_keys import set_aside
 from tui.tables.common.briefly import brief
 from tui.tables.common.scene import Scene
-from tui.tables.prompt.chip import Chip
+
+
+class Chip(NamedTuple):
+    """A choice with its key; `suit` gives it the color of that suit.
+
+    `brief` is the short form, used where not all chips fit.
+    """
+
+    key: str
+    words: str
+    action: str
+    on: str = ""
+    chosen: bool = False
+    suit: str = ""
+    brief: str = ""
+
+    @property
+    def forms(self) -> tuple[str, str, str]:
+        """The forms in which it may be written, the longest first."""
+        full = f"{self.key} {self.words}".strip()
+        return full, self.brief or full, self.key if self.brief else full
 
 
 def asked(picking: Picking) -> str:

@@ -1,4 +1,4 @@
-"""What the referee tells its door through stdin, and the door's answer on stdout."""
+"""What the referee tells its SSH door through stdin, and the door's answer on stdout."""
 
 from __future__ import annotations
 
