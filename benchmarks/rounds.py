@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from itertools import chain, repeat
 from time import process_time
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.contract import Opening
 from rules.moves import HOUSE, Shuffled
@@ -49,21 +49,19 @@ def measured(play: Callable[[], int]) -> Slice:
     return Slice(games, moves, now - start)
 
 
-def shuffling(deck: bytes, rng: random.Random) -> Callable[[], bytes]:
-    """Return a function that returns `deck` in a new order each time.
+SIX_BITS: Final = bytes(byte & 0x3F for byte in range(256))
 
-    Cards are sorted by 22 bits of chance: each is the lowest byte of a number below 2 ** 30, for such
-    numbers are what the interpreter compares fast.
+
+def shuffled(cards: bytes, rng: random.Random) -> bytes:
+    """Return `cards` in a random order.
+
+    They are sorted by 22 random bits: each is the lowest byte of a number below 2 ** 30, because the
+    interpreter compares such numbers fast.
     """
-    size = 4 * len(deck)
-    chance = int.from_bytes(b"\x00\xff\xff\x3f" * len(deck), "little")
-    cards = int.from_bytes(bytes(byte for card in deck for byte in (card, 0, 0, 0)), "little")
-
-    def shuffled() -> bytes:
-        lots = (rng.getrandbits(8 * size) & chance | cards).to_bytes(size, "little")
-        return array("I", sorted(memoryview(lots).cast("I"))).tobytes()[0::4]
-
-    return shuffled
+    lots = bytearray(rng.randbytes(4 * len(cards)))
+    lots[0::4] = cards
+    lots[3::4] = lots[3::4].translate(SIX_BITS)
+    return array("I", sorted(array("I", lots))).tobytes()[0::4]
 
 
 def lots(rng: random.Random) -> Iterator[int]:
@@ -74,21 +72,20 @@ def lots(rng: random.Random) -> Iterator[int]:
 def rounds(table: TableRules, seats: int, seed: int) -> Callable[[], int]:
     """Return a function that plays one random round of `table` and returns its moves."""
     game, rules, rng = table.game, table.rules, random.Random(seed)
-    legal, after = game.play.legal_moves, game.play.after
-    shuffled, chance = shuffling(rules.deck, rng), lots(rng)
+    legal, after, chance = game.play.legal_moves, game.play.after, lots(rng)
     draw, keep = game.notation.read(rules, "draw"), game.notation.read(rules, "keep")
+    deal, opening = game.dealing.deal, Opening(0)
 
     def play() -> int:
-        state, moves = game.dealing.deal(rules, seats, shuffled(), Opening(0)), 0
+        state, moves = deal(rules, seats, shuffled(rules.deck, rng), opening), 0
         for lot in chance:
             seat = state.turn
-            there = [*legal(state, seat)]
+            there = tuple(legal(state, seat))
             if not there:
                 wanted = game.play.wanted(state)
                 if wanted is None:
                     break
-                stock = bytes(sorted(wanted.cards, key=lambda _: rng.random()))
-                state = after(state, HOUSE, Shuffled(stock))
+                state = after(state, HOUSE, Shuffled(shuffled(wanted.cards, rng)))
                 continue
             last = there[-1]  # what is not a play stands at the end
             ways = len(there) - 1 if last is draw or last is keep else len(there)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -153,8 +153,8 @@ class GamePlay(ABC, Generic[T, M]):
         """Return what `seat` may do now, in or out of turn, as steps."""
 
     @abstractmethod
-    def legal_moves(self, state: T, seat: int) -> Iterator[M]:
-        """Yield every complete move of `seat`, lazily and in canonical order."""
+    def legal_moves(self, state: T, seat: int) -> Iterable[M]:
+        """Return every complete move of `seat` in canonical order, lazily if they can be many."""
 
     @abstractmethod
     def why_not(self, state: T, seat: int, move: M) -> Refusal | None:

@@ -104,7 +104,8 @@ def acting(match: Match) -> frozenset[int]:
 def may_act(match: Match, seat: int) -> bool:
     """Whether `seat` has a legal move, in or out of turn."""
     return (
-        match.stage == Stage.ROUND and next(match.game.play.legal_moves(match.round, seat), None) is not None
+        match.stage == Stage.ROUND
+        and next(iter(match.game.play.legal_moves(match.round, seat)), None) is not None
     )
 
 

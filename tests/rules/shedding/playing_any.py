@@ -66,7 +66,8 @@ def judged(state: State, race: Race, rng: Random) -> Judged:
     """Return a verdict on the claims of some who race, in any order."""
     seats = rng.sample(race.seats, rng.randint(0, len(race.seats)))
     claims = [
-        (seat, GAME.notation.write(state.rules, next(GAME.play.legal_moves(state, seat)))) for seat in seats
+        (seat, GAME.notation.write(state.rules, next(iter(GAME.play.legal_moves(state, seat)))))
+        for seat in seats
     ]
     return Judged(race.name, tuple(Claim(seat, move, 300) for seat, move in claims))
 

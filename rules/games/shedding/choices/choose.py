@@ -2,51 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from rules.games.shedding.choices.plays import may_play, nameable, play_choice, plays
 from rules.games.shedding.engine.calling import race_name
 from rules.games.shedding.position import moves, phases
 from rules.games.shedding.position.matter import CALM, NO_CARD, NOBODY
-from rules.games.shedding.position.menu import ALONE, OR_DRAW, OR_KEEP, OR_PASS
 from rules.games.shedding.position.moves import Move
 from rules.games.shedding.position.phases import DREW, FACE
-from rules.games.shedding.position.state import MOST_RENEWALS, State, unbound
+from rules.games.shedding.position.state import State, unbound
 from rules.steps import Choice, Pick, Step
 
 PLAYING: Final = (phases.TURN, phases.DREW, phases.AGAIN, phases.FACE)
 """The phases in which a card may be played."""
 
 
-def legal_moves(state: State, seat: int) -> Iterator[Move]:
-    """Yield every complete move of `seat`: calls and catches first, then plays by card, then the rest."""
+def legal_moves(state: State, seat: int) -> Iterable[Move]:
+    """Return every complete move of `seat`: calls and catches first, then plays by card, then the rest."""
     rules, phase = state.rules, state.phase
     if state.matter is CALM and phase <= DREW and not rules.elaborate:
         if seat != state.turn:
-            return iter(())
+            return ()
         hand = state.hands[seat]
         menus = rules.calling_menus if len(hand) == 2 else rules.menus
         if phase == DREW:
-            return iter(menus[OR_KEEP if rules.keeps else ALONE][state.drawn])
+            return menus.drew[state.drawn]
         cards = hand.translate(None, rules.illegal[state.row])
         if cards and cards[-1] >= rules.least_conditional:
             cards = unbound(rules, hand, state.row, cards)
-        if state.stock or (len(state.discard) > 1 and state.renewals < MOST_RENEWALS):
-            return iter(menus[OR_DRAW if rules.voluntary or not cards else ALONE][cards])
-        return iter(menus[ALONE if cards else OR_PASS][cards])
+        return (menus.turn if state.stock or state.can_renew() else menus.dry)[cards]
     if phase == FACE and not rules.elaborate:
         return _answers(state, seat)
     return _every_move(state, seat)
 
 
-def _answers(state: State, seat: int) -> Iterator[Move]:
+def _answers(state: State, seat: int) -> Iterable[Move]:
     matter, rules, hand = state.matter, state.rules, state.hands[seat]
     if seat != state.turn or matter.due != NOBODY or matter.chain:
         return _every_move(state, seat)
     cards = hand.translate(None, rules.unanswering[matter.facing])
     menus = rules.calling_menus if len(hand) == 2 else rules.menus
-    return iter(menus[OR_DRAW if matter.draws else OR_PASS][cards])
+    return (menus.draws if matter.draws else menus.skips)[cards]
 
 
 def acts(state: State, seat: int) -> bool:

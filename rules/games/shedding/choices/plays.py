@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from rules.games.shedding.position.menu import ALONE
 from rules.games.shedding.position.moves import NO_NAME, NO_SEAT, PLAY, Move
 from rules.games.shedding.position.phases import DREW, FACE
 from rules.games.shedding.position.state import State, playable
@@ -66,7 +65,7 @@ def plays(state: State, firsts: bytes) -> Iterator[Move]:
     rules, seat = state.rules, state.turn
     hand = state.hands[seat]
     if not rules.elaborate:
-        yield from (rules.calling_menus if has_duty(state, 1) else rules.menus)[ALONE][firsts]
+        yield from (rules.calling_menus if has_duty(state, 1) else rules.menus).alone[firsts]
         return
     others = [at for at in range(len(state.hands)) if at != seat]
     for first in dict.fromkeys(firsts):

@@ -29,20 +29,14 @@ def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None)
     The fast paths (`quick`) give the same results as the general one; tests compare them.
     """
     if state.matter is CALM and events is None:
-        verb = move[0]
+        verb, quick = move[0], None
         if verb == PLAY:
-            cards: bytes = move[1]  # type: ignore[misc, assignment]
-            rules = state.rules
-            quick = (rules.quick_of_two if len(state.hands) == 2 else rules.quick).get(cards)
-            if quick is not None:
-                left = len(state.hands[seat]) - 1
-                if (left > rules.care or (quick[5] and not left)) and len(state.stock) >= quick[2]:
-                    return played(state, seat, move, quick)  # type: ignore[arg-type]
+            quick = played(state, seat, move)  # type: ignore[arg-type]
         elif verb == DRAW and state.stock:
             reach = state.rules.reach
-            drew = drew_one(state, seat) if reach == 1 else drew_until(state, seat) if reach else None
-            if drew is not None:
-                return drew
+            quick = drew_one(state, seat) if reach == 1 else drew_until(state, seat) if reach else None
+        if quick is not None:
+            return quick
     elif events is None and state.phase == FACE:
         faced = facing(state, seat, move)
         if faced is not None:

@@ -18,53 +18,64 @@ from rules.games.shedding.position.tables import Quick, Rules
 from rules.moves import HouseMove
 
 
-def played(state: State, seat: int, move: Move, quick: Quick) -> State:
-    """Return the state after `seat` plays a card with a simple effect."""
-    cards = move.cards
-    row, rows, draws, hop, turns, _, faced = quick
-    matter = CALM
-    hands, stock = state.hands, state.stock
-    count, way = len(hands), state.direction * turns
-    turn, phase = (seat + way * hop) % count, TURN
+def played(state: State, seat: int, move: Move) -> State | None:
+    """Return the state after `seat` plays a card, or None if its effect is not simple."""
+    cards, rules, hands = move[1], state.rules, state.hands
+    count = len(hands)
+    quick = (rules.quick if count > 2 else rules.quick_of_two).get(cards)
+    if quick is None:
+        return None
+    row, rows, draws, hop, turns, ends, faced = quick
     hand = hands[seat].replace(cards, b"", 1)
-    if faced and hand:
-        matter, phase = pending(state.rules, row, state.matter.draws + draws), FACE
-    elif draws and not faced:
-        taker, taken = turn, bytes(sorted(hands[turn] + stock[:draws]))
-        turn, stock = (turn + way) % count, stock[draws:]
-        hands = replaced(hands, taker, taken) if count > 2 else (taken, taken)
-    hands = replaced(hands, seat, hand) if count > 2 else (hands[0], hand) if seat else (hand, hands[1])
-    if not hand:
-        turn, phase = seat, OVER
     new = State()
-    new.rules = state.rules
-    new.hands = hands
-    new.stock = stock
+    new.rules = rules
+    new.hands = replaced(hands, seat, hand) if count > 2 else (hands[0], hand) if seat else (hand, hands[1])
+    new.stock = state.stock
     new.discard = state.discard + cards
     new.row = rows[move.named] if rows else row
-    new.turn = turn
-    new.direction = way
-    new.phase = phase
+    new.direction = way = state.direction * turns
+    new.turn = (seat + way * hop) % count
+    new.phase = TURN
     new.drawn = b""
-    new.matter = matter
+    new.matter = CALM
     new.dealer = state.dealer
     new.renewals = state.renewals
+    if draws:
+        if faced:
+            new.matter, new.phase = pending(rules, row, state.matter.draws + draws), FACE
+        elif len(new.stock) < draws:
+            return None
+        else:
+            _drawn_by_next(new, draws)
+    if len(hand) <= rules.care:
+        if hand or not ends:
+            return None
+        new.turn, new.phase, new.matter = seat, OVER, CALM
     return new
+
+
+def _drawn_by_next(new: State, draws: int) -> None:
+    """Let the next player draw and miss the turn."""
+    seat, stock = new.turn, new.stock
+    new.hands = replaced(new.hands, seat, bytes(sorted(new.hands[seat] + stock[:draws])))
+    new.stock = stock[draws:]
+    new.turn = (seat + new.direction) % len(new.hands)
 
 
 def drew_one(state: State, seat: int) -> State:
     """Return the state after one card is drawn in order to play (JC-6). The stock must not be empty."""
-    rules, hands, stock, row = state.rules, state.hands, state.stock, state.row
+    rules, hands, stock = state.rules, state.hands, state.stock
     hand, card, drawn = hands[seat], stock[0], stock[:1]
     place = bisect(hand, card)
     hand = hand[:place] + drawn + hand[place:]
-    hands = replaced(hands, seat, hand) if len(hands) > 2 else (hands[0], hand) if seat else (hand, hands[1])
     new = State()
     new.rules = rules
-    new.hands = hands
+    new.hands = (
+        replaced(hands, seat, hand) if len(hands) > 2 else (hands[0], hand) if seat else (hand, hands[1])
+    )
     new.stock = stock[1:]
     new.discard = state.discard
-    new.row = row
+    new.row = row = state.row
     if card in rules.illegal[row] or (card >= rules.least_conditional and not fits(rules, hand, row, card)):
         new.turn = (seat + state.direction) % len(hands)
         new.phase = TURN
@@ -120,12 +131,7 @@ def facing(state: State, seat: int, move: Move | HouseMove) -> State | None:
         return None
     if move[0] == DRAW:
         return _taken(state, seat) if len(state.stock) >= matter.draws else None
-    there = rules.quick_of_two if len(state.hands) == 2 else rules.quick
-    quick = there.get(move[1]) if move[0] == PLAY else None
-    left = len(state.hands[seat]) - 1
-    if quick is None or not quick[6] or not (left > rules.care or (quick[5] and not left)):
-        return None
-    return played(state, seat, move, quick)  # type: ignore[arg-type]  # only a play is quick
+    return played(state, seat, move) if move[0] == PLAY and rules.answers[move[1][0]] else None
 
 
 def _taken(state: State, seat: int) -> State:

@@ -67,14 +67,15 @@ class State:
 
     def but(self, **changed: Any) -> State:
         """Return a copy with some fields replaced. Names of `Matter` replace fields of its matter."""
-        state, seldom = self.copy(), {}
+        state, matter = self.copy(), None
         for name, value in changed.items():
             if name in OFTEN:
                 setattr(state, name, value)
             else:
-                seldom[name] = value
-        if seldom:
-            state.matter = state.matter._replace(**seldom)
+                matter = matter or [*self.matter]
+                matter[SELDOM[name]] = value
+        if matter:
+            state.matter = Matter._make(matter)
         return state
 
     def next_seat(self, seat: int, steps: int = 1) -> int:
@@ -92,6 +93,8 @@ class State:
 
 OFTEN: Final = frozenset(State.__slots__)
 """The fields of the state itself."""
+SELDOM: Final = {name: place for place, name in enumerate(Matter._fields)}
+"""The places of the fields of `Matter`."""
 
 
 def calm(state: State) -> State:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from rules.cards import RANK_WORDS, SUITS, Card
 from rules.errors import NotationError
 from rules.games.shedding.position.matter import Matter
-from rules.games.shedding.position.menu import ELSE, Menu
+from rules.games.shedding.position.menu import Menus
 from rules.games.shedding.position.moves import NO_NAME, PLAY, Move
 from rules.games.shedding.position.rows import MatchRows, OffSuit
 from rules.games.shedding.ruleset import naming
@@ -63,12 +63,12 @@ class Rules:
         self.illegal = self.rows.illegal
         self.off_suit = OffSuit(self.rows)
         self._compile_calls(ruleset)
+        self.voluntary = ruleset.drawing.voluntary
+        self.keeps = ruleset.drawing.play != "must"
         self._compile_plays()
         self.quick, self.quick_of_two = (self._compile_quick(two=two) for two in (False, True))
         self.opens, self.opens_of_two = (self._compile_opens(of) for of in (self.quick, self.quick_of_two))
         self.pending: dict[tuple[int, int], Matter] = {}
-        self.voluntary = ruleset.drawing.voluntary
-        self.keeps = ruleset.drawing.play != "must"
         self._compile_reach(ruleset.drawing)
 
     def _compile_reach(self, drawing: Drawing) -> None:
@@ -133,9 +133,10 @@ class Rules:
             for n in range(len(self.cards))
         )
         self.calls = tuple(tuple(move._replace(call=True) for move in moves) for moves in self.plays)
-        self.menus = tuple(Menu((self.plays,), last) for last in ELSE)
-        with_calls = tuple(Menu((self.plays, self.calls), last) for last in ELSE)
-        self.calling_menus = with_calls if self.announces else self.menus
+        self.menus = self.calling_menus = Menus(self.plays, voluntary=self.voluntary, keeps=self.keeps)
+        if self.announces:
+            plays = self.plays, self.calls
+            self.calling_menus = Menus(*plays, voluntary=self.voluntary, keeps=self.keeps)
 
     def _compile_quick(self, *, two: bool) -> dict[bytes, Quick]:
         hop = 2 if two and self.ruleset.reverse_skips_with_two else 1
