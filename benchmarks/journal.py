@@ -37,7 +37,7 @@ from net.referee.journals import Books
 from net.referee.referee import Referee
 from net.referee.session import Session
 from net.storage.data_folder import VARIABLE, Home
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.wire.messages import Answer, Asked, Hello, OpenTable, Play, Ready, Sit, Start, Told
 from net.wire.protocol import Reason
 from rules import match as matches
@@ -114,7 +114,7 @@ class Evening:
                     await each.ask(Ready())
         return moves / (time.perf_counter() - began)
 
-    def _next(self, table: Table) -> tuple[Guest, str]:
+    def _next(self, table: TableRunner) -> tuple[Guest, str]:
         assert table.state.course is not None
         (seat,) = table.state.course.acting()
         return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))

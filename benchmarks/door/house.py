@@ -24,7 +24,7 @@ from net.process.listen import Reach
 from net.process.server import Serving
 from net.process.ssh_process import Doorway
 from net.storage.data_folder import Home
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.table_state.events import Asks
 from net.wire.messages import Answer, OpenTable, Phase, Play
 from net.wire.messages import Ready as SayReady
@@ -71,7 +71,7 @@ class House:
     def __init__(self, serving: Serving, plan: Plan) -> None:
         self._plan = plan
         self._rng = random.Random(1)
-        self._tables: list[tuple[Table, list[Person]]] = []
+        self._tables: list[tuple[TableRunner, list[Person]]] = []
         self._numbers = 0
         self.moves = 0
         keys = [*plan.keys, *[""] * (-len(plan.keys) % SEATS)]
@@ -97,7 +97,7 @@ class House:
             for number, (table, people) in enumerate(self._tables[:count]):
                 playing.create_task(self._keep_playing(table, people, number / count))
 
-    async def _keep_playing(self, table: Table, people: list[Person], phase: float) -> None:
+    async def _keep_playing(self, table: TableRunner, people: list[Person], phase: float) -> None:
         loop = asyncio.get_running_loop()
         due = loop.time() + phase / BEATS
         while True:
@@ -105,7 +105,7 @@ class House:
             due += 1 / BEATS
             self._beat(table, people)
 
-    def _beat(self, table: Table, people: list[Person]) -> None:
+    def _beat(self, table: TableRunner, people: list[Person]) -> None:
         if table.state.course is None or table.state.phase is not Phase.PLAYING:
             for person in people:
                 self._ask(table, person, SayReady(id=0))
@@ -117,13 +117,13 @@ class House:
                 self.moves += 1
                 return
 
-    def _move(self, table: Table, view: View) -> str | None:
+    def _move(self, table: TableRunner, view: View) -> str | None:
         """Return a bot's move; but hands stay full: no round ends, and a cursor can always move."""
         if len(view.hand) < FULL and view.choice("draw") is not None:
             return "draw"
         return table.state.rules.bot("normal").decide(view, self._rng)
 
-    def _ask(self, table: Table, person: Person, request: Play | SayReady) -> None:
+    def _ask(self, table: TableRunner, person: Person, request: Play | SayReady) -> None:
         table.inbox.put_nowait(Asks(person, request, _ignore, 0.0))
 
 

@@ -85,7 +85,7 @@ async def keep_house(plan: Plan) -> None:
         serving.settle()
         while line := await lines.readline():
             while len(serving.referee.tables) < int(line):
-                serving.open_table(wish)
+                await serving.open_table(wish)
             print(Opened(tables=tuple(serving.referee.tables)).model_dump_json(), flush=True)
 
 

@@ -61,10 +61,14 @@ class Person:
 
 @dataclass(eq=False, slots=True)
 class Viewing:
-    """Somebody who receives a table's updates: the seat, if it is a bot, and the last update's number."""
+    """Somebody who receives a table's updates: a bot with its seat, or a person over a connection.
+
+    `seq` is the number of the last update.
+    """
 
     seat: int | None = None
     seq: int = 0
+    connection: Callable[[Told], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

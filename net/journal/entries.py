@@ -129,9 +129,6 @@ Entry: TypeAlias = OfMatch | Abandoned | Opened | Ruled | Seated | Paced | Pause
 class Journal(Protocol):
     """Where a table writes its entries. Nothing may be told to anybody before `commit` returns."""
 
-    def append(self, *entries: Entry) -> None:
-        """Write all of `entries` durably before returning, or none; raise JournalUnwritable."""
-
     def add(self, *entries: Entry) -> None:
         """Note `entries` for the next `commit`. Writes nothing and never fails."""
 

@@ -14,9 +14,6 @@ class MemoryJournal:
     def __init__(self, entries: Sequence[OfMatch] = ()) -> None:
         self._entries = list(entries)
 
-    def append(self, *entries: Entry) -> None:
-        self.add(*entries)
-
     def add(self, *entries: Entry) -> None:
         for entry in entries:
             add(self._entries, entry)

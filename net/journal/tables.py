@@ -26,11 +26,6 @@ class TableJournal:
         self._batch: list[Entry] = []
         self._committing = Lock()
 
-    def append(self, *entries: Entry) -> None:
-        """Write `entries` outside of the slots, and block until they are on the disk."""
-        self._file.append_now(self._table, *entries)
-        self._at_hand.add(*entries)
-
     def add(self, *entries: Entry) -> None:
         self._added += entries
         self._at_hand.add(*entries)

@@ -6,11 +6,10 @@ others belong to the table, most of them to one seat. `net.match.timeouts` handl
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from net import limits
-from net.match.races import VERDICT, Racing
+from net.match.races import Racing
 from net.match.shuffles import SHUFFLE, Shuffling
 from net.table_state.clocks import FORSAKEN, HOST, SOON
 from net.table_state.config import PACES
@@ -24,15 +23,8 @@ RULE: Final = "rule "
 _BOTS_PAUSE: Final = 4.0
 
 
-def keep_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> None:
-    """Start and stop clocks so that exactly the wanted ones run."""
-    now = asyncio.get_running_loop().time()
-    table.clocks.restart(VERDICT)  # any event may change when the verdict is due
-    table.clocks.keep(wanted_clocks(table, racing, shuffling, now), now)
-
-
-def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling, now: float) -> dict[str, float]:
-    """Return every clock that must run at `now`, with its length in seconds."""
+def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> dict[str, float]:
+    """Return every clock that must run, with its length in seconds."""
     clocks: dict[str, float] = {}
     if table.deserted and not table.plan.standing:
         clocks["deserted"] = limits.DESERTED
@@ -45,7 +37,7 @@ def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling, now: 
     for seat, human in table.seats.humans():
         clocks |= _of_seat(table, seat, human, acts=seat in acting)
     if table.phase is Phase.PLAYING and table.course is not None and not shuffling.busy:
-        clocks |= _of_rules(racing, table.course.deadlines()) | racing.clocks(now)
+        clocks |= _of_rules(racing, table.course.deadlines()) | racing.clocks()
     if table.phase is Phase.BETWEEN and not shuffling.busy:
         clocks["deal"] = _until_deal(table)
     if table.bots_may_begin:
@@ -108,7 +100,7 @@ def _until_deal(table: TableState) -> float:
 def told_clocks(table: TableState) -> tuple[Clock, ...]:
     """Return the clocks that everyone sees: those of the rules, the next deal and the timer."""
     shown = []
-    for clock in table.clocks.left(asyncio.get_running_loop().time()):
+    for clock in table.clocks.left(table.now):
         if clock.name.startswith(RULE):
             shown.append(Clock(name=deadline_of(clock.name)[0], left=clock.left))
         elif clock.name == "deal" or clock.name.startswith("timer "):

@@ -6,16 +6,19 @@ verdict or an order, which is applied here. Every change of a match ends in `mov
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeAlias
+
 from net.auth.accounts import Person
-from net.errors import JournalUnwritable
 from net.fair.making.subject import MATCH_ID
 from net.journal.entries import Abandoned, Begun
-from net.match.deadlines import keep_clocks, waited_for
+from net.match.deadlines import waited_for, wanted_clocks
 from net.match.match_record import keep
-from net.match.races import Played, Racing, finish_words
+from net.match.races import VERDICT, Played, Racing, finish_words
 from net.match.shuffles import Secret, Shuffling
 from net.seating import presence, stand_ins
-from net.seating.pause import refuse_if_paused, unwritable
+from net.seating.pause import refuse_if_paused
 from net.table_state.persistence import write_down
 from net.table_state.running_match import Course
 from net.table_state.state import TableState
@@ -25,15 +28,21 @@ from rules.errors import Refusal
 from rules.moves import TimeUp
 from rules.views import Stage
 
+Today: TypeAlias = Callable[[], datetime]
+"""Returns the date and time of day, with its zone, for the files of matches."""
+
 
 class MatchFlow:
     """The successive matches of `table`. `new_secret` supplies the id of each match."""
 
-    def __init__(self, table: TableState, racing: Racing, shuffling: Shuffling, new_secret: Secret) -> None:
+    def __init__(
+        self, table: TableState, racing: Racing, shuffling: Shuffling, new_secret: Secret, today: Today
+    ) -> None:
         self.table = table
         self.racing = racing
         self.shuffling = shuffling
         self._new_secret = new_secret
+        self._today = today
 
     def begin(self) -> None:
         """Begin a match with everyone who is seated, moved together to the first seats."""
@@ -45,7 +54,7 @@ class MatchFlow:
         match_id = self._new_secret()[:MATCH_ID].hex()
         write_down(table, Begun(match, table.ruleset, names, match_id))
         table.match = match
-        table.course, table.file = Course(table.rules, count, table.journal, match_id=match_id), None
+        table.course, table.file = Course(table.rules, count, table.write, match_id=match_id), None
         self.shuffling.begin()
         table.seats.unsettle()
         for _, human in table.seats.humans():
@@ -54,7 +63,7 @@ class MatchFlow:
         self._deal(table.course)
 
     def abandon(self) -> None:
-        self.table.journal.append(Abandoned())
+        self.table.write(Abandoned())
         stand_ins.dismiss_all(self.table)
         self.table.course = None
         self.table.match += 1
@@ -73,7 +82,7 @@ class MatchFlow:
         self.moved()
 
     def catch_up(self) -> None:
-        """Continue after a pause with the awaited order or first deal. Raises JournalUnwritable."""
+        """Continue after a pause with the awaited order or first deal."""
         course = self.table.course
         if course is None:
             return
@@ -82,26 +91,29 @@ class MatchFlow:
         if self.shuffling.go_on():
             self.moved()
 
-    def play(self, played: Played) -> None:
-        """Judge, write and apply a move; a claim in a race is kept for the verdict.
+    def play(self, played: Played) -> bool:
+        """Judge and apply a move; a claim in a race is kept for the verdict.
 
-        Raises Refused with the clause that forbids the move, or Later if it must wait for the race's verdict.
+        Returns False if the move has to wait for the verdict on the open race (`Racing.released`). Raises
+        Refused with the clause that forbids the move.
         """
-        course, seat, move = self.table.course, played.seat, played.play.move
+        course, seat = self.table.course, played.seat
         if course is None or seat >= course.seats:
             raise Refused(Why.PLAYING, "no match is being played")
         if course.has_made(seat, played.play.once):
-            return
+            return True
         refuse_if_paused(self.table)
-        judged = course.judge(seat, move)
-        if isinstance(judged, Refusal):
-            raise Refused(Why.RULES, judged.words, judged.clause)
-        if judged.claim:
-            self.racing.claim(played, judged.text)
-            return
-        self.racing.give_way(played, judged)
-        course.play(judged, played.play.once)
+        move = course.judge(seat, played.play.move)
+        if isinstance(move, Refusal):
+            raise Refused(Why.RULES, move.words, move.clause)
+        if move.claim:
+            self.racing.claim(played, move.text)
+            return True
+        if self.racing.must_wait(played, move):
+            return False
+        course.play(move, played.play.once)
         self.moved()
+        return True
 
     def deadline_passed(self, name: str, number: int) -> None:
         """Tell the rules that a deadline has passed, unless a race must be judged first."""
@@ -117,7 +129,7 @@ class MatchFlow:
         if course is None or not self.racing.is_open:
             return
         judged = self.racing.verdict(self.racing.seed or self.shuffling.lots)
-        course.judged(judged)  # if this fails the race stays open
+        course.judged(judged)
         self.racing.close()
         if judged.claims:
             names = [self.table.seats.part(seat).name for seat in range(course.seats)]
@@ -125,27 +137,24 @@ class MatchFlow:
         self.moved()
 
     def take_part(self, person: Person, answer: Commit | Reveal) -> None:
-        """Accept a part in the open shuffle. Raises Refused if it does not count, or JournalUnwritable."""
+        """Accept a part in the open shuffle. Raises Refused if it does not count."""
         if self.shuffling.answered(person, answer):
             self.moved()
 
     def shuffle_time_up(self) -> None:
-        """Continue the shuffle without the missing parts. Raises JournalUnwritable."""
+        """Continue the shuffle without the missing parts."""
         if self.shuffling.time_up():
             self.moved()
 
     def see_who_is_here(self) -> None:
-        """Stop waiting for the parts of people who are gone. Raises JournalUnwritable."""
+        """Stop waiting for the parts of people who are gone."""
         if self.shuffling.see_who_is_here():
             self.moved()
 
     def moved(self) -> None:
         """Handle the consequences of a change: new orders, restarted clocks, the end of the match."""
         table = self.table
-        try:
-            self.shuffling.follow()
-        except JournalUnwritable as error:  # the change stands; the order follows later
-            unwritable(table, error)
+        self.shuffling.follow()
         self.shuffling.see()
         for seat in range(len(table.seats.places)):
             table.clocks.restart(f"idle {seat}")
@@ -153,13 +162,13 @@ class MatchFlow:
         if table.course is not None and table.course.stage is Stage.OVER:
             self._finish(table.course)
         if table.course is not None and table.course.stage is not Stage.ROUND:
-            table.journal.round_over()
+            table.effects.round_over = True
         self.racing.follow()
         table.changed()
 
     def _finish(self, course: Course) -> None:
         self.table.seats.unsettle()
-        self.table.file = keep(self.table, course)
+        self.table.file = keep(self.table, course, self._today())
         presence.clear_given_up(self.table)
         stand_ins.dismiss_all(self.table)
 
@@ -168,5 +177,7 @@ class MatchFlow:
         return waited_for(self.table, self.racing, self.shuffling)
 
     def keep_clocks(self) -> None:
+        """Keep exactly the wanted clocks; new ones start when the next effects are released."""
         self.racing.follow()
-        keep_clocks(self.table, self.racing, self.shuffling)
+        self.table.clocks.restart(VERDICT)  # any event may change when the verdict is due
+        self.table.clocks.keep(wanted_clocks(self.table, self.racing, self.shuffling))

@@ -7,8 +7,9 @@ at its end would block every table of the referee.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 
+from net.table_state.effects import Finished
 from net.table_state.running_match import Course
 from net.table_state.state import TableState
 from net.wire.messages import Record
@@ -18,22 +19,24 @@ from rules.shelf.ready import TableRules
 from rules.shelf.saved import dump
 
 
-def finished(rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str) -> Record:
+def finished(
+    rules: TableRules, names: Sequence[str], lines: Sequence[str], table: str, now: datetime
+) -> Record:
     """Return the record of a match with `names` by seat. Raises RecordError if it is too long."""
-    now = datetime.now(UTC).astimezone()
     title = record.Record(rules.name, dump(rules), tuple(names), (), table, f"{now:%Y-%m-%d %H:%M}")
     name = f"{now:%Y%m%d-%H%M%S-%f}-{rules.name}"  # to the microsecond: tables may end in the same second
     return Record(name=name[:60] + ".txt", text=record.paged(title, lines))
 
 
-def keep(table: TableState, course: Course) -> Record | None:
+def keep(table: TableState, course: Course, now: datetime) -> Record | None:
     """Store a finished match and send it to everyone. Returns None if it is too long to be read back."""
     names = tuple(occupant.name for _, occupant in table.seats.taken())
     try:
-        file = finished(course.rules, names, course.lines, table.plan.name)
+        file = finished(course.rules, names, course.lines, table.plan.name, now)
     except RecordError:
         table.notice("This match was too long to be kept as a file.")
         return None
-    table.hall.match_over(file, own=any(human.person.is_owner for _, human in table.seats.humans()))
+    own = any(human.person.is_owner for _, human in table.seats.humans())
+    table.effects.sent.append(Finished(file, own))
     table.tell(file)
     return file

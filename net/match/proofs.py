@@ -67,14 +67,14 @@ class Proving:
         for to, message in waiting:
             for person, seat in watching:
                 if to is None or seat == to:
-                    person.tell(message)
+                    self._table.send(person, message)
 
     def show(self, person: Person, seat: int | None) -> None:
         """Send `person`, who has just come, the finished rounds and the latest shuffles."""
         course = self._table.course
         lines = course.lines[: self._over] if course is not None else []
         if course is not None and lines and sum(map(len, lines)) <= limits.RETOLD_BYTES:
-            person.tell(self._proof(course, 0, lines, {}))
+            self._table.send(person, self._proof(course, 0, lines, {}))
         for made in list(self.made.values())[-limits.SHUFFLES_RETOLD :]:
             for stage in ShuffleStage:
-                person.tell(wire.told(made, stage, seat))
+                self._table.send(person, wire.told(made, stage, seat))

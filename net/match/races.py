@@ -10,7 +10,6 @@ its own time is up. That time starts when every screen shows the card.
 
 from __future__ import annotations
 
-import asyncio
 import textwrap
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -37,18 +36,24 @@ LONGEST_NOTICE: Final = 300
 Seed: TypeAlias = Callable[[], bytes]  # supplies 32 bytes per round that break its ties; for tests
 
 
-class Later(Exception):
-    """A move must wait for the verdict on the open race, and is answered then."""
-
-
 class Played(NamedTuple):
-    """A move of `seat` as it arrived, with what its maker was told. `player` is None for a person."""
+    """A move of `seat` as it arrived, with what its maker was told: a person, or the bot `player`."""
 
     seat: int
     play: Play
     viewing: Viewing
     arrived: float
-    reply: Reply
+    reply: Reply | None = None
+    player: Player | None = None
+
+
+class Telling(NamedTuple):
+    """An update that is about to be sent: its number, and who is told (of the bots: `player`)."""
+
+    viewing: Viewing
+    seq: int
+    seat: int | None
+    credit: Callable[[], float]
     player: Player | None = None
 
 
@@ -62,6 +67,7 @@ class Racing:
         self.seed: bytes | None = None  # None: the lots of the deal break ties
         self._open: OpenRace | None = None
         self._held: list[Played] = []
+        self._telling: list[Telling] = []
 
     def follow(self) -> None:
         """Find out which race is open after a change of the match, and who may still claim in it."""
@@ -75,22 +81,34 @@ class Racing:
             self.seed = self._new_seed() if self._new_seed is not None else None
         key = (*self._round, race.name)
         if self._open is None or self._open.key != key:
-            self._open = OpenRace(key, race, self._of_table(_now()))
+            self._open = OpenRace(key, race, self._of_table(self._table.now))
             self._table.clocks.restart(SHOWING)
             self._table.clocks.restart(VERDICT)
         for seat in {*self._open.race.seats} - {*race.seats}:
             self._open.judge.passed(seat)
 
-    def told(
-        self, viewing: Viewing, seat: int | None, credit: Callable[[], float], player: Player | None = None
-    ) -> None:
-        """Note an update sent to `viewing`. `credit` is called if it is the first with the open race."""
-        running = self._open
-        if running is None or viewing in running.told:
-            return
-        told = running.told[viewing] = RaceTold(viewing.seq, _now(), self._of_table(_now()))
-        if seat is not None:
-            running.judge.told(seat, told.of_table, credit(), player)
+    def telling(self, telling: Telling) -> None:
+        """Note an update that is sent with the next release, if it is the first with the open race."""
+        if self._open is not None and telling.viewing not in self._open.told:
+            self._telling.append(telling)
+
+    def renumber(self, viewing: Viewing, number: int) -> None:
+        """Note that the update that is about to be sent to `viewing` has another number."""
+        self._telling = [
+            telling._replace(seq=number) if telling.viewing is viewing else telling
+            for telling in self._telling
+        ]
+
+    def told(self) -> None:
+        """Note that what was noted by `telling` is sent now: here the time of the race begins."""
+        telling, self._telling = self._telling, []
+        running, now = self._open, self._table.now
+        for viewing, seq, seat, credit, player in telling:
+            if running is None or viewing in running.told:
+                continue
+            told = running.told[viewing] = RaceTold(seq, now, self._of_table(now))
+            if seat is not None:
+                running.judge.told(seat, told.of_table, credit(), player)
 
     def shown(self, person: Person, seat: int, viewing: Viewing, seq: int, arrived: float) -> None:
         """Note that the screen of `person` shows update `seq`, adding the way behind the SSH door."""
@@ -117,16 +135,17 @@ class Racing:
             raise Refused(Why.RACE, "you are too late: this race is decided")
         running.claimed.add(played.seat)
 
-    def give_way(self, played: Played, move: Legal) -> None:
-        """Keep a move that would end a race with claims and raise Later; Refused if its maker claimed."""
+    def must_wait(self, played: Played, move: Legal) -> bool:
+        """Keep a move that would end a race with claims. Raises Refused if its maker has claimed."""
         running, course = self._open, self._table.course
         if running is None or course is None or not running.claimed:
-            return
+            return False
         if course.ends_race(move):
             self._held.append(played)
-            raise Later
+            return True
         if played.seat in running.claimed:
             raise Refused(Why.RACE, "you have claimed in this race, and it is being judged")
+        return False
 
     def released(self) -> list[Played]:
         """Return the waiting moves, in order, once no claim awaits its verdict."""
@@ -148,7 +167,7 @@ class Racing:
         running = self._open
         return frozenset(running.race.seats) if running is not None and running.timed else frozenset()
 
-    def clocks(self, now: float) -> dict[str, float]:
+    def clocks(self) -> dict[str, float]:
         """Return the clocks that the open race needs, with their lengths in seconds."""
         running = self._open
         if running is None:
@@ -159,7 +178,8 @@ class Racing:
             wanted |= {SHOWN: 0.0} if running.told and running.judge.all_shown else {SHOWING: SHOWN_WITHIN}
         closes = running.judge.closes()
         if closes is not None and (running.timed or running.claimed):
-            wanted[VERDICT] = max(0.0, closes - self._of_table(now))  # the past would look like sleep
+            now = self._of_table(self._table.now)
+            wanted[VERDICT] = max(0.0, closes - now)  # the past would look like sleep
         return wanted
 
     def is_own(self, name: str) -> bool:
@@ -184,7 +204,7 @@ class Racing:
         """Note that the race's time is up. Claims already on their way still count."""
         if self._open is not None:
             self._open.out = True
-            self._open.judge.ends(self._of_table(_now()))
+            self._open.judge.ends(self._of_table(self._table.now))
 
     def waits_for_verdict(self, move: HouseMove) -> bool:
         """Whether the move of the house must wait because it would end a race with pending claims."""
@@ -205,7 +225,3 @@ def finish_words(judged: Judged, names: Sequence[str]) -> str:
     """Return the announcement of a photo finish. `names` are by seat."""
     told = told_of(photo_finish(judged)).format(*names)
     return textwrap.shorten(told, LONGEST_NOTICE, placeholder=" ...")
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

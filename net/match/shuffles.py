@@ -10,7 +10,7 @@ wait. Whoever does not answer in time is left out, and the match goes on.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from net import limits
@@ -21,7 +21,7 @@ from net.fair.checking.retold import DEAL
 from net.fair.making.agreement import Agreed, Agreement, ShuffleStage, Vowed
 from net.fair.making.hashing import DIGEST
 from net.fair.making.subject import Context
-from net.journal.entries import Made
+from net.journal.entries import Made, OfMatch
 from net.match.proofs import Proving
 from net.table_state.running_match import Course
 from net.table_state.state import TableState
@@ -63,14 +63,13 @@ class Shuffling:
         self._vowed: Vowed | None = None  # the last journaled state of the open shuffle
         self._expected: frozenset[int] = frozenset()  # who has to reconnect after a restart
 
-    def resume(self) -> None:
-        """Restore the shuffles of a match from the journal, and continue an unfinished one unchanged."""
+    def resume(self, written: Sequence[OfMatch]) -> None:
+        """Restore the shuffles of a match from its entries, and continue an unfinished one unchanged."""
         self._forget()
         course = self._table.course
         if course is None:
             self.begin()
             return
-        written = list(self._table.journal.entries())
         done = [
             entry if isinstance(entry, Agreed) else (entry.seat, entry.move)
             for entry in written
@@ -178,18 +177,18 @@ class Shuffling:
         return [(person, self._table.seats.of(person)) for person in self._table.people if person.shuffles]
 
     def _vow(self, made: Agreement) -> None:
-        """Journal what is told next, so that no later referee can contradict it. Raises JournalUnwritable."""
+        """Journal what is told next, so that no later referee can contradict it."""
         if self._vowed != made.vowed:
-            self._table.journal.append(made.vowed)
+            self._table.write(made.vowed)
             self._vowed = made.vowed
 
     def _tell_stage(self, made: Agreement) -> None:
-        """Announce the stages of the open shuffle that were not yet announced. Raises JournalUnwritable."""
+        """Announce the stages of the open shuffle that were not yet announced."""
         self._vow(made)
         for stage in list(ShuffleStage)[self._told : made.stage.value]:
             self._table.clocks.restart(SHUFFLE)
             for person, seat in self._watching():
-                person.tell(wire.told(made, stage, seat))
+                self._table.send(person, wire.told(made, stage, seat))
         self._told = made.stage.value
 
     def see(self) -> None:
@@ -207,7 +206,7 @@ class Shuffling:
         self._proving.show(person, seat)
         if self._open is not None:
             for stage in list(ShuffleStage)[: self._told]:
-                person.tell(wire.told(self._open, stage, seat))
+                self._table.send(person, wire.told(self._open, stage, seat))
 
     def _is_back(self, seat: int | None) -> None:
         """Ask the returned owner of `seat` for a part; when all are back the usual time starts."""

@@ -9,17 +9,18 @@ from net.match.deadlines import RULE, deadline_of
 from net.match.flow import MatchFlow
 from net.match.races import SHOWING, SHOWN, VERDICT
 from net.match.shuffles import SHUFFLE
-from net.match.unpause import end_of_hosts_pause, soon_is_now
+from net.match.unpause import end_pause, soon_is_now
 from net.seating import presence
 from net.seating.stand_ins import seat_bots, stand_in
 from net.table_state.clocks import FORSAKEN, HOST, SOON
 from net.table_state.state import TableState
+from net.wire.messages import PausedBy
 
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
 
 
 def ring(flow: MatchFlow, name: str) -> None:
-    """Perform the action of the expired clock `name`. Raises JournalUnwritable."""
+    """Perform the action of the expired clock `name`."""
     kind, _, seat = name.partition(" ")
     if name.startswith(RULE):
         flow.deadline_passed(*deadline_of(name))
@@ -71,6 +72,6 @@ _OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
     VERDICT: MatchFlow.judge_race,
     SHUFFLE: MatchFlow.shuffle_time_up,
     HOST: _next_host,
-    FORSAKEN: end_of_hosts_pause,
+    FORSAKEN: lambda flow: end_pause(flow, PausedBy.HOST),
     SOON: soon_is_now,
 }

@@ -8,61 +8,33 @@ In a race everyone gets a few seconds to prepare, because the host also plays an
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 from net import limits
-from net.errors import JournalUnwritable
-from net.journal.entries import WentOn
 from net.match.flow import MatchFlow
-from net.seating.pause import begin_pause, forget_retry, unwritable
+from net.seating.pause import begin_pause
 from net.table_state.persistence import keep_up, write_down
 from net.wire.messages import PausedBy
 
 _GOES_ON: Final = "The table goes on."
 
 
-def try_again(flow: MatchFlow) -> None:
-    """Continue if the journal can be written again, else raise JournalUnwritable."""
-    table = flow.table
-    if PausedBy.JOURNAL not in table.pauses:
-        return
-    write_down(table, WentOn())
-    forget_retry(table)
-    table.pauses.end(PausedBy.JOURNAL)
-    _go_on(flow)
-
-
 def someone_is_back(flow: MatchFlow) -> None:
-    """End the wait of a restored table, because one of its people is back. Raises JournalUnwritable."""
+    """End the wait of a restored table, because one of its people is back."""
     if flow.table.pauses.end(PausedBy.RETURN):
         write_down(flow.table)
         _proceed(flow)
 
 
-def go_on(flow: MatchFlow) -> None:
-    """Handle the host's request: end their pause, or retry the journal. Raises JournalUnwritable."""
-    if PausedBy.JOURNAL in flow.table.pauses:
-        try_again(flow)
-    else:
-        end_of_hosts_pause(flow)
-
-
-def end_of_hosts_pause(flow: MatchFlow) -> None:
-    """End the pause of the host. If that cannot be journaled the table pauses for the journal instead."""
-    table = flow.table
-    if not table.pauses.end(PausedBy.HOST):
-        return
-    try:
-        keep_up(table)
-    except JournalUnwritable as error:
-        unwritable(table, error)
-    else:
+def end_pause(flow: MatchFlow, by: PausedBy) -> None:
+    """End the pause `by` the host or the journal, if there is one."""
+    if flow.table.pauses.end(by):
+        keep_up(flow.table)
         _go_on(flow)
 
 
 def soon_is_now(flow: MatchFlow) -> None:
-    """Continue a race after the countdown. Raises JournalUnwritable."""
+    """Continue a race after the countdown."""
     flow.table.pauses.end(PausedBy.SOON)
     _proceed(flow)
     if flow.table.pause is None:
@@ -81,8 +53,8 @@ def _go_on(flow: MatchFlow) -> None:
 
 
 def _proceed(flow: MatchFlow) -> None:
-    """Continue unless another pause remains. Raises JournalUnwritable."""
+    """Continue unless another pause remains."""
     flow.table.changed()
     if flow.table.pause is None:
-        flow.table.clocks.release(asyncio.get_running_loop().time())
+        flow.table.clocks.release(flow.table.now)
         flow.catch_up()

@@ -2,7 +2,7 @@
 
     async with Serving.open(home, Reach(port=0)) as serving:
         await serving.open_door(command, 2222)
-        serving.open_table(OpenTable(game="…", bots=3))
+        await serving.open_table(OpenTable(game="…", bots=3))
         serving.publish(file)
         print(serving.announcement().model_dump_json())
         await serving.over.wait()
@@ -45,7 +45,7 @@ from net.ssh.orders import DoorOrders
 from net.storage.data_folder import Home
 from net.storage.match_files import MatchFiles, Others
 from net.storage.seat_tokens import Tokens
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.transport import tls
 from net.wire.messages import OpenTable, Record, TableLine
 from net.wire.refusals import Refused
@@ -118,6 +118,8 @@ class Serving:
             serving.lost = bring_back(serving.referee, former.journal, former.found, own_token)
             stack.push_async_callback(serving.referee.close)
             stack.push_async_callback(serving._close_door)
+            for table in [*serving.referee.tables.values()]:
+                await table.opened()
             if reach.announced and not reach.solo:
                 await stack.enter_async_context(serving._on_the_network())
             if reach.patience is not None:
@@ -137,10 +139,12 @@ class Serving:
         )
         self._show(self.referee.lines())
 
-    def open_table(self, wish: OpenTable) -> Table:
+    async def open_table(self, wish: OpenTable) -> TableRunner:
         """Open a standing table, where bots play by themselves. Raises CannotServe."""
         try:
-            return self.referee.open_table(wish)
+            table = self.referee.open_table(wish)
+            await table.opened()
+            return table
         except Refused as refused:
             raise CannotServe(refused.words) from None
 

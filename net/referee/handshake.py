@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from net import limits
 from net.auth.accounts import People, Person, Vouched
@@ -12,7 +12,6 @@ from net.auth.resume_codes import code_in, hashed_code, new_code
 from net.auth.slowdown import Slowdown
 from net.rate_limits import Meters, Penalties, come_back
 from net.referee.hooks import Whereabouts
-from net.referee.journals import Books
 from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
 from net.sanitize import clean_name
@@ -21,7 +20,7 @@ from net.wire.messages import Hello, Welcome
 from net.wire.protocol import Breach, Reason
 
 if TYPE_CHECKING:
-    from net.table.table import Table
+    from net.table.runner import TableRunner
 
 
 class Reception(Protocol):
@@ -33,20 +32,32 @@ class Reception(Protocol):
     code_tries: Meters
     wrong_codes: Slowdown
     quotas: Quotas
-    books: Books
     whereabouts: Whereabouts
     id: str
     owner: str
     former_owners: Collection[str]
 
-    def table_of(self, person: Person) -> Table | None:
+    def table_of(self, person: Person) -> TableRunner | None:
         """Return the table that `person` is at or may return to."""
 
     def rename(self, person: Person, name: str) -> None: ...
 
 
-def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tuple[Welcome, Person]:
-    """Return the welcome and the person, and close their older connection. Raises Breach."""
+class Identified(NamedTuple):
+    """Who has said hello, and how they came.
+
+    `code` is the resume code to tell them ("" for none), `guest` what the SSH door knows of them.
+    `stays_at_the_door`: the app of a guest of the door has reconnected without a ticket.
+    """
+
+    person: Person
+    code: str
+    guest: Vouched | None
+    stays_at_the_door: bool
+
+
+def identify(referee: Reception, session: Session, hello: Hello, now: float) -> Identified:
+    """Return who says hello, and note in `session` what is known of the connection. Raises Breach."""
     guest = referee.people.redeem(hello.ticket, now) if hello.ticket else None
     if hello.ticket and guest is None and not hello.token:
         raise Breach(Reason.SECRET, "this ticket is not good, or not any more")
@@ -69,25 +80,25 @@ def greet(referee: Reception, session: Session, hello: Hello, now: float) -> tup
         person = _again(referee, session, hello, known, now)
     else:
         person, code = _met(referee, hello, guest)
+    return Identified(person, code, guest, stays_at_the_door)
+
+
+def connect(referee: Reception, session: Session, hello: Hello, who: Identified, token: str) -> Welcome:
+    """Connect a person, close their older connection, and return their welcome with a new `token`."""
+    person = who.person
     _connect(referee, person, session)
     person.shuffles = hello.shuffles
     person.is_owner = person.is_owner or session.is_owner
-    if guest is not None:
+    if who.guest is not None:
         referee.people.came_with(hello.ticket, person)
-    if not stays_at_the_door:  # there an app reconnects without a ticket
-        person.moved_away(guest.round_trip if guest is not None else 0.0)
-    person.last_seen = now
-    return _welcome(referee, person, hello.token, code, now), person
-
-
-def _welcome(referee: Reception, person: Person, shown: str, code: str, now: float) -> Welcome:
-    """Return the welcome of `person`, who came with the token `shown`. It contains a new token."""
+    if not who.stays_at_the_door:
+        person.moved_away(who.guest.round_trip if who.guest is not None else 0.0)
     table, where = referee.table_of(person), referee.whereabouts
     return Welcome(
         referee=referee.id,
         name=person.name,
-        token=referee.books.new_token(referee.people, person, shown, now),
-        code=code,
+        token=token,
+        code=who.code,
         table=table.id if table is not None else "",
         tcp_port=where.tcp_port,
         tls_fingerprint=where.tls_fingerprint,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from net import limits
 from net.auth.accounts import People, Person
 from net.errors import JournalUnwritable
 from net.journal.entries import Journal
@@ -16,6 +19,7 @@ class Books:
 
     def __init__(self, file: JournalFile | None = None) -> None:
         self._file = file
+        self._people = TableJournal(file, "") if file is not None else None
 
     def of(self, table: str) -> Journal:
         return TableJournal(self._file, table) if self._file is not None else MemoryJournal()
@@ -24,15 +28,17 @@ class Books:
         """Whether `person` is in the journal and can be recognized after a restart."""
         return self._file is not None and self._file.knows(person.id)
 
-    def new_token(self, people: People, person: Person, shown: str, now: float) -> str:
-        """Return a new token, journaled if need be; if that fails, the one that was `shown`, if any."""
+    async def durable_token(self, people: People, person: Person, shown: str, now: float) -> str:
+        """Return a new token when it is journaled; if that fails, the one that was `shown`, if any."""
         before = list(person.tokens)
         token = people.new_token(person, now)
-        if self._file is None or not self.knows(person):
+        if self._people is None:
             return token
+        self._people.add(known(person))
         try:
-            self._file.append_now("", known(person))
-        except JournalUnwritable:
+            async with asyncio.timeout(limits.SLOW_WRITE):
+                await self._people.commit()
+        except (JournalUnwritable, TimeoutError):
             if shown:
                 people.take_back(person, before)
                 return shown

@@ -10,17 +10,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
+from typing import Any, TypeAlias
 
 from net import limits
 from net.auth.accounts import People, Person, Vouched
 from net.auth.hashing import same
 from net.auth.slowdown import Slowdown
-from net.errors import JournalUnwritable
 from net.rate_limits import Meters, Penalties
 from net.referee import handshake
+from net.referee.handshake import Identified
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.journals import Books
 from net.referee.lobby_feed import LobbyFeed
@@ -30,8 +31,8 @@ from net.referee.quotas import Quotas
 from net.referee.session import Session
 from net.referee.table_owners import Owners
 from net.sanitize import clean_name
-from net.table.broadcast import line_of, rules_of
 from net.table.host_requests import add_bot
+from net.table.runner import TableRunner
 from net.table.table import Table
 from net.table_state.events import Asks, Came, Closes, Dropped, Renamed, Reply
 from net.table_state.persistence import opened, write_down
@@ -49,6 +50,7 @@ from net.wire.messages import (
     Record,
     Rename,
     Request,
+    RulesPart,
     Sit,
     Stop,
     TableLine,
@@ -60,6 +62,10 @@ from net.wire.protocol import Breach, Reason
 from net.wire.refusals import Refused, Why, refusal
 
 log = logging.getLogger(__name__)
+
+Greeting: TypeAlias = Callable[[Welcome], None]
+
+_NO_TABLE = "there is no such table any more"
 
 
 @dataclass(eq=False)
@@ -79,9 +85,9 @@ class Referee:
     def __post_init__(self) -> None:
         self.whereabouts = Whereabouts()
         self.people = People()
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, TableRunner] = {}
         self.sessions: dict[Session, None] = {}  # in the order in which they came
-        self._at: dict[Person, Table] = {}
+        self._at: dict[Person, TableRunner] = {}
         self.owners = Owners()
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
@@ -95,35 +101,34 @@ class Referee:
         self._lobby = LobbyFeed(self._line, self._in_lobby, self.duties.advertise)
 
     def lines(self) -> tuple[TableLine, ...]:
-        return tuple(line_of(table.state) for table in self.tables.values())
+        """Return the lines of all tables whose opening is durable."""
+        return tuple(table.line for table in self.tables.values() if table.line is not None)
 
     def _line(self, table: str) -> TableLine | None:
-        return line_of(self.tables[table].state) if table in self.tables else None
+        return self.tables[table].line if table in self.tables else None
 
     def _in_lobby(self, person: Person) -> bool:
         return person.connected and person not in self._at
 
-    def open_table(self, wish: OpenTable, opener: Person | None = None) -> Table:
+    def open_table(self, wish: OpenTable, opener: Person | None = None) -> TableRunner:
         """Open a table and return it. Without `opener` it is a standing one. Raises Refused."""
         if len(self.tables) >= limits.TABLES:
             raise Refused(Why.FULL, "there are as many tables here as there may be")
         names = [table.state.plan.name for table in self.tables.values()]
         plan = planned(wish, opener, f"t{next(self._numbers)}", names)
-        table = Table(plan, self, self.books.of(plan.id))
+        table = Table(plan, now=asyncio.get_running_loop().time())
         state = table.state
         if opener is not None:
             state.seats.sit(0, opener)
         for _ in range(wish.bots):
             add_bot(state, wish.level)
-        try:
-            write_down(state, *opened(state, opener))
-        except JournalUnwritable as error:
-            raise Refused(Why.PAUSED, error.words) from None
-        self._run(table)
+        write_down(state, *opened(state, opener))
+        running = TableRunner(table, self, self.books.of(plan.id), is_new=True)
+        self._run(running)
         log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
-        return table
+        return running
 
-    def adopt(self, table: Table, opener: Person | None) -> None:
+    def adopt(self, table: TableRunner, opener: Person | None) -> None:
         """Run a restored table. Its people return to it when they reconnect."""
         for _, human in table.state.seats.humans():
             self._at.setdefault(human.person, table)
@@ -137,12 +142,15 @@ class Referee:
         """Number the following tables from `last` + 1."""
         self._numbers = count(last + 1)
 
-    def _run(self, table: Table) -> None:
+    def _run(self, table: TableRunner) -> None:
         self.tables[table.id] = table
-        task = asyncio.create_task(table.run(), name=f"table {table.id}")
+        self._spawn(table.run(), f"table {table.id}")
+        self.table_changed(table.id)
+
+    def _spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
         self._tasks[task] = None
         task.add_done_callback(self._tasks.pop)
-        self.table_changed(table.id)
 
     # ---- what tables tell (`net.table_state.config.Hall`) ---------------------------------------
 
@@ -183,14 +191,29 @@ class Referee:
             return 0.0
         return self.wrong_codes.wait(now)
 
-    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
-        welcome, person = handshake.greet(self, session, hello, now)
-        self._lobby.leave(person)  # the new connection needs the whole list
-        self._forget_some()
-        asyncio.get_running_loop().call_soon(self._show_around, person)
-        return welcome
+    def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
+        who = handshake.identify(self, session, hello, now)
+        who.person.last_seen = now
+        if self.books.knows(who.person):
+            self._spawn(self._greet_when_durable(session, hello, who, welcome), "a greeting")
+        else:
+            self._greet(session, hello, who, welcome, self.people.new_token(who.person, now))
 
-    def table_of(self, person: Person) -> Table | None:
+    async def _greet_when_durable(
+        self, session: Session, hello: Hello, who: Identified, welcome: Greeting
+    ) -> None:
+        person = who.person
+        token = await self.books.durable_token(self.people, person, hello.token, person.last_seen)
+        if not session.is_lost:
+            self._greet(session, hello, who, welcome, token)
+
+    def _greet(self, session: Session, hello: Hello, who: Identified, welcome: Greeting, token: str) -> None:
+        welcome(handshake.connect(self, session, hello, who, token))
+        self._lobby.leave(who.person)  # the new connection needs the whole list
+        self._forget_some()
+        asyncio.get_running_loop().call_soon(self._show_around, who.person)
+
+    def table_of(self, person: Person) -> TableRunner | None:
         """Return the table where `person` is or has a seat, else the one they opened last."""
         return self._at.get(person) or self.owners.left_by(person, self.tables.values())
 
@@ -270,7 +293,7 @@ class Referee:
                 self._refuse_seated(person)
                 self._lobby.list_again(person)
             case ReadRules(table=at):
-                reply(Answer(id=request.id, rules=rules_of(self._table(at).state)))
+                reply(Answer(id=request.id, rules=self._rules_of(at)))
                 return
             case Stop():
                 if not session.is_owner:
@@ -349,17 +372,23 @@ class Referee:
         if person in self._at:
             raise Refused(Why.NOWHERE, "leave your table first")
 
-    def _refuse_elsewhere(self, person: Person, table: Table) -> None:
+    def _refuse_elsewhere(self, person: Person, table: TableRunner) -> None:
         if self._at.get(person) not in (None, table):
             raise Refused(Why.NOWHERE, "leave your table first")
 
-    def _table(self, at: str) -> Table:
+    def _table(self, at: str) -> TableRunner:
         table = self.tables.get(at)
         if table is None:
-            raise Refused(Why.NO_TABLE, "there is no such table any more")
+            raise Refused(Why.NO_TABLE, _NO_TABLE)
         return table
 
-    def _knows_password(self, table: Table, person: Person) -> bool:
+    def _rules_of(self, at: str) -> RulesPart:
+        rules = self._table(at).rules
+        if rules is None:  # its opening is not durable yet
+            raise Refused(Why.NO_TABLE, _NO_TABLE)
+        return rules
+
+    def _knows_password(self, table: TableRunner, person: Person) -> bool:
         """Whether `person` has a seat at the table, was let in before, or has opened it."""
         seated = table.state.seats.of(person) is not None
         return seated or self._gate.knows(table.id, person.id) or self.owners.opened(table, person)

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 
 from net import limits
 from net.auth.accounts import Person
-from net.errors import JournalUnwritable
 from net.fair.making.agreement import Agreed
-from net.journal.entries import Begun, Journal, Known, Made, Paced, Paused, Place, Ruled, Seated
+from net.journal.entries import Begun, Known, Made, Paced, Paused, Place, Ruled, Seated
 from net.journal.file import JournalFile
 from net.journal.fold import Fold, OpenStill
 from net.journal.tables import TableJournal
 from net.redact import trace
 from net.referee.referee import Referee
-from net.seating.pause import still_paused, unwritable, wait_for_people
+from net.seating.pause import still_paused, wait_for_people
 from net.seating.stand_ins import call
+from net.table.runner import TableRunner
 from net.table.table import Table
-from net.table_state.config import Hall, Plan
-from net.table_state.running_match import Course
+from net.table_state.config import Plan
+from net.table_state.running_match import Course, Write
 from net.table_state.seats import Human, Occupant, Robot
 from rules.shelf.saved import load
 
@@ -34,13 +35,14 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
     lost = []
     for kept in list(found.tables.values())[-limits.TABLES :]:
         try:
-            table = brought_back(kept, people, referee, file)
+            table = brought_back(kept, people, asyncio.get_running_loop().time())
         except Exception as error:
             log.error("table %s could not be brought back: %s", kept.id, trace(error))
             lost.append(f"The table {kept.opened.name!r} could not be brought back.")
         else:
             start(table)
-            referee.adopt(table, people.get(kept.opened.opener))
+            running = TableRunner(table, referee, TableJournal(file, kept.id, kept.entries))
+            referee.adopt(running, people.get(kept.opened.opener))
     return tuple(lost)
 
 
@@ -51,10 +53,10 @@ def person_of(known: Known, own_token: str = "") -> Person:
     return person
 
 
-def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file: JournalFile) -> Table:
+def brought_back(kept: OpenStill, people: Mapping[str, Person], now: float) -> Table:
     """Return the restored table, not yet running and with everyone away. Raises errors of the rules."""
     ruled, paced, seated = _settings(kept)
-    table = Table(_plan(kept, ruled, paced), hall, TableJournal(file, kept.id, kept.entries))
+    table = Table(_plan(kept, ruled, paced), now=now)
     state = table.state
     state.timer = paced.timer
     state.match = max(1, kept.matches)
@@ -64,8 +66,8 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
     state.seats.host = people.get(seated.host)
     state.barred = {people[barred] for barred in seated.barred if barred in people}
     if kept.entries:
-        state.course = _course(kept, state.journal)
-        table.flow.shuffling.resume()
+        state.course = _course(kept, state.write)
+        table.flow.shuffling.resume(kept.entries)
     if paused.words:
         still_paused(state, paused.words)
     return table
@@ -73,15 +75,13 @@ def brought_back(kept: OpenStill, people: Mapping[str, Person], hall: Hall, file
 
 def start(table: Table) -> None:
     """Restart the bots of `table`. If people have seats it stays paused until the first of them is back."""
+    table.restored()
     if table.state.running:
         call(table.state)
     if table.state.seats.has_humans:
         wait_for_people(table.state)
         return
-    try:
-        table.flow.catch_up()
-    except JournalUnwritable as error:
-        unwritable(table.state, error)
+    table.flow.catch_up()
 
 
 def _settings(kept: OpenStill) -> tuple[Ruled, Paced, Seated]:
@@ -117,8 +117,8 @@ def _occupant(place: Place | None, people: Mapping[str, Person]) -> Occupant | N
     return Robot(place.name, place.level)
 
 
-def _course(kept: OpenStill, journal: Journal) -> Course:
+def _course(kept: OpenStill, write: Write) -> Course:
     begun, *moves = kept.entries
     assert isinstance(begun, Begun), "a match begins with its beginning"
     made = (move for move in moves if isinstance(move, Made | Agreed))
-    return Course(load(begun.ruleset), len(begun.names), journal, made, begun.match_id)
+    return Course(load(begun.ruleset), len(begun.names), write, made, begun.match_id)

@@ -43,8 +43,8 @@ class Desk(Protocol):
     def hold(self, hello: Hello, now: float) -> float:
         """Return by how many seconds to delay `greet`; nearly always 0."""
 
-    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
-        """Set `session.person` and return the welcome. Raises Breach."""
+    def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
+        """Set `session.person` and call `welcome`, perhaps later, with a durable token. Raises Breach."""
 
     def open_door(self, session: Session, hello: DoorHello, now: float) -> None: ...
 
@@ -73,7 +73,7 @@ class Session:
         self._desk = desk
         self._answers: OrderedDict[int, Answer | None] = OrderedDict()
         self._highest = 0
-        self._lost = False
+        self.is_lost = False
 
     def take(self, asked: Asked, now: float) -> None:
         """Perform what the client asks. Raises Breach if the connection has to end."""
@@ -83,7 +83,7 @@ class Session:
                 if wait := self._desk.hold(asked, now):
                     asyncio.get_running_loop().call_later(wait, self._greet_later, asked, now + wait)
                 else:
-                    self.wire.send(self._desk.greet(self, asked, now))
+                    self._desk.greet(self, asked, now, self.wire.send)
             case DoorHello():
                 self._highest = asked.id
                 self._desk.open_door(self, asked, now)
@@ -92,14 +92,14 @@ class Session:
                 self._answer(asked, now)
 
     def lost(self) -> None:
-        self._lost = True
+        self.is_lost = True
         self._desk.gone(self)
 
     def _greet_later(self, hello: Hello, now: float) -> None:
-        if self._lost:
+        if self.is_lost:
             return
         try:
-            self.wire.send(self._desk.greet(self, hello, now))
+            self._desk.greet(self, hello, now, self.wire.send)
         except Breach as breach:
             self.wire.hang_up(breach.reason, breach.words)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""Bots as guests of a table: they get the updates of their seat and answer with a `Play`.
+"""Bots as guests of a table: they get the updates of their seat and act with a `Play` when they are due.
 
 A bot thinks about as long as a person: 0.8 to 2 seconds for a turn, or about half of a short clock, and at
 least 1.5 seconds before it exploits something that a player forgot, so that people have time to correct it.
@@ -8,14 +8,12 @@ unless it plays only against bots.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
-from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from net.table_state.config import PACES
-from net.wire.messages import Answer, Play, Presence, Told, Update
+from net.wire.messages import Answer, Play, Presence, Update
 from rules.contract import Bot
 from rules.reaction import LEAST, reaction
 from rules.views import View
@@ -25,9 +23,6 @@ OWN_CALL: Final = (0.5, 1.3)
 OTHERS_CALL: Final = (1.5, 1.9)
 OF_A_CLOCK: Final = (0.3, 0.6)  # the largest share of a rules clock that a bot may use, whatever the pace
 _STUBBORN: Final = 5  # retries after refused moves
-
-Ask: TypeAlias = Callable[[Play, Callable[[Answer], None]], None]
-"""Puts a request into the table's inbox, with a callback for the answer."""
 
 log = logging.getLogger(__name__)
 
@@ -50,54 +45,51 @@ class _Mood(NamedTuple):
 
 
 class BotPlayer:
-    """Plays one seat with `bot` at a pace from `PACES`. `rng` drives its choices and thinking time."""
+    """Plays one seat with `bot` at a pace from `PACES`. `rng` drives its choices and thinking time.
 
-    def __init__(self, bot: Bot, ask: Ask, pace: str = "normal", rng: random.Random | None = None) -> None:
+    `due` is when it acts, None while it has nothing to think about. Times are those of the table's events.
+    """
+
+    def __init__(self, bot: Bot, pace: str = "normal", rng: random.Random | None = None) -> None:
+        self.due: float | None = None
         self._bot = bot
-        self._ask = ask
         self._haste = PACES.get(pace, 1.0)
         self._rng = rng or random.Random()
         self._latest: Update | None = None
         self._mood: _Mood | None = None
         self._claims = _NO_RACE  # the race in which a claim of this bot awaits the verdict
-        self._timer: asyncio.TimerHandle | None = None
+        self._asks = _NO_RACE  # the race of the claim that it makes just now
         self._left: float | None = None  # of its thinking time, while the table is paused
         self._asked = 0
         self._refused = 0
 
-    def tell(self, message: Told) -> None:
-        if not isinstance(message, Update):
-            return
-        self._latest = message
+    def tell(self, update: Update, now: float) -> None:
+        """Receive an update of the seat."""
+        self._latest = update
         self._refused = 0
-        self._consider()
+        self._consider(now)
 
-    def stop(self) -> None:
-        self._latest = None
-        self._rest()
-
-    def _consider(self) -> None:
+    def _consider(self, now: float) -> None:
         if self._latest is not None and self._latest.table.pause is not None:
-            self._hold()
+            self.hold(now)
             return
         view = self._latest.view if self._latest else None
         mood = _mood(view) if view is not None and view.choices else None
         if mood is None or (mood.race and mood.race == self._claims):
             self._rest()
-        elif mood != self._mood or self._timer is None:  # still the same question: go on thinking
+        elif mood != self._mood or self.due is None:  # still the same question: go on thinking
             left = self._left if mood == self._mood else None
             self._rest()
             self._mood = mood
             if left is None:
                 left = self._reaction() if mood.races else self._pause(mood)
-            self._timer = asyncio.get_running_loop().call_later(left, self._act)
+            self.due = now + left
 
-    def _hold(self) -> None:
-        """Interrupt the thinking; it continues when the pause is over."""
-        if self._timer is not None:
-            self._left = max(0.0, self._timer.when() - asyncio.get_running_loop().time())
-            self._timer.cancel()
-            self._timer = None
+    def hold(self, now: float) -> None:
+        """Interrupt the thinking; it continues with the first update after the pause."""
+        if self.due is not None:
+            self._left = max(0.0, self.due - now)
+            self.due = None
 
     def _reaction(self) -> float:
         taken = reaction(self._rng) * self._haste
@@ -108,38 +100,35 @@ class BotPlayer:
         return pause if mood.clock is None else min(pause, mood.clock * self._rng.uniform(*OF_A_CLOCK))
 
     def _rest(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._mood = self._left = None
+        self.due = self._mood = self._left = None
 
-    def _act(self) -> None:
+    def act(self, now: float) -> Play | None:
+        """Return a move, or None for none now. Called when `due` is over; `answered` follows a move."""
         self._rest()
         update = self._latest
         if update is None or update.view is None:
-            return
+            return None
         try:
             move = self._bot.decide(update.view, self._rng)
         except Exception as error:
             log.error("a bot failed: %s", type(error).__name__)
-            return
-        if move is not None:
-            self._asked += 1
-            race = _race(update.view) if _is_claim(update.view, move) else _NO_RACE
-            self._ask(
-                Play(id=self._asked, move=move, seen=update.seq), lambda answer: self._answered(answer, race)
-            )
-        elif _turn(update.view):  # it overlooked its turn: try again, or the game stands still
-            self._timer = asyncio.get_running_loop().call_later(
-                max(self._pause(_mood(update.view)), 0.01), self._act
-            )
+            return None
+        if move is None:
+            if _turn(update.view):  # it overlooked its turn: try again, or the game stands still
+                self.due = now + max(self._pause(_mood(update.view)), 0.01)
+            return None
+        self._asked += 1
+        self._asks = _race(update.view) if _is_claim(update.view, move) else _NO_RACE
+        return Play(id=self._asked, move=move, seen=update.seq)
 
-    def _answered(self, answer: Answer, race: _Race) -> None:
+    def answered(self, answer: Answer, now: float) -> None:
+        """Receive the answer to a move."""
         if answer.ok:
-            self._claims = race or self._claims
+            self._claims = self._asks or self._claims
             return
         self._refused += 1
         if self._refused <= _STUBBORN:
-            self._consider()  # needed because a refused move brings no update
+            self._consider(now)  # needed because a refused move brings no update
 
 
 def _turn(view: View) -> bool:

@@ -1,23 +1,19 @@
 """The reasons for which a table pauses: its clocks stop, nobody can move, and everyone is told why.
 
-A table pauses when its journal cannot be written, because a move that is not stored is not made. It retries
-every few seconds and when the host asks. After a restart of the referee it waits for the first of its people,
-so that nothing happens unseen. The host may also pause it. `net.match.unpause` ends pauses.
+A table pauses when its journal cannot be written, because nothing may be told that is not stored
+(`net.table.stuck`). After a restart of the referee it waits for the first of its people, so that nothing
+happens unseen. The host may also pause it. `net.match.unpause` ends pauses.
 """
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
-from net.errors import JournalUnwritable
 from net.table_state.clocks import SOON
-from net.table_state.events import TriesAgain
 from net.table_state.state import TableState
 from net.wire.messages import PausedBy, PausePart
 from net.wire.refusals import Refused, Why
 
-RETRY_EVERY: Final = 3.0
 _BROUGHT_BACK: Final = "This table was brought back, and waits for the first of its people."
 
 
@@ -29,23 +25,8 @@ def refuse_if_paused(table: TableState, *, but: frozenset[PausedBy] = frozenset(
 
 def refuse_newcomers(table: TableState) -> None:
     """Raise Refused if nobody may sit down because the journal cannot be written."""
-    if PausedBy.JOURNAL in table.pauses:
+    if table.is_stuck:
         raise Refused(Why.PAUSED, table.pauses.words(PausedBy.JOURNAL))
-
-
-def unwritable(table: TableState, error: JournalUnwritable) -> None:
-    """Pause the table because its journal cannot be written, and schedule a retry."""
-    forget_retry(table)
-    loop = asyncio.get_running_loop()
-    table.pauses.retry = loop.call_later(RETRY_EVERY, table.inbox.put_nowait, TriesAgain())
-    begin_pause(table, PausedBy.JOURNAL, f"The table is paused. {error.words} Nothing is lost.")
-
-
-def forget_retry(table: TableState) -> None:
-    """Cancel the scheduled retry of the journal."""
-    if table.pauses.retry is not None:
-        table.pauses.retry.cancel()
-        table.pauses.retry = None
 
 
 def wait_for_people(table: TableState) -> None:
@@ -57,7 +38,7 @@ def wait_for_people(table: TableState) -> None:
 def still_paused(table: TableState, words: str) -> None:
     """Restore the pause of the host with its message `words`."""
     table.pauses.begin(PausePart(by=PausedBy.HOST, words=words))
-    table.clocks.hold(asyncio.get_running_loop().time())
+    table.clocks.hold(table.now)
 
 
 def pause(table: TableState, host: str) -> None:
@@ -72,5 +53,5 @@ def pause(table: TableState, host: str) -> None:
 def begin_pause(table: TableState, by: PausedBy, words: str) -> None:
     """Pause the table, and tell everyone why unless they know already."""
     if table.pauses.begin(PausePart(by=by, words=words)):
-        table.clocks.hold(asyncio.get_running_loop().time())
+        table.clocks.hold(table.now)
         table.notice(words)

@@ -13,6 +13,7 @@ from net import limits
 from net.auth.accounts import Person
 from net.seating.pause import refuse_newcomers
 from net.seating.stand_ins import stand_down, stand_in
+from net.table_state.effects import Left
 from net.table_state.seats import Human
 from net.table_state.state import TableState
 from net.wire.refusals import Refused, Why
@@ -62,7 +63,7 @@ def greet(table: TableState, arrival: Arrival, *, key: bool) -> None:
     """Send a new person the latest chat, and tell the others. Without `key` their client only reconnected."""
     if arrival.is_new:
         for chat in table.chats:
-            arrival.person.tell(chat)
+            table.send(arrival.person, chat)
     if arrival.human is not None:
         if arrival.sits_down:
             table.notice(f"{arrival.human.name} sits down.")
@@ -81,7 +82,7 @@ def _give_back(table: TableState, arrival: Arrival, human: Human, *, key: bool) 
         table.notice(f"{human.name} is back.")
     human.noticed = False
     if table.file is not None and arrival.is_new:  # it may have been sent to a dead connection
-        human.person.tell(table.file)
+        table.send(human.person, table.file)
 
 
 def _seat_for_newcomer(table: TableState) -> int:
@@ -121,7 +122,7 @@ def leave(table: TableState, person: Person, words: str = "leaves") -> None:
         table.seats.pass_host()
         see_to_host(table)
     table.changed()
-    table.hall.person_left(person, table.plan.id)
+    table.effects.sent.append(Left(person))
 
 
 def say_away(table: TableState, seat: int) -> None:

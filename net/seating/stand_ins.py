@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from net.auth.accounts import Viewing
 from net.seating.bots import BotPlayer
-from net.table_state.events import BotPlays, Reply
-from net.table_state.seats import Human, Occupant, Player
+from net.table_state.seats import Human, Occupant
 from net.table_state.state import TableState
-from net.wire.messages import Play
-
-
-def player(table: TableState, seat: int) -> Player | None:
-    """Return the bot that currently plays `seat`, if any."""
-    occupant = table.seats.places[seat] if seat < len(table.seats.places) else None
-    return occupant.player if occupant is not None else None
 
 
 def seat_bots(table: TableState) -> None:
@@ -52,12 +42,8 @@ def dismiss_all(table: TableState) -> None:
 
 
 def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
-    def ask(play: Play, reply: Reply) -> None:
-        arrived = asyncio.get_running_loop().time()
-        table.inbox.put_nowait(BotPlays(seat, bot, play, reply, arrived))
-
     rules = table.rules
-    bot = BotPlayer(rules.bot(level), ask, table.pace, table.rng)
+    bot = BotPlayer(rules.bot(level), table.pace, table.rng)
     table.bots[bot] = Viewing(seat)
     table.changed()
     return bot
@@ -65,6 +51,5 @@ def _bot(table: TableState, seat: int, level: str) -> BotPlayer:
 
 def _dismiss(table: TableState, occupant: Occupant) -> None:
     if occupant.player is not None:
-        occupant.player.stop()
         table.bots.pop(occupant.player, None)
         occupant.player = None

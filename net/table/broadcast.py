@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from net.auth.accounts import Viewing
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from net.auth.accounts import Person, Viewing
 from net.match.deadlines import told_clocks
-from net.match.races import Racing
+from net.match.races import Racing, Telling
+from net.table_state.effects import Listed, Sent, Tell
+from net.table_state.running_match import Course
+from net.table_state.seats import Player
 from net.table_state.state import TableState
 from net.wire.messages import RulesPart, TableLine, TablePart, Update
+from rules.events import Event
+from rules.match import Match
 from rules.views import View
 
 
@@ -61,25 +69,99 @@ def rules_of(table: TableState) -> RulesPart:
     )
 
 
-def tell_all(table: TableState, racing: Racing) -> None:
-    """Send everyone the newest state with their own view. In a race reaction times start here."""
-    part, clocks, course = part_of(table), told_clocks(table), table.course
-    views: dict[int | None, View | None] = {}
+class LastUpdate(NamedTuple):
+    """What everyone was told last, to repeat it with the news of a pause alone."""
 
-    def update(seat: int | None, viewing: Viewing, view: View | None) -> Update:
+    part: TablePart
+    seats: dict[Person, int]
+    course: Course | None = None
+    match: Match | None = None
+    events: tuple[Event, ...] = ()
+
+    def again(self, table: TableState, person: Person) -> Update:
+        """Return it as an update for `person`, at the table as it was, but with its present pause."""
+        seat, viewing, view = self.seats.get(person), table.people[person], None
+        if self.course is not None and self.match is not None:
+            view = self.course.view_at(self.match, self.events, seat)
         viewing.seq += 1
-        return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=clocks)
+        part = self.part.model_copy(update={"pause": table.pause})
+        return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=told_clocks(table))
 
-    for person, viewing in list(table.people.items()):
-        seat = table.seats.of(person)
-        if seat not in views:
-            views[seat] = course.view(seat) if course is not None else None
-        person.tell(update(seat, viewing, views[seat]))
-        racing.told(viewing, seat, person.credit)
-    for player, viewing in list(table.bots.items()):
-        assert viewing.seat is not None, "a bot plays a seat"
-        player.tell(update(viewing.seat, viewing, course.view_of_bot(viewing.seat) if course else None))
-        racing.told(viewing, viewing.seat, float, player)
+
+class Broadcast:
+    """Sends everyone at `table` the newest state with their own view."""
+
+    def __init__(self, table: TableState, racing: Racing) -> None:
+        self._table = table
+        self._racing = racing
+        self._to_bots: list[tuple[Player, Update]] = []
+        self._numbers: dict[Viewing, int] = {}  # of the updates that are about to be sent
+        self._next: LastUpdate | None = None
+        self.last: LastUpdate | None = None
+
+    def tell_all(self) -> None:
+        """Send an update to everyone with the next release."""
+        table, course = self._table, self._table.course
+        part, clocks = part_of(table), told_clocks(table)
+        views: dict[int | None, View | None] = {}
+
+        def update(seat: int | None, viewing: Viewing, view: View | None) -> Update:
+            self._numbers[viewing] = viewing.seq + 1
+            return Update(seq=viewing.seq + 1, table=part, you=seat, view=view, clocks=clocks)
+
+        seats = {human.person: seat for seat, human in table.seats.humans()}
+        for person, viewing in table.people.items():
+            seat = seats.get(person)
+            if seat not in views:
+                views[seat] = course.view(seat) if course is not None else None
+            table.send(person, update(seat, viewing, views[seat]))
+            self._racing.telling(Telling(viewing, viewing.seq + 1, seat, person.credit))
+        for player, viewing in table.bots.items():
+            assert viewing.seat is not None, "a bot plays a seat"
+            told = update(viewing.seat, viewing, course.view_of_bot(viewing.seat) if course else None)
+            self._to_bots.append((player, told))
+            self._racing.telling(Telling(viewing, viewing.seq + 1, viewing.seat, float, player))
+        self._next = self._as_it_is(part, seats)
+        table.effects.sent.insert(0, Listed(line_of(table), rules_of(table)))  # whoever leaves sees it
+
+    def brought_up(self, late: Iterable[Sent]) -> list[Sent]:
+        """Return `late` without messages for those who have left, and with updates numbered anew."""
+        return [self._numbered(sent) for sent in late if self._is_for_somebody_here(sent)]
+
+    def _is_for_somebody_here(self, sent: Sent) -> bool:
+        viewing = self._table.people.get(sent.person) if isinstance(sent, Tell) else None
+        return not isinstance(sent, Tell) or (viewing is not None and viewing.connection == sent.connection)
+
+    def _numbered(self, sent: Sent) -> Sent:
+        if not isinstance(sent, Tell) or not isinstance(sent.message, Update):
+            return sent
+        viewing = self._table.people[sent.person]
+        number = self._numbers[viewing] = viewing.seq + 1
+        self._racing.renumber(viewing, number)
+        return sent._replace(message=sent.message.model_copy(update={"seq": number}))
+
+    def restored(self) -> None:
+        """Take the state as told, because it comes from the journal."""
+        seats = {human.person: seat for seat, human in self._table.seats.humans()}
+        self.last = self._as_it_is(part_of(self._table), seats)
+
+    def _as_it_is(self, part: TablePart, seats: dict[Person, int]) -> LastUpdate:
+        course = self._table.course
+        if course is None:
+            return LastUpdate(part, seats)
+        return LastUpdate(part, seats, course, course.match, course.events)
+
+    def released(self) -> None:
+        """Handle that what `tell_all` sent is on its way: bots think and races count from now."""
+        self.last, told, self._to_bots = self._next or self.last, self._to_bots, []
+        self._next = None
+        for viewing, number in self._numbers.items():
+            viewing.seq = number
+        self._numbers.clear()
+        self._racing.told()
+        for player, update in told:
+            if player in self._table.bots:
+                player.tell(update, self._table.now)
 
 
 def _spectators(table: TableState) -> int:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from net.auth.accounts import Person
 from net.match.flow import MatchFlow
-from net.match.unpause import go_on
+from net.match.unpause import end_pause
 from net.seating import presence
 from net.seating.pause import pause
 from net.seating.stand_ins import stand_in
 from net.table_state.config import PACES
 from net.table_state.seats import Human
 from net.table_state.state import TableState
-from net.wire.messages import AddBot, GoOn, HandOver, Pause, Remove, Request, Setup, Start, Substitute
+from net.wire.messages import (
+    AddBot,
+    GoOn,
+    HandOver,
+    Pause,
+    PausedBy,
+    Remove,
+    Request,
+    Setup,
+    Start,
+    Substitute,
+)
 from net.wire.refusals import Refused, Why
 from rules.errors import RulesError
 from rules.shelf.presets import table_rules
@@ -34,7 +45,7 @@ def grant_host(flow: MatchFlow, person: Person, request: Request) -> None:
         case Pause():
             pause(table, _name(table, person))
         case GoOn():
-            go_on(flow)
+            end_pause(flow, PausedBy.HOST)
         case HandOver(seat=seat):
             _hand_over(table, person, seat)
         case Setup():

@@ -49,7 +49,7 @@ _MAY_WHILE: Final[Mapping[type[Request], frozenset[PausedBy]]] = {
 
 
 def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
-    """Perform a request; returns None for a plain "yes". Raises Refused, or Later to wait for a verdict."""
+    """Perform a request and return its answer, or None if a move waits for a verdict. Raises Refused."""
     table = flow.table
     person, request, _, arrived = asks
     if person not in table.people:
@@ -57,16 +57,14 @@ def grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     match request:
         case Leave():
             presence.leave(table, person)
-            return None
         case Shown(seq=seq):
             _shown(flow, person, seq, arrived)
-            return None
         case Commit() | Reveal():
             flow.take_part(person, request)
-            return None
         case _:  # the others follow a key press
             _is_there(table, person)
             return _grant(flow, votes, asks)
+    return Answer(id=request.id)
 
 
 def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
@@ -77,13 +75,14 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
     match request:
         case Play():
             seat = _seat(table, person)
-            flow.play(Played(seat, request, table.people[person], arrived, reply))
+            if not flow.play(Played(seat, request, table.people[person], arrived, reply)):
+                return None
         case NextStep():
             return _next_step(table, _seat(table, person), request)
         case Back():
             _seat(table, person)
         case Say(text=text):
-            _say(table, person, text)
+            table.tell(chat_line(table, person, text))
         case Vote(seat=seat):
             votes.cast(seat, _human(table, person), flow.waited_for)
         case StandIn():
@@ -92,7 +91,7 @@ def _grant(flow: MatchFlow, votes: Votes, asks: Asks) -> Answer | None:
             _ready(flow, person, on=on)
         case _:
             grant_host(flow, person, request)
-    return None
+    return Answer(id=request.id)
 
 
 def _next_step(table: TableState, seat: int, request: NextStep) -> Answer:
@@ -147,7 +146,8 @@ def _rest(table: TableState, person: Person) -> None:
     table.notice(f"A bot plays for {human.name} until a key is pressed.")
 
 
-def _say(table: TableState, person: Person, text: str) -> None:
+def chat_line(table: TableState, person: Person, text: str) -> Chat:
+    """Keep and return a line of chat. Raises Refused if there is nothing in it."""
     line = clean_line(text)[:300]
     if not line:
         raise Refused(Why.EMPTY, "there is nothing in this line that can be shown")
@@ -155,7 +155,7 @@ def _say(table: TableState, person: Person, text: str) -> None:
     name = table.seats.part(seat).name if seat is not None else person.name or "Guest"
     chat = Chat(name=name, text=line)
     table.chats.append(chat)
-    table.tell(chat)
+    return chat
 
 
 def _ready(flow: MatchFlow, person: Person, *, on: bool) -> None:

@@ -1,203 +1,267 @@
-"""A table: one task with one inbox. It uses no sockets and no clock but that of the event loop.
+"""A table as a state machine: events and the time go in, effects come out.
 
-Every event arrives as a letter (`net.table_state.events`) or as an expired clock. If an event has changed
-anything the table then sends its whole new state to everyone. It never waits for a client: `Person.tell` and
-`Player.tell` return at once. An exception in the rules closes only this table.
+It uses no event loop, sockets, files or clocks; `net.table.runner` supplies all of that, and sends the
+effects when they are durable. An update with the whole new state goes to everyone once for all events of a
+batch.
 
     state      the current state of the table (`net.table_state.state`), shared by the parts below
     flow       its matches, with their races and shuffles
     votes      votes to continue without somebody
     requests   what people may ask (`net.table.requests`), and only the host (`net.table.host_requests`)
     clocks     which run (`net.match.deadlines`), and what happens then (`net.match.timeouts`)
+    stuck      what happens while effects cannot be written (`net.table.stuck`)
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import random
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from typing import assert_never
 
 from net.auth.accounts import Person, Viewing
-from net.errors import JournalUnwritable
-from net.journal.entries import Journal
-from net.journal.memory import MemoryJournal
-from net.match.flow import MatchFlow
-from net.match.races import Later, Played, Racing, Seed
+from net.match.flow import MatchFlow, Today
+from net.match.races import Played, Racing, Seed
 from net.match.shuffles import Secret, Shuffle, Shuffling, fresh_secret
 from net.match.timeouts import ring
-from net.match.unpause import someone_is_back, try_again
+from net.match.unpause import someone_is_back
 from net.match.votes import Votes
-from net.redact import trace
-from net.seating import presence, stand_ins
-from net.seating.pause import unwritable
-from net.table.broadcast import tell_all
+from net.seating import presence
+from net.table.broadcast import Broadcast
 from net.table.requests import grant
 from net.table.shutdown import part
-from net.table_state.config import Hall, Plan
-from net.table_state.events import Asks, BotPlays, Came, Closes, Dropped, Letter, Renamed, Reply, TriesAgain
+from net.table.stuck import Stuck
+from net.table_state.clocks import EARLY
+from net.table_state.config import Plan
+from net.table_state.effects import Answered, Effects, Left, Sent
+from net.table_state.events import (
+    Asks,
+    Came,
+    Closes,
+    Dropped,
+    Event,
+    Letter,
+    Released,
+    Renamed,
+    Reply,
+    Tick,
+    Unwritable,
+)
 from net.table_state.persistence import keep_up
-from net.table_state.state import Closing, TableState
+from net.table_state.seats import Player
+from net.table_state.state import TableState
 from net.wire.messages import Answer
 from net.wire.refusals import Refused, Why, refusal
 
-log = logging.getLogger(__name__)
+
+def local_time() -> datetime:
+    """Return the date and time of day here."""
+    return datetime.now(UTC).astimezone()
 
 
 class Table:
-    """One table; `run` is its task.
+    """One table. The caller passes events to `take` in order, and then has to handle the `effects`.
 
-    Other code puts letters into `inbox` and reads `state`, which only the table's own parts change while the
-    task runs. Without `shuffle` everyone at the table takes part in shuffling the cards.
+    After each `effects` follows one `Released`, when they are durable, with any number of `Unwritable` before
+    it; letters that come between an `Unwritable` and `Released` only cause effects to be handled `at_once`.
+    Without `shuffle` everyone at the table takes part in shuffling the cards. `now` is the time at first.
     """
 
     def __init__(
         self,
         plan: Plan,
-        hall: Hall,
-        journal: Journal | None = None,
         rng: random.Random | None = None,
         new_seed: Seed | None = None,
         new_secret: Secret = fresh_secret,
         shuffle: Shuffle | None = None,
+        today: Today = local_time,
+        now: float = 0.0,
     ) -> None:
-        journal = journal if journal is not None else MemoryJournal()
-        self.state = TableState(plan, hall, journal, rng if rng is not None else random.SystemRandom())
-        self.inbox = self.state.inbox
+        self.state = TableState(plan, rng if rng is not None else random.SystemRandom(), now)
         racing, shuffling = Racing(self.state, new_seed), Shuffling(self.state, new_secret, shuffle)
-        self.flow = MatchFlow(self.state, racing, shuffling, new_secret)
+        self.flow = MatchFlow(self.state, racing, shuffling, new_secret, today)
         self.votes = Votes(self.state)
+        self._broadcast = Broadcast(self.state, racing)
+        self.stuck = Stuck(self.flow, self._broadcast)
+        self._settled = False  # whether the clocks are those that the state wants
 
     @property
     def id(self) -> str:
         """The id of the table at its referee: `t1`, `t2` ..."""
         return self.state.plan.id
 
-    async def run(self) -> None:
-        try:
-            while self.state.closing is None:
-                self._tell_everyone()
-                await asyncio.sleep(0)  # lets other tables run, however full this inbox is
-                letter = await self._next_letter()
-                try:
-                    if letter is not None:
-                        self._take(letter)
-                    else:
-                        self._ring()
-                    self._go_on()
-                    keep_up(self.state)
-                except JournalUnwritable as error:
-                    unwritable(self.state, error)
-        except Exception as error:
-            log.error("table %s is closed by a fault: %s", self.id, trace(error))
-            self.state.close("Something went wrong at this table, and it had to be closed.")
-        finally:
-            part(self.state, self.flow.racing, self.state.closing or Closing())
+    @property
+    def closed(self) -> bool:
+        return self.state.closing is not None
 
-    async def _next_letter(self) -> Letter | None:
-        try:
-            async with asyncio.timeout_at(self.state.clocks.next_due()):
-                return await self.inbox.get()
-        except TimeoutError:
-            return None
+    @property
+    def has_effects(self) -> bool:
+        """Whether `effects` has something to tell."""
+        return self.state.dirty or bool(self.state.effects.sent or self.state.effects.entries)
+
+    def take(self, event: Event, now: float) -> None:
+        """Let `event` happen at `now`, in seconds on a monotonic clock."""
+        self.state.now = now
+        match event:
+            case Released():
+                self._released()
+            case Unwritable(words):
+                self.stuck.begin(words)
+            case Tick():
+                self._tick()
+            case _:
+                self._take(event)
+                self._go_on()
+
+    def due(self) -> float | None:
+        """Return when the table wants a `Tick`, None for never."""
+        dues = [player.due for player in self.state.bots if player.due is not None]
+        clock = self.state.clocks.next_due()
+        return min(dues if clock is None else [*dues, clock], default=None)
+
+    def effects(self) -> Effects:
+        """Return what the events since the last call have caused."""
+        if self.state.dirty:
+            presence.name_new_host(self.state)
+            self.state.dirty = False
+            self._settle()
+            self._broadcast.tell_all()
+        self._settle()
+        self.flow.shuffling.flush()
+        return self.drain()
+
+    def at_once(self) -> list[Sent]:
+        """Return the effects that need not wait for the last ones to be durable."""
+        effects, self.state.effects.at_once = self.state.effects.at_once, []
+        return effects
+
+    def brought_up(self, late: Iterable[Sent]) -> list[Sent]:
+        """Return effects that had to wait as they may be sent now: after the updates that overtook them."""
+        return self._broadcast.brought_up(late)
+
+    def close(self) -> Effects:
+        """Close the table and return its last effects; it takes no events any more."""
+        part(self.state, self.flow.racing)
+        return self.drain()
+
+    def drain(self) -> Effects:
+        """Return what the events since the last call have caused, without an update for everyone."""
+        effects, self.state.effects = self.state.effects, Effects()
+        return effects
+
+    def restored(self) -> None:
+        """Begin as a table from the journal: its state is durable, so it counts as told."""
+        self._broadcast.restored()
+
+    def _released(self) -> None:
+        self._broadcast.released()
+        self.state.clocks.start(self.state.now)
+        if self.state.is_stuck:
+            self.stuck.end()
+            self._go_on()
 
     def _take(self, letter: Letter) -> None:
         match letter:
-            case Came(person, sit, number, reply):
-                self._let_in(person, sit, number, reply)
+            case Came():
+                self._let_in(letter)
             case Dropped(person):
                 presence.drop(self.state, person)
             case Asks(_, request, reply):
-                self._do(request.id, reply, lambda: grant(self.flow, self.votes, letter))
-            case BotPlays(seat, player, play, reply, arrived):
-                if stand_ins.player(self.state, seat) is player:
-                    self._make(Played(seat, play, self.state.bots[player], arrived, reply, player))
+                if not self.state.is_stuck or not self.stuck.ask(letter):
+                    self._answer(request.id, lambda: grant(self.flow, self.votes, letter), reply)
             case Renamed(person):
                 presence.rename(self.state, person)
             case Closes(words, for_good):
                 self.state.close(words, for_good=for_good)
-            case TriesAgain():
-                try_again(self.flow)
             case _:
                 assert_never(letter)
 
-    def _ring(self) -> None:
-        """Handle an expired clock, after the letters that arrived before it."""
-        for _ in range(self.inbox.qsize()):
-            self._take(self.inbox.get_nowait())
-        self._go_on()
-        now = asyncio.get_running_loop().time()
-        if self.state.closing is None and (name := self.state.clocks.passed(now)) is not None:
+    def _tick(self) -> None:
+        """Let the bots act that are due, and handle the clock that has run out first."""
+        state = self.state
+        until = state.now + EARLY
+        for player in [player for player in state.bots if player.due is not None and player.due <= until]:
+            if player in state.bots:
+                self._act(player, state.bots[player])
+                self._go_on()
+        self._settle()
+        if not self.closed and (name := state.clocks.passed(state.now)) is not None:
             ring(self.flow, name)
+            self._go_on()
+
+    def _act(self, player: Player, viewing: Viewing) -> None:
+        play = player.act(self.state.now)
+        if play is not None:
+            assert viewing.seat is not None, "a bot plays a seat"
+            self._make(Played(viewing.seat, play, viewing, self.state.now, player=player))
 
     def _go_on(self) -> None:
-        """Proceed with whatever no longer has to wait, then update the clocks."""
+        """Proceed with whatever no longer has to wait, and note what has changed."""
+        self._settled = False
         self.flow.see_who_is_here()
         self.votes.count()
         for played in self.flow.racing.released():
             self._make(played)
-        if self.state.closing is None:
+        keep_up(self.state)
+
+    def _settle(self) -> None:
+        if not self._settled and not self.closed:
             self.flow.keep_clocks()
+            self._settled = True
 
-    def _let_in(self, person: Person, sit: bool, number: int, reply: Reply | None) -> None:
-        people, hall = self.state.people, self.state.hall
-        if reply is None:
-            people.pop(person, None)  # a new connection needs the complete state
-        answer = self._answer(number, lambda: self._come(person, sit=sit))
-        if person not in people:
-            hall.person_left(person, self.id)
+    def _let_in(self, came: Came) -> None:
+        person, state = came.person, self.state
+        if came.reply is None:
+            state.people.pop(person, None)  # a new connection needs the complete state
+        answer = self._answer_of(came.number, lambda: self._come(came))
+        sent = state.effects.at_once if state.is_stuck else state.effects.sent
+        if person not in state.people:
+            sent.append(Left(person))
         elif not person.connected:  # the connection was lost meanwhile, perhaps without a Dropped letter
-            presence.drop(self.state, person)
-        if reply is not None:
-            reply(answer.model_copy(update={"table": self.id}) if answer.ok else answer)
+            presence.drop(state, person)
+        if came.reply is not None and answer is not None:
+            told = answer.model_copy(update={"table": self.id}) if answer.ok else answer
+            sent.append(Answered(came.reply, told))
+        if state.is_stuck and person in state.people:
+            self.stuck.show(person)
 
-    def _come(self, person: Person, *, sit: bool) -> None:
-        if not self.state.hall.person_comes(person, self.id):
+    def _come(self, came: Came) -> Answer:
+        if came.elsewhere:
             raise Refused(Why.NOWHERE, "leave your table first")
-        if presence.refuse_or_stop_bots(self.state, person, sit=sit):
+        if presence.refuse_or_stop_bots(self.state, came.person, sit=came.sit):
             self.flow.abandon()
-        arrival = presence.arrive(self.state, person, sit=sit)
+        arrival = presence.arrive(self.state, came.person, sit=came.sit)
         if arrival.is_new:
-            self.admit(person)
-        presence.greet(self.state, arrival, key=sit)
+            self.admit(came.person)
+        presence.greet(self.state, arrival, key=came.sit)
+        return Answer(id=came.number)
 
     def admit(self, person: Person) -> None:
         """Add `person` to the table. The return of someone with a seat ends the wait of a restored table."""
-        self.state.people[person] = Viewing()
+        self.state.people[person] = Viewing(connection=person.tell_session)
         self.flow.shuffling.show(person)
         if self.state.seats.of(person) is not None:
             someone_is_back(self.flow)
 
     def _make(self, played: Played) -> None:
-        self._do(played.play.id, played.reply, lambda: self.flow.play(played))
+        """Make a move that came before, or that of a bot."""
+        number = played.play.id
+        answer = self._answer_of(number, lambda: Answer(id=number) if self.flow.play(played) else None)
+        if answer is None:
+            return
+        if played.player is not None:
+            played.player.answered(answer, self.state.now)
+        elif played.reply is not None:
+            self.state.answer(played.reply, answer)
 
-    def _do(self, number: int, reply: Reply, do: Callable[[], Answer | None]) -> None:
-        """Call `do` and send its answer, unless a move must wait for a verdict; it is answered later."""
-        with suppress(Later):
-            reply(self._answer(number, do))
+    def _answer(self, number: int, do: Callable[[], Answer | None], reply: Reply) -> None:
+        answer = self._answer_of(number, do)
+        if answer is not None:
+            self.state.answer(reply, answer)
 
-    def _answer(self, number: int, do: Callable[[], Answer | None]) -> Answer:
-        """Return the answer of `do`, a plain "yes" if that is None, or a refusal."""
+    def _answer_of(self, number: int, do: Callable[[], Answer | None]) -> Answer | None:
+        """Return the answer of `do`, a refusal, or None if it is answered later."""
         try:
-            answer = do() or Answer(id=number)
+            return do()
         except Refused as refused:
             return refusal(number, refused)
-        except JournalUnwritable as error:
-            unwritable(self.state, error)
-            return refusal(number, Refused(Why.PAUSED, error.words))
-        try:
-            keep_up(self.state)
-        except JournalUnwritable as error:  # the request is done; it is written before anything else
-            unwritable(self.state, error)
-        return answer
-
-    def _tell_everyone(self) -> None:
-        if self.state.dirty:
-            presence.name_new_host(self.state)
-            self.state.dirty = False
-            self.flow.keep_clocks()
-            tell_all(self.state, self.flow.racing)
-            self.state.hall.table_changed(self.id)
-        self.flow.shuffling.flush()

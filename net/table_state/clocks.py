@@ -19,20 +19,30 @@ EARLY: Final = 0.001  # tolerance in seconds: event loops may wake early by the 
 
 
 class Clocks:
-    """Named deadlines on the loop's clock. Steady kinds (first words of names) are never held."""
+    """Named deadlines on the clock of the table's events.
+
+    A new clock starts when everyone is told of it (`start`), so that the time to write a move is nobody's
+    thinking time. Steady kinds (first words of names) are never held.
+    """
 
     def __init__(self, steady: Collection[str] = ()) -> None:
         self._due: dict[str, float] = {}
+        self._new: dict[str, float] = {}  # seconds, of those that have not started
         self._steady = frozenset(steady)
         self._held: float | None = None
         self._stood = 0.0  # total seconds on hold
         self._went_on = float("-inf")  # time of the last release, as of `of_table`
 
-    def keep(self, wanted: Mapping[str, float], now: float) -> None:
-        """Let exactly the clocks in `wanted` run (name to seconds). Running ones keep their deadline."""
-        self._due = {
-            name: self._due.get(name, self._now(name, now) + seconds) for name, seconds in wanted.items()
-        }
+    def keep(self, wanted: Mapping[str, float]) -> None:
+        """Keep exactly the clocks in `wanted` (name to seconds). Running ones keep their deadline."""
+        self._due = {name: due for name, due in self._due.items() if name in wanted}
+        self._new = {name: seconds for name, seconds in wanted.items() if name not in self._due}
+
+    def start(self, now: float) -> None:
+        """Start the new clocks."""
+        for name, seconds in self._new.items():
+            self._due[name] = self._now(name, now) + seconds
+        self._new = {}
 
     def hold(self, now: float) -> None:
         self._held = now if self._held is None else self._held
@@ -55,6 +65,7 @@ class Clocks:
     def restart(self, name: str) -> None:
         """Stop the clock `name`, so that it starts anew when it is wanted again."""
         self._due.pop(name, None)
+        self._new.pop(name, None)
 
     def next_due(self) -> float | None:
         return min(self._running().values(), default=None)
@@ -76,9 +87,8 @@ class Clocks:
         return name
 
     def left(self, now: float) -> tuple[Clock, ...]:
-        return tuple(
-            Clock(name=name, left=max(0.0, due - self._now(name, now))) for name, due in self._due.items()
-        )
+        running = {name: max(0.0, due - self._now(name, now)) for name, due in self._due.items()}
+        return tuple(Clock(name=name, left=left) for name, left in (running | self._new).items())
 
     def _running(self) -> Mapping[str, float]:
         return {name: due for name, due in self._due.items() if self._held is None or self._is_steady(name)}

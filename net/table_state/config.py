@@ -14,9 +14,10 @@ PACES: Final = {"instant": 0.0, "fast": 0.4, "normal": 1.0, "slow": 2.0}
 
 
 class Hall(Protocol):
-    """The events that a table reports to its referee. `table` is the id of the table."""
+    """What the task of a table reports to its referee. `table` is the id of the table."""
 
-    def table_changed(self, table: str) -> None: ...
+    def table_changed(self, table: str) -> None:
+        """Handle that the table's line in the lobby may be another one."""
 
     def person_comes(self, person: Person, table: str) -> bool:
         """Return whether `person` may come to the table. They may not while they are at another one."""

@@ -1,4 +1,7 @@
-"""The events in a table's inbox. Everything that happens to a table passes through it, in order."""
+"""The events of a table. Everything that happens to it is one of them, and comes in order.
+
+Letters come through the inbox of the task that runs the table (`net.table.runner`), which adds the others.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,22 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from net.auth.accounts import Person
-from net.table_state.seats import Player
-from net.wire.messages import Answer, Play, Request
+from net.wire.messages import Answer, Request
 
 Reply: TypeAlias = Callable[[Answer], None]
 
 
 class Came(NamedTuple):
-    """A person comes to the table, to sit or to watch. Without `reply` it is a reconnection."""
+    """A person comes to the table, to sit or to watch. Without `reply` it is a reconnection.
+
+    `elsewhere`: the referee has led them to another table meanwhile, so they may not come.
+    """
 
     person: Person
     sit: bool
     number: int = 0
     reply: Reply | None = None
+    elsewhere: bool = False
 
 
 class Dropped(NamedTuple):
@@ -36,16 +42,6 @@ class Asks(NamedTuple):
     arrived: float
 
 
-class BotPlays(NamedTuple):
-    """A bot makes a move for `seat`."""
-
-    seat: int
-    player: Player
-    play: Play
-    reply: Reply
-    arrived: float
-
-
 class Renamed(NamedTuple):
     """A person at the table has changed their name."""
 
@@ -59,8 +55,21 @@ class Closes(NamedTuple):
     for_good: bool = True
 
 
-class TriesAgain(NamedTuple):
-    """The journal should be tried again."""
+Letter: TypeAlias = Came | Dropped | Asks | Renamed | Closes
 
 
-Letter: TypeAlias = Came | Dropped | Asks | BotPlays | Renamed | Closes | TriesAgain
+class Tick(NamedTuple):
+    """The time has come that `Table.due` told, or it has not: a tick does no harm."""
+
+
+class Released(NamedTuple):
+    """The last effects are durable, and are sent now. Clocks and races count from here."""
+
+
+class Unwritable(NamedTuple):
+    """The last effects could not be made durable yet, for the reason in `words`; they wait."""
+
+    words: str
+
+
+Event: TypeAlias = Letter | Tick | Released | Unwritable

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from net.wire.messages import PausedBy, PausePart
 
 
 class Pauses:
-    """The pauses of one table, at most one of each kind. `retry` is the timer for the next journal write."""
+    """The pauses of one table, at most one of each kind."""
 
     def __init__(self) -> None:
         self._parts: dict[PausedBy, PausePart] = {}
-        self.retry: asyncio.TimerHandle | None = None
 
     @property
     def shown(self) -> PausePart | None:

@@ -7,10 +7,8 @@ appended. Code that changes a table therefore does not report its changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 
 from net.auth.accounts import Person
-from net.errors import JournalUnwritable
 from net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
 from net.table_state.seats import Human, Occupant
 from net.table_state.state import TableState
@@ -41,25 +39,24 @@ def known(person: Person) -> Known:
 
 def keep_up(table: TableState) -> None:
     """Write what has changed, except while the journal is broken or a restored table waits for people."""
-    if PausedBy.JOURNAL not in table.pauses and PausedBy.RETURN not in table.pauses:
+    if not table.is_stuck and PausedBy.RETURN not in table.pauses:
         write_down(table)
 
 
 def forget(table: TableState, *, for_good: bool) -> None:
     """Mark a closed table so that it is not restored. Keeps a match of people unless `for_good` is set."""
     if for_good or not (table.running and table.seats.has_humans):
-        with suppress(JournalUnwritable):
-            table.journal.append(Closed())
+        table.write(Closed())
 
 
 def write_down(table: TableState, *first: Entry) -> None:
-    """Append `first` and all changed entries in one write. After JournalUnwritable it can be repeated."""
+    """Write `first` and all changed entries."""
     seated = _seated(table)
     paused = Paused(table.pauses.words(PausedBy.HOST))
     now = (Ruled(table.ruleset, table.options), Paced(table.pace, table.timer), seated, paused)
     news = [entry for entry in now if table.written.get(type(entry)) != entry]
     if first or news:
-        table.journal.append(*first, *_strangers(table, seated), *news)
+        table.write(*first, *_strangers(table, seated), *news)
         table.written.update({type(entry): entry for entry in news})
 
 

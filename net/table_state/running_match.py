@@ -1,4 +1,4 @@
-"""A running match. Every change is first judged, then written to the journal, then applied.
+"""A running match. Every change is first judged, then applied, then noted for the journal.
 
 While `wanted` names an order of cards nobody may move: `net.match.shuffles` supplies it. The table decides
 when the next round is dealt.
@@ -7,23 +7,26 @@ when the next round is dealt.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
 
 from net.fair.making.agreement import Agreed
-from net.journal.entries import NO_ID, Journal, Made
+from net.journal.entries import NO_ID, Entry, Made
 from net.table_state.dealt_orders import DealtOrders
 from net.table_state.record_lines import lines_of_move, lines_of_shuffle
 from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
-from rules.match import Legal
+from rules.match import Legal, Match
 from rules.moves import HOUSE, HouseMove, Judged, Race, Shuffled, TimeUp, Wanted
 from rules.shelf.ready import TableRules
 from rules.steps import Step
 from rules.views import Deadline, Stage, View
 
 EVENTS_KEPT: Final = 30
+
+Write: TypeAlias = Callable[[Entry], None]
+"""Notes an entry, which is written before anything that follows from it is told."""
 
 
 class Course:
@@ -38,14 +41,14 @@ class Course:
         self,
         rules: TableRules,
         seats: int,
-        journal: Journal,
+        write: Write,
         made: Iterable[Made | Agreed] = (),
         match_id: str = NO_ID,
     ) -> None:
         self.rules = rules
         self.match_id = match_id
         self.match = matches.begin(rules.game, rules.rules, seats)
-        self._journal = journal
+        self._write = write
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
         self._once: set[tuple[int, str]] = set()
         self._to_deal = False
@@ -125,33 +128,39 @@ class Course:
         """Give the wanted order. `agreed` are the parts it was made of; both are journaled together."""
         move = Shuffled(order)
         made = Made(HOUSE, move)
-        self._journal.append(*((made,) if agreed is None else (agreed, made)))
         if agreed is not None:
+            self._write(agreed)
             self.lines += lines_of_shuffle(agreed)
-        self._apply(made, move)
+        self._make(made, move)
 
     def deadlines(self) -> tuple[Deadline, ...]:
         return matches.deadlines(self.match)
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The latest events, oldest first."""
+        return tuple(self._events)
+
     def view(self, seat: int | None) -> View:
         """Return what `seat` may know. None, or a seat that does not play, is a spectator."""
-        return matches.seen_by(self.match, self._viewer(seat), tuple(self._events))
+        return self.view_at(self.match, self.events, seat)
+
+    def view_at(self, match: Match, events: tuple[Event, ...], seat: int | None) -> View:
+        """Return what `seat` could know when the match stood so."""
+        return matches.seen_by(match, seat if seat is not None and seat < self.seats else None, events)
 
     def view_of_bot(self, seat: int) -> View:
-        return matches.seen_by_bot(self.match, seat, tuple(self._events))
+        return matches.seen_by_bot(self.match, seat, self.events)
 
     def acting(self) -> frozenset[int]:
         return matches.acting(self.match)
-
-    def _viewer(self, seat: int | None) -> int | None:
-        return seat if seat is not None and seat < self.seats else None
 
     def _of_house(self, move: HouseMove) -> None:
         self._make(Made(HOUSE, move), move)
 
     def _make(self, made: Made, move: Legal | HouseMove) -> None:
-        self._journal.append(made)
         self._apply(made, move)
+        self._write(made)
 
     def _checked(self, made: Made) -> Legal | HouseMove:
         """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""

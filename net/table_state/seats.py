@@ -8,18 +8,28 @@ from typing import Final, Protocol, TypeAlias
 
 from net.auth.accounts import Person
 from net.sanitize import unique_name
-from net.wire.messages import Presence, SeatPart, Told
+from net.wire.messages import Answer, Play, Presence, SeatPart, Update
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clio", "Dorian", "Elsa", "Fergus", "Greta", "Hugo", "Ines", "Jasper")
 
 
 class Player(Hashable, Protocol):
-    """The interface of a bot that plays a seat (see `net.seating.bots`)."""
+    """The interface of a bot that plays a seat (see `net.seating.bots`). Times are those of the table."""
 
-    def tell(self, message: Told) -> None:
-        """Receive a message for the seat. Must not block."""
+    due: float | None
+    """When it wants to act, None if it waits."""
 
-    def stop(self) -> None: ...
+    def tell(self, update: Update, now: float) -> None:
+        """Receive an update of the seat."""
+
+    def hold(self, now: float) -> None:
+        """Think no further until the next update."""
+
+    def act(self, now: float) -> Play | None:
+        """Return a move, or None for none now; called when `due` is over."""
+
+    def answered(self, answer: Answer, now: float) -> None:
+        """Receive the answer to a move."""
 
 
 @dataclass(eq=False, slots=True)

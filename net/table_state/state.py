@@ -7,7 +7,6 @@ they return.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import deque
 from dataclasses import dataclass
@@ -15,15 +14,16 @@ from typing import NamedTuple
 
 from net import limits
 from net.auth.accounts import Person, Viewing
-from net.journal.entries import Entry, Journal, Paused
+from net.journal.entries import Entry, Paused
 from net.table_state.clocks import STEADY, Clocks
-from net.table_state.config import PACES, Hall, Plan
-from net.table_state.events import Letter
+from net.table_state.config import PACES, Plan
+from net.table_state.effects import Answered, Effects, Tell
+from net.table_state.events import Reply
 from net.table_state.house_rules import in_short
 from net.table_state.pause_reasons import Pauses
 from net.table_state.running_match import Course
 from net.table_state.seats import Player, Robot, Seats
-from net.wire.messages import Chat, Notice, PausePart, Phase, Record, Told
+from net.wire.messages import Answer, Chat, Notice, PausedBy, PausePart, Phase, Record, Told
 from rules.shelf.presets import preset
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import dump
@@ -39,15 +39,18 @@ class Closing(NamedTuple):
 
 @dataclass(eq=False)
 class TableState:
-    """The current state of one table. `rng` drives the chance decisions of bots."""
+    """The current state of one table.
+
+    `rng` drives the chance decisions of bots. `now` is the time of the current event, in seconds on a
+    monotonic clock; `effects` collects what the events since the last release have caused.
+    """
 
     plan: Plan
-    hall: Hall
-    journal: Journal
     rng: random.Random
+    now: float = 0.0
 
     def __post_init__(self) -> None:
-        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self.effects = Effects()
         self.base_title = preset(self.plan.game).title
         self.play_by(self.plan.rules)
         self.options = dict(self.plan.options)
@@ -58,7 +61,7 @@ class TableState:
         self.file: Record | None = None  # the last match, until the next one begins
         self.match = 1
         self.people: dict[Person, Viewing] = {}  # everyone who is connected and at the table
-        self.bots: dict[Player, Viewing] = {}
+        self.bots: dict[Player, Viewing] = {}  # those that play a seat now
         self.barred: set[Person] = set()
         self.chats: deque[Chat] = deque(maxlen=limits.BACKLOG)
         self.clocks = Clocks(STEADY)
@@ -118,9 +121,31 @@ class TableState:
         """Request an update to everyone."""
         self.dirty = True
 
+    def write(self, *entries: Entry) -> None:
+        """Have `entries` written before anything that is sent from now on."""
+        self.effects.entries += entries
+
+    def send(self, person: Person, message: Told) -> None:
+        """Send `message` to `person`, who is at the table."""
+        self.effects.sent.append(self.telling(person, message))
+
+    def telling(self, person: Person, message: Told) -> Tell:
+        return Tell(person, message, self.people[person].connection)
+
     def tell(self, message: Told) -> None:
-        for person in self.people:
-            person.tell(message)
+        """Send `message` to everyone at the table."""
+        self.effects.sent += self.telling_all(message)
+
+    def telling_all(self, message: Told) -> list[Tell]:
+        return [self.telling(person, message) for person in self.people]
+
+    def answer(self, reply: Reply, answer: Answer) -> None:
+        self.effects.sent.append(Answered(reply, answer))
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the last effects cannot be written, so that nothing that follows may be told."""
+        return PausedBy.JOURNAL in self.pauses
 
     def notice(self, words: str) -> None:
         self.tell(Notice(words=words))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.timeout(110)
 @asynccontextmanager
 async def a_referee(home: Path) -> AsyncIterator[Serving]:
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
-        serving.open_table(OpenTable(game=GAME, seats=3, bots=1, pace="instant"))
+        await serving.open_table(OpenTable(game=GAME, seats=3, bots=1, pace="instant"))
         yield serving
 
 

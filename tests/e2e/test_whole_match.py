@@ -57,7 +57,7 @@ async def a_referee(home: Path, game: str, bots: int) -> AsyncIterator[Serving]:
     short = {name: value for name, value in SHORT.items() if name in there_are}
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
         await serving.open_door(DOOR, 0)
-        serving.open_table(OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant"))
+        await serving.open_table(OpenTable(game=game, seats=4, bots=bots, options=short, pace="instant"))
         yield serving
 
 

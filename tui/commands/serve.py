@@ -70,7 +70,7 @@ async def _serve(args: argparse.Namespace, home: Home, file: Path, wish: OpenTab
         for words in serving.lost:
             complain(words)
         if wish is not None and not serving.referee.tables:  # otherwise the tables of last time were restored
-            serving.open_table(wish)
+            await serving.open_table(wish)
         serving.publish(file, background=args.background)
         _announce(serving.announcement(), args)
         serving.settle()

@@ -12,6 +12,7 @@ from net.fair.checking.giving import Giving
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.watch import ShuffleWatch
 from net.referee.session import Desk
+from net.table.runner import TableRunner
 from net.table.table import Table
 from net.table_state.config import Plan
 from net.wire.messages import (
@@ -34,7 +35,7 @@ from net.wire.messages import (
 from rules import match as matches
 from tests.net.fair.making import secrets
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, Hall, table_of
+from tests.net.kit.hall import AtTable, table_of
 
 PARTS = (Commit, Reveal)
 
@@ -107,14 +108,14 @@ def table(
 ) -> AbstractAsyncContextManager[AtTable[Watcher]]:
     """A table of these people and as many bots, which play at once; nobody has begun a match."""
 
-    def make(plan: Plan, hall: Hall) -> Table:
-        return Table(plan, hall, new_secret=secrets(host))
+    def make(plan: Plan) -> Table:
+        return Table(plan, new_secret=secrets(host))
 
     return table_of(Watcher, *names, game=game, make=make, pace="instant", **wish)
 
 
 async def play(
-    made: Table,
+    made: TableRunner,
     players: list[Watcher],
     rounds: int,
     moves: int = 100_000,
@@ -146,7 +147,7 @@ async def play(
     await settle()
 
 
-def _moves(made: Table, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
+def _moves(made: TableRunner, players: list[Watcher]) -> Iterator[tuple[Watcher, str]]:
     assert made.state.course is not None
     for player in players:
         seat = player.update.you

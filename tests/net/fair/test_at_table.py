@@ -257,7 +257,7 @@ async def test_a_table_that_was_resumed_in_a_round_proves_it_all_the_same() -> N
         await play(made, players, 1)
         await play(made, players, 2, moves=5)
         made.flow.shuffling = Shuffling(made.state, secrets("after the crash"))
-        made.flow.shuffling.resume()
+        made.flow.shuffling.resume([*made.journal.entries()])
         await players[1].drop()
         await players[1].come_back()
         late = Watcher(hall, "Cleo")

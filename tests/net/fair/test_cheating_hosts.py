@@ -19,7 +19,8 @@ from net.match.shuffles import Shuffling
 from net.seating import presence
 from net.storage.data_folder import Home
 from net.storage.doubts import HostDoubts
-from net.table.table import Table
+from net.table.runner import TableRunner
+from net.table_state.events import Renamed
 from net.table_state.running_match import Course
 from net.wire.messages import Listed, Lobby, Told
 from rules.moves import Wanted
@@ -221,10 +222,11 @@ async def test_a_host_who_cuts_a_guest_in_each_match_is_doubted_and_gives_an_ala
 # ---- it breaks off and deals again -----------------------------------------------------------
 
 
-async def deal_again(made: Table, players: list[Watcher]) -> None:
+async def deal_again(made: TableRunner, players: list[Watcher]) -> None:
     """The host breaks the match off and begins another one."""
     made.flow.abandon()
     made.flow.begin()
+    made.inbox.put_nowait(Renamed(players[0].person))  # something that the table has to handle
     await settle()
 
 

@@ -12,7 +12,7 @@ from net.fair.making.agreement import Agreed, Vowed
 from net.journal.entries import Paused
 from net.limits import SHUFFLE_WITHIN
 from net.referee.referee import Referee
-from net.seating.pause import RETRY_EVERY
+from net.table.runner import RETRY_EVERY
 from net.wire.messages import (
     Commit,
     GoOn,
@@ -63,7 +63,7 @@ def _moves(house: Referee, players: list[Watcher]) -> Iterator[tuple[Watcher, st
 
 def vowed(house: Referee) -> Vowed:
     """What is written of the shuffle that goes on."""
-    *_, last = house.tables["t1"].state.journal.entries()
+    *_, last = house.tables["t1"].journal.entries()
     assert isinstance(last, Vowed)
     return last
 

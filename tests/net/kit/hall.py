@@ -9,10 +9,11 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from net.auth.accounts import Person
-from net.journal.entries import Made
+from net.journal.entries import Journal, Made
 from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
 from net.seating.stand_ins import seat_bots
+from net.table.runner import TableRunner
 from net.table.table import Table
 from net.table_state.config import Plan
 from net.table_state.events import Asks, Came, Closes, Dropped
@@ -58,7 +59,7 @@ class Hall:
 
     def __init__(self) -> None:
         self.quotas: Quotas = _NoQuotas()
-        self.table: Table
+        self.table: TableRunner
         self.left: list[Person] = []
         self.closed: list[str] = []
         self.finished: list[Record] = []
@@ -91,14 +92,14 @@ class Hall:
     def hold(self, hello: Hello, now: float) -> float:
         return 0.0
 
-    def greet(self, session: Session, hello: Hello, now: float) -> Welcome:
+    def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
         token = hello.token or f"token {len(self._people)}"
         person = session.person = self._people.setdefault(token, Person(hello.name))
         person.tell_session, person.measure = session.wire.send, session.wire.round_trip
         person.shuffles = hello.shuffles
         if person in self._there:
             self.table.inbox.put_nowait(Came(person, sit=False))
-        return Welcome(referee="hall", name=person.name, token=token)
+        welcome(Welcome(referee="hall", name=person.name, token=token))
 
     def ask(self, session: Session, request: Request, reply: Callable[[Answer], None], now: float) -> None:
         assert session.person is not None
@@ -129,14 +130,14 @@ class Hall:
 class AtTable(NamedTuple, Generic[G]):
     """A running table, the referee's side of it, and the people who have sat down."""
 
-    table: Table
+    table: TableRunner
     hall: Hall
     guests: list[G]
 
     @property
     def judged(self) -> list[Judged]:
         """The verdicts in the journal."""
-        made = [entry.move for entry in self.table.state.journal.entries() if isinstance(entry, Made)]
+        made = [entry.move for entry in self.table.journal.entries() if isinstance(entry, Made)]
         return [move for move in made if isinstance(move, Judged)]
 
     @property
@@ -152,7 +153,7 @@ class AtTable(NamedTuple, Generic[G]):
 
 
 @asynccontextmanager
-async def running(made: Table, hall: Hall) -> AsyncIterator[None]:
+async def running(made: TableRunner, hall: Hall) -> AsyncIterator[None]:
     """Run a table with `hall` as its referee for as long as the context lasts."""
     hall.table = made
     task = asyncio.create_task(made.run())
@@ -163,17 +164,18 @@ async def running(made: Table, hall: Hall) -> AsyncIterator[None]:
         await task
 
 
-def seeded(plan: Plan, hall: Hall) -> Table:
+def seeded(plan: Plan) -> Table:
     """Return a table at which everything that is drawn by chance is the same in every test."""
     rng = random.Random(SEED)
-    return Table(plan, hall, new_secret=lambda: rng.randbytes(32), rng=rng)
+    return Table(plan, rng, new_secret=lambda: rng.randbytes(32))
 
 
 @asynccontextmanager
 async def table_of(
     kind: Callable[[Hall, str], G],
     *names: str,
-    make: Callable[[Plan, Hall], Table] = Table,
+    make: Callable[[Plan], Table] = Table,
+    journal: Journal | None = None,
     game: str = GAME,
     bots: int = 0,
     pace: str = "normal",
@@ -186,7 +188,7 @@ async def table_of(
     plan = Plan(
         "t1", "Kitchen", game, rules, rules.most, options, pace, standing=standing, bots=bots, level=level
     )
-    made = make(plan, hall)
+    made = TableRunner(make(plan), hall, journal)
     async with running(made, hall):
         guests = [kind(hall, name) for name in names]
         for guest in guests:

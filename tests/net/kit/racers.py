@@ -11,7 +11,7 @@ from net.table.table import Table
 from net.table_state.config import Plan
 from rules.shelf.presets import table_rules
 from tests.net.kit.guests import Guest
-from tests.net.kit.hall import AtTable, Hall, begin, table_of
+from tests.net.kit.hall import AtTable, begin, table_of
 from tests.waiting import until
 
 SEED = b"the seed of every round"
@@ -36,8 +36,8 @@ def stacked(*top: str) -> Callable[[bytes], bytes]:
     return shuffle
 
 
-def _drawing_lots(plan: Plan, hall: Hall) -> Table:
-    return Table(plan, hall, new_seed=lambda: SEED)
+def _drawing_lots(plan: Plan) -> Table:
+    return Table(plan, new_seed=lambda: SEED)
 
 
 @asynccontextmanager

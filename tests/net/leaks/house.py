@@ -23,7 +23,7 @@ from net.referee.referee import Referee
 from net.referee.restore import bring_back
 from net.referee.session import Session
 from net.storage.data_folder import Home
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.wire.messages import (
     PROTOCOL,
     Asked,
@@ -169,7 +169,7 @@ class House:
         await kill(self.referee)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TableRunner:
         return self.referee.tables[TABLE]
 
     def people(self) -> list[Client]:

@@ -50,7 +50,7 @@ def known(house: House, viewer: int | None) -> Ledger:
     """Return what `viewer` has seen of the running round."""
     moment = matches.begin(house.world.rules.game, house.world.rules.rules, len(NAMES))
     ledger: Ledger | None = None
-    for entry in house.table.state.journal.entries():
+    for entry in house.table.journal.entries():
         if isinstance(entry, Made):
             before, moment = moment, matches.after(moment, entry.seat, entry.move)
             if before.stage is Stage.DEAL:

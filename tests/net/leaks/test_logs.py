@@ -36,12 +36,12 @@ HOST = "the-secret-of-this-machine"
 PLACES: dict[str, tuple[Any, str]] = {
     "a move": (matches, "after"),
     "a view": (Course, "view"),
-    "a bot": (BotPlayer, "_act"),
+    "a bot": (BotPlayer, "act"),
     "the lobby": (LobbyFeed, "_tell"),
     "who comes": (Referee, "_show_around"),
     "a seat": (Seats, "part"),
     "what is uncovered": (Shuffling, "see"),
-    "a line of the journal": (MemoryJournal, "append"),
+    "a line of the journal": (MemoryJournal, "add"),
 }
 
 

@@ -94,7 +94,7 @@ class Twins:
         return self.ledger.keeps(self.moved, one, who, done, after) and skeleton(after) == skeleton(there)
 
     def _made(self) -> list[Made]:
-        return [one for one in self.houses[0].table.state.journal.entries() if isinstance(one, Made)]
+        return [one for one in self.houses[0].table.journal.entries() if isinstance(one, Made)]
 
 
 def _as_done(moment: Match, seat: int, move: str) -> tuple[int, str | HouseMove]:

@@ -19,12 +19,11 @@ from net import limits
 from net.fair.making import subject
 from net.fair.making.agreement import Agreement
 from net.fair.making.subject import Context
-from net.journal.entries import Journal
 from net.referee import restore
 from net.seating.bots import BotPlayer
 from net.table.table import Table
-from net.table_state.config import Hall, Plan
-from net.wire.messages import Told
+from net.table_state.config import Plan
+from net.wire.messages import Update
 from rules.shelf.ready import TableRules
 from tests.rules.games_suite.unseen import Swap
 
@@ -43,8 +42,8 @@ class World:
         self.orders = dict(orders)  # of the house, by their number in the match
         self.swap = swap
         self.apart = apart  # the cards that change places in one of the worlds
-        self.chance = random.Random(1)
-        self.bots_heard: Callable[[Told], None] = lambda _: None
+        self.chance = random.Random("of the system")
+        self.bots_heard: Callable[[Update], None] = lambda _: None
         self._context = contextvars.copy_context()
         self._context.run(_HERE.set, self)
 
@@ -90,12 +89,12 @@ def make_worlds_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     def chosen(words: Sequence[T]) -> T:
         return _here().chance.choice(words)
 
-    def told(bot: BotPlayer, message: Told) -> None:
-        _here().bots_heard(message)
-        tell(bot, message)
+    def told(bot: BotPlayer, update: Update, now: float) -> None:
+        _here().bots_heard(update)
+        tell(bot, update, now)
 
-    def table(plan: Plan, hall: Hall, journal: Journal) -> Table:
-        return Table(plan, hall, journal, rng=random.Random(2))
+    def table(plan: Plan, *, now: float) -> Table:
+        return Table(plan, random.Random(2), now=now)
 
     def bound(context: Context, secret: bytes, cards: tuple[str, ...]) -> bytes:
         return of_cards(context, secret, _here().hidden(cards))  # nobody who does not know it can tell

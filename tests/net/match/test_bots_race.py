@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
 from net.seating.bots import BotPlayer
 from net.seating.stand_ins import stand_in
-from net.wire.messages import Answer, Leave, Phase, Play
+from net.wire.messages import Answer, Leave, Phase
 from rules.moves import Judged
 from rules.reaction import LEAST
 from rules.record import record
@@ -111,18 +110,17 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
         assert isinstance(player, BotPlayer)
         asked: list[str] = []
 
-        def ask(play: Play, reply: Callable[[Answer], None]) -> None:
-            asked.append(play.move)
-            reply(Answer(id=play.id))
-
         await ann.play("pass")
         await until(lambda: there.race)
         update = player._latest
         assert update is not None
-        player._ask = ask
+        at = asyncio.get_running_loop().time()
         for _ in range(3):
-            player.tell(update)
-            await asyncio.sleep(1.2)
+            player.tell(update, at)
+            at += 1.2
+            if player.due is not None and player.due <= at and (play := player.act(at)) is not None:
+                asked.append(play.move)
+                player.answered(Answer(id=play.id), at)
         assert asked == ["stack 3"]
 
 

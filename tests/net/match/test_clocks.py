@@ -8,7 +8,8 @@ from net.table_state.clocks import Clocks
 
 def running(**due: float) -> Clocks:
     clocks = Clocks()
-    clocks.keep(due, 0.0)
+    clocks.keep(due)
+    clocks.start(0.0)
     return clocks
 
 

@@ -12,6 +12,7 @@ from net.fair.making.subject import Context
 from net.journal.entries import Begun, Journal, Made
 from net.journal.memory import MemoryJournal
 from net.match.match_record import finished
+from net.table.table import local_time
 from net.table_state.running_match import Course
 from rules import match as matches
 from rules.match import Legal, Match
@@ -37,8 +38,8 @@ PARTS = Agreed(Context("t1", 1, 1, 1, "lot"), {"host": b"c" * 32}, {"host": b"s"
 def played(rules: TableRules, journal: Journal, between: str = " ") -> Course:
     """A whole match of two who play at random."""
     rng, agreed = random.Random(1), [PARTS]
-    journal.append(Begun(1, shelf.dump(rules), ("Ann", "Bo")))
-    course = Course(rules, 2, journal)
+    journal.add(Begun(1, shelf.dump(rules), ("Ann", "Bo")))
+    course = Course(rules, 2, journal.add)
     while course.stage is not Stage.OVER:
         course.deal()
         if course.wanted is not None:
@@ -56,7 +57,7 @@ def played(rules: TableRules, journal: Journal, between: str = " ") -> Course:
 @pytest.mark.parametrize("between", ["\n", "\n\n", "\r\n", "\u2028", "\t", " " * 80])
 def test_a_move_is_kept_as_the_game_writes_it(between: str) -> None:
     course = played(shelf.house_rules(ONE_ROUND), MemoryJournal(), between)
-    kept = finished(course.rules, ["Ann", "Bo"], course.lines, "Table")
+    kept = finished(course.rules, ["Ann", "Bo"], course.lines, "Table", local_time())
     assert record.check(kept.text).winners == course.match.winners
 
 
@@ -70,7 +71,7 @@ def test_the_lines_kept_while_a_match_is_played_are_those_of_its_record_also_aft
     assert made[0].seat == HOUSE
     assert course.lines == [entries.write(line.entry) for line in told.lines]
     again = (entry for entry in journal.entries() if isinstance(entry, Made | Agreed))
-    assert Course(rules, 2, journal, again).lines == course.lines
+    assert Course(rules, 2, journal.add, again).lines == course.lines
 
 
 def test_a_match_that_is_over_is_not_played_once_more_for_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,4 +81,6 @@ def test_a_match_that_is_over_is_not_played_once_more_for_its_file(monkeypatch: 
         raise AssertionError("however long the match was, no other table waits for its file")
 
     monkeypatch.setattr(matches, "after", never)
-    assert finished(course.rules, ["Ann", "Bo"], course.lines, "Table").text.endswith(course.lines[-1] + "\n")
+    assert finished(course.rules, ["Ann", "Bo"], course.lines, "Table", local_time()).text.endswith(
+        course.lines[-1] + "\n"
+    )

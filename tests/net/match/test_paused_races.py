@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from net import limits
-from net.errors import JournalUnwritable, Unwritable
-from net.seating.pause import RETRY_EVERY, unwritable
-from net.wire.messages import GoOn, Pause, PausedBy, Say, Shown
+from net.table.runner import RETRY_EVERY
+from net.wire.messages import GoOn, Pause, PausedBy, Say, Setup, Shown
+from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.racers import first_race, races
@@ -143,13 +142,16 @@ async def test_nobody_is_surprised_by_a_pause_that_ends_in_the_moment_of_its_cou
 
 
 async def test_a_full_disk_is_no_part_of_anybodys_reaction_either() -> None:
-    async with races("Ann", "Bo", top=TWO) as there:
-        _, bo = there.guests
+    journal = HeldJournal()
+    async with races("Ann", "Bo", top=TWO, journal=journal) as there:
+        ann, bo = there.guests
         await first_race(there)
         await asyncio.sleep(0.2)
-        unwritable(there.table.state, JournalUnwritable(Path("journal"), Unwritable.FULL))
+        journal.full = True
+        ann.send(Setup(pace="fast"))  # something to write
         await settle()
         assert (await bo.play("stack 3")).reason == "paused"
+        journal.full = False
         await asyncio.sleep(RETRY_EVERY + limits.COUNT_IN + 0.2)
         assert (await bo.play("stack 3")).ok
         await until(lambda: there.judged)

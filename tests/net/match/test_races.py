@@ -379,10 +379,13 @@ async def test_a_clock_of_another_number_begins_anew() -> None:
     async with races("Ann", "Bo", top=TWO) as there:
         course = there.table.state.course
         assert course is not None
-        there.table.state.clocks.keep({"rule 1 power": 15.0}, now())
+        clocks = there.table.state.clocks
+        clocks.keep({"rule 1 power": 15.0})
+        clocks.start(now())
         await asyncio.sleep(10)
-        there.table.state.clocks.keep({"rule 2 power": 15.0}, now())
-        assert there.table.state.clocks.next_due() == pytest.approx(now() + 15)
+        clocks.keep({"rule 2 power": 15.0})
+        clocks.start(now())
+        assert clocks.next_due() == pytest.approx(now() + 15)
 
 
 async def test_a_race_is_no_time_for_being_idle_or_out_of_time() -> None:

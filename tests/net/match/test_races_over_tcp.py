@@ -11,7 +11,7 @@ from net.client.client import Client
 from net.ssh.control import Control
 from net.ssh.guest import Guest as SshGuest
 from net.ssh.size import Size
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.wire.messages import PROTOCOL, DoorHello, Measured, Play, Start, Update
 from tests.net.kit.hearer import VERDICTS
 from tests.net.kit.open_house import OpenHouse, open_house
@@ -24,7 +24,7 @@ TWO = ("K", "7", "5", "A", "7", "6", "4", "8", "7")
 """Bo has K 5 7 4, Ann 7 A 6 8, and the opening card is a 7."""
 
 
-async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[Table, TcpGuest, TcpGuest]:
+async def racing(house: OpenHouse, race_seconds: str = "3") -> tuple[TableRunner, TcpGuest, TcpGuest]:
     """Begin a match of two and let them be done with looking: the opening card opens a race."""
     ann, bo = await house.guest("Ann"), await house.guest("Bo", again=True)
     options = {"target": "1", "race_seconds": race_seconds}

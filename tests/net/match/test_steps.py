@@ -40,13 +40,13 @@ async def test_steps_lead_to_a_move_and_asking_for_them_changes_nothing() -> Non
         await begin(guests)
         one = acting(guests)
         text = next(choice.verb for choice in one.view.choices if choice.steps)
-        seq, journal = one.update.seq, list(made.state.journal.entries())
+        seq, journal = one.update.seq, list(made.journal.entries())
         answer = await one.ask(NextStep(text=text))
         while not answer.whole:
             text = a_move(answer, text)
             answer = await one.ask(NextStep(text=text))
         assert answer.ok
-        assert (one.update.seq, list(made.state.journal.entries())) == (seq, journal)
+        assert (one.update.seq, list(made.journal.entries())) == (seq, journal)
         assert (await one.ask(Play(move=text))).ok
 
 
@@ -66,7 +66,7 @@ async def test_who_is_not_in_turn_or_watches_learns_nothing() -> None:
 def test_no_beginning_of_a_move_is_a_fault_and_none_but_a_legal_move_is_whole() -> None:
     rng = random.Random(7)
     for _ in range(3):
-        course = Course(table_rules(GAME, {}), 3, MemoryJournal())
+        course = Course(table_rules(GAME, {}), 3, MemoryJournal().add)
         course.deal()
         while (wanted := course.wanted) is not None:
             course.give(bytes(rng.sample(list(wanted.cards), len(wanted.cards))))

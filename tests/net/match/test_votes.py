@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from net import limits
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.wire.messages import Back, GoOn, Leave, Pause, Presence, Say, StandIn, Vote
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, table
@@ -21,7 +21,7 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 
 
 @asynccontextmanager
-async def match(people: int) -> AsyncIterator[tuple[Table, Guest, list[Guest]]]:
+async def match(people: int) -> AsyncIterator[tuple[TableRunner, Guest, list[Guest]]]:
     """A match of so many people: the table, whoever's turn it is, and the others."""
     async with table(*NAMES[:people]) as (made, _, guests):
         await begin(guests)

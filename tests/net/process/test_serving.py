@@ -88,7 +88,7 @@ async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
     home = Home()
     with claimed(home, home.referee_file):
         async with Serving.open(home, PRIVATE) as serving:
-            serving.open_table(OpenTable(game=GAME, name="Kitchen", bots=2))
+            await serving.open_table(OpenTable(game=GAME, name="Kitchen", bots=2))
             serving.publish(home.referee_file)
             told = json.loads(serving.announcement().model_dump_json())
             assert list(told) == ["tcp_port", "ssh_port", "tls_fingerprint", "ssh_fingerprint", "tables"]
@@ -114,7 +114,7 @@ async def test_a_table_that_cannot_be_is_refused_in_one_line() -> None:
     async with Serving.open(Home(), PRIVATE) as serving:
         for wish in (OpenTable(game="chess"), OpenTable(game=GAME, seats=1), OpenTable(game=GAME, pace="?")):
             with pytest.raises(CannotServe) as refused:
-                serving.open_table(wish)
+                await serving.open_table(wish)
             assert "\n" not in str(refused.value)
 
 

@@ -22,6 +22,11 @@ pytestmark = pytest.mark.looptime
 WISH = OpenTable(game=GAME, seats=4)
 
 
+async def opened(referee: Referee) -> None:
+    """Open a table, and wait until that is durable."""
+    await referee.open_table(WISH).opened()
+
+
 async def pause() -> None:
     await asyncio.sleep(2 * limits.LOBBY_EVERY)
 
@@ -53,7 +58,7 @@ async def come(referee: Referee, name: str) -> Guest:
 async def test_all_tables_come_once_and_then_only_those_that_change() -> None:
     referee = Referee("kitchen")
     for _ in range(3):
-        referee.open_table(WISH)
+        await opened(referee)
     watcher, ann = await come(referee, "Bo"), await come(referee, "Ann")
     (lobby,) = of_lobby(watcher)
     assert isinstance(lobby, Lobby)
@@ -65,7 +70,7 @@ async def test_all_tables_come_once_and_then_only_those_that_change() -> None:
     assert changes(watcher) == [(1, ["t2"], ())]
     await ann.ask(OpenTable(game=GAME))  # refused: she is at a table
     await ann.ask(Leave())
-    referee.open_table(WISH)
+    await opened(referee)
     await pause()
     assert changes(watcher)[1:] == [(2, ["t2", "t4"], ())]
     assert listed(watcher) == referee.lines()
@@ -76,7 +81,7 @@ async def test_changes_at_the_same_time_become_one_message() -> None:
     referee = Referee("kitchen")
     watcher = await come(referee, "Bo")
     for _ in range(20):
-        referee.open_table(WISH)
+        await opened(referee)
     guests = [await come(referee, f"Guest {number}") for number in range(20)]
     await asyncio.gather(*(guest.ask(Sit(table=f"t{1 + at}")) for at, guest in enumerate(guests)))
     await pause()
@@ -87,7 +92,7 @@ async def test_changes_at_the_same_time_become_one_message() -> None:
 
 async def test_nothing_is_told_while_the_lines_stay_as_they_are() -> None:
     referee = Referee("kitchen")
-    referee.open_table(WISH)
+    await opened(referee)
     watcher, ann = await come(referee, "Bo"), await come(referee, "Ann")
     await ann.ask(Sit(table="t1"))
     await pause()
@@ -100,7 +105,7 @@ async def test_nothing_is_told_while_the_lines_stay_as_they_are() -> None:
 
 async def test_a_closed_table_is_named_and_its_people_get_the_list() -> None:
     referee = Referee("kitchen")
-    referee.open_table(WISH)
+    await opened(referee)
     watcher, host = await come(referee, "Bo"), await come(referee, "Ann")
     await host.ask(WISH)
     await pause()
@@ -114,11 +119,11 @@ async def test_a_closed_table_is_named_and_its_people_get_the_list() -> None:
 async def test_who_sits_is_told_of_no_table_and_gets_all_of_them_after_leaving() -> None:
     referee = Referee("kitchen")
     for _ in range(2):
-        referee.open_table(WISH)
+        await opened(referee)
     ann = await come(referee, "Ann")
     await ann.ask(Sit(table="t1"))
     before = len(of_lobby(ann))
-    referee.open_table(WISH)
+    await opened(referee)
     await pause()
     assert len(of_lobby(ann)) == before
     await ann.ask(Leave())
@@ -133,11 +138,11 @@ async def test_a_long_list_comes_in_pages_that_fit_into_the_queue(monkeypatch: p
     monkeypatch.setattr(limits, "LOBBY_PAGE", 4096)
     referee = Referee("kitchen")
     for _ in range(60):
-        referee.open_table(WISH)
+        await opened(referee)
     watcher = await come(referee, "Bo")
     (first,) = of_lobby(watcher)
     assert first.more
-    referee.open_table(WISH)
+    await opened(referee)
     await asyncio.sleep(60 * limits.LOBBY_EVERY)
     told = of_lobby(watcher)
     assert all(len(page.model_dump_json()) < 4096 + 200 for page in told)
@@ -150,7 +155,7 @@ async def test_a_page_has_at_least_one_line_however_long(monkeypatch: pytest.Mon
     monkeypatch.setattr(limits, "LOBBY_PAGE", 1)
     referee = Referee("kitchen")
     for _ in range(3):
-        referee.open_table(WISH)
+        await opened(referee)
     watcher = await come(referee, "Bo")
     await asyncio.sleep(4 * limits.LOBBY_EVERY)
     assert [len(page.tables) for page in of_lobby(watcher)] == [1, 1, 1]
@@ -163,7 +168,7 @@ async def test_a_table_that_closes_between_two_pages_is_not_in_the_list(
     monkeypatch.setattr(limits, "LOBBY_PAGE", 1)
     referee = Referee("kitchen")
     for _ in range(3):
-        referee.open_table(WISH)
+        await opened(referee)
     watcher = await come(referee, "Bo")
     for table in ("t1", "t3"):
         referee.tables[table].inbox.put_nowait(Closes("It closes."))
@@ -174,7 +179,7 @@ async def test_a_table_that_closes_between_two_pages_is_not_in_the_list(
 
 async def test_the_list_is_sent_again_to_who_asks_and_refused_at_a_table() -> None:
     referee = Referee("kitchen")
-    referee.open_table(WISH)
+    await opened(referee)
     ann = await come(referee, "Ann")
     await pause()
     assert (await ann.ask(ReadLobby())).ok
@@ -187,9 +192,9 @@ async def test_the_list_is_sent_again_to_who_asks_and_refused_at_a_table() -> No
 
 async def test_a_new_connection_of_a_person_begins_with_the_whole_list() -> None:
     referee = Referee("kitchen")
-    referee.open_table(WISH)
+    await opened(referee)
     before = await come(referee, "Ann")
-    referee.open_table(WISH)
+    await opened(referee)
     again = Guest(referee, "Ann", token=before.welcome.token)
     await asyncio.sleep(2 * limits.LOBBY_EVERY)
     assert listed(again) == referee.lines()
@@ -200,9 +205,9 @@ async def test_a_new_connection_of_a_person_begins_with_the_whole_list() -> None
 async def test_the_network_is_told_of_all_tables_at_each_change() -> None:
     advertised: list[tuple[TableLine, ...]] = []
     referee = Referee("kitchen", duties=Duties(advertise=advertised.append))
-    referee.open_table(WISH)
+    await opened(referee)
     await pause()
-    referee.open_table(WISH)
+    await opened(referee)
     await pause()
     assert [len(lines) for lines in advertised] == [1, 2]
     await referee.close()

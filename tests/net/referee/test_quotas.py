@@ -13,7 +13,7 @@ from net.referee.quotas import QuotaKind, Quotas
 from net.referee.referee import Referee
 from net.wire.messages import Chat, OpenTable, Ping, Rename, Say, Sit, Vouch, Watch
 from net.wire.protocol import Breach, Reason
-from tests.net.kit.guests import Guest
+from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import referee
 from tests.net.kit.open_house import OpenHouse, open_house
@@ -166,6 +166,7 @@ async def test_three_breaches_of_a_person_count_whatever_connection_they_are_mad
         assert await said(ann, LINES + 1) == LINES
         for last in (False, True):
             ann = Guest(house, "", token=ann.welcome.token, address="192.0.2.1")
+            await settle()
             if last:
                 with pytest.raises(Breach) as caught:
                     await said(ann, 1)

@@ -10,6 +10,7 @@ from net import limits
 from net.journal.entries import Begun, Entry
 from net.journal.file import JournalFile
 from net.storage.data_folder import Home
+from net.table_state.events import Renamed
 from net.wire.messages import (
     Back,
     Leave,
@@ -160,6 +161,7 @@ async def test_a_rematch_goes_on_counting() -> None:
         table = house.tables["t1"]
         table.state.seats.unsettle()
         table.flow.begin()
+        table.inbox.put_nowait(Renamed(guests[0].person))  # something that the table has to handle
         await settle()
     async with referee() as (house, _):
         back = await back_again(house, guests)

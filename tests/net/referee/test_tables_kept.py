@@ -30,13 +30,14 @@ pytestmark = pytest.mark.looptime
 
 async def test_tables_that_were_closed_do_not_come_back_and_a_bots_match_does() -> None:
     async with referee() as (house, _):
-        house.open_table(OpenTable(game=GAME, name="Bots", bots=3, pace="fast"))
+        await house.open_table(OpenTable(game=GAME, name="Bots", bots=3, pace="fast")).opened()
         ann = Guest(house, "Ann")
         assert (await ann.ask(OpenTable(game=GAME))).ok
         assert (await ann.ask(Leave())).ok
         await asyncio.sleep(limits.DESERTED + 1)
         assert list(house.tables) == ["t1"]
     async with referee() as (house, _):
+        await house.tables["t1"].opened()
         watcher = Guest(house, "Dee")
         await settle()
         assert [line.name for line in watcher.all(Lobby)[-1].tables] == ["Bots"]

@@ -83,7 +83,7 @@ async def test_matches_of_strangers_do_not_fill_the_disk_of_the_host_and_leave_t
         owner = await guest(serving, "Ann", owner=True)
         await play(owner)
         await until(lambda: len(files(home.matches)) == 1)
-        serving.open_table(QUICK.model_copy(update={"bots": 2}))
+        await serving.open_table(QUICK.model_copy(update={"bots": 2}))
         seen: set[str] = set()
 
         def enough() -> bool:

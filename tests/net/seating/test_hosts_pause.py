@@ -105,9 +105,8 @@ async def test_a_bot_stops_in_mid_thought_and_goes_on_thinking_for_as_long_as_it
                 await acting([ann, bo]).ask(Play(move=any_move(acting([ann, bo]))))
         assert thinks is not None
         assert isinstance(thinks.player, BotPlayer)
-        timer = thinks.player._timer
-        assert timer is not None
-        left = timer.when() - now()
+        assert thinks.player.due is not None
+        left = thinks.player.due - now()
         await asyncio.sleep(left / 2)
         assert (await ann.ask(Pause())).ok
         log = ann.view.log

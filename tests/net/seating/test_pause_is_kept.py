@@ -7,10 +7,11 @@ import asyncio
 import pytest
 
 from net import limits
-from net.seating.pause import RETRY_EVERY
+from net.table.runner import RETRY_EVERY
 from net.wire.messages import GoOn, HandOver, Pause, PausedBy, Play, Watch
 from tests.net.faults.full_disk import full
 from tests.net.kit.guests import Guest as Visitor
+from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
 from tests.net.kit.hearer import acting as on_turn
 from tests.net.kit.killed import back_again, playing, referee, some_move
@@ -63,7 +64,8 @@ async def test_a_full_disk_comes_before_the_hosts_pause_and_ends_without_it() ->
     async with referee() as (house, former):
         ann, bo = await playing(house, "Ann", "Bo")
         with full(former.journal):
-            assert (await ann.ask(Pause())).ok  # it is done, and written later
+            ann.send(Pause())
+            await settle()
             assert bo.paused_by() is PausedBy.JOURNAL
             assert (await ann.ask(GoOn())).reason == "paused"
             assert (await ann.ask(HandOver(seat=1))).reason == "paused"
@@ -79,7 +81,8 @@ async def test_going_on_that_cannot_be_written_keeps_the_table_paused_until_it_c
         ann, bo = await playing(house, "Ann", "Bo")
         assert (await ann.ask(Pause())).ok
         with full(former.journal):
-            assert (await ann.ask(GoOn())).ok
+            ann.send(GoOn())
+            await settle()
             assert bo.paused_by() is PausedBy.JOURNAL
         await asyncio.sleep(RETRY_EVERY + 0.1)
         assert bo.update.table.pause is None

@@ -1,4 +1,4 @@
-"""When its journal cannot be written a table stands still, says so, loses nothing, and goes on."""
+"""When its journal cannot be written a table stands still, says so, tells nothing else, and loses nothing."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import pytest
 from net import limits
 from net.journal.opening import Resume
 from net.referee.referee import Referee
-from net.seating.pause import RETRY_EVERY
 from net.storage.data_folder import Home
+from net.table.runner import RETRY_EVERY
 from net.wire.messages import (
     AddBot,
     Answer,
+    Chat,
     GoOn,
     Leave,
+    Lobby,
     OpenTable,
     PausedBy,
     PausePart,
@@ -25,6 +27,7 @@ from net.wire.messages import (
     Setup,
     Sit,
     Start,
+    Update,
     Watch,
 )
 from tests.net.faults.full_disk import full
@@ -38,12 +41,13 @@ pytestmark = pytest.mark.looptime
 
 
 FULL = "The journal cannot be written: the disk is full."
+WORDS = f"The table is paused. {FULL} Nothing is lost."
 
 
-async def at_a_full_disk(guests: list[Guest], house: Referee) -> Answer:
-    """Let whoever's turn it is try a move that cannot be written."""
+def at_a_full_disk(guests: list[Guest], house: Referee) -> list[Answer]:
+    """Let whoever's turn it is try a move that cannot be written; its answer is in the list when it came."""
     guest = acting(guests)
-    return await guest.ask(Play(move=some_move(house, guest), once="m-1"))
+    return guest.send(Play(move=some_move(house, guest), once="m-1"))
 
 
 def paused(guest: Guest) -> bool:
@@ -52,37 +56,52 @@ def paused(guest: Guest) -> bool:
     return pause is not None and pause.by is PausedBy.JOURNAL
 
 
-async def test_a_move_that_cannot_be_written_is_not_made_and_everyone_is_told_why() -> None:
+async def test_of_a_move_that_cannot_be_written_only_the_pause_is_told() -> None:
     async with referee() as (house, former):
         guests = await playing(house, "Ann", "Bo")
         before = [guest.view for guest in guests]
         with full(former.journal):
-            refused = await at_a_full_disk(guests, house)
-            assert (refused.reason, refused.words) == ("paused", FULL)
+            heard = [len(guest.told) for guest in guests]
+            moved = at_a_full_disk(guests, house)
+            await settle()
+            assert not moved
+            for guest, since in zip(guests, heard, strict=True):
+                assert guest.update.table.pause == PausePart(by=PausedBy.JOURNAL, words=WORDS)
+                assert guest.notices[-1] == WORDS
+                assert len(guest.told) == since + 2
             assert [guest.view for guest in guests] == before
-            words = f"The table is paused. {FULL} Nothing is lost."
-            for guest in guests:
-                assert guest.update.table.pause == PausePart(by=PausedBy.JOURNAL, words=words)
-                assert guest.notices[-1] == words
-            again = await at_a_full_disk(guests, house)
-            assert (again.reason, again.words) == ("paused", words)
-        assert str(Home().path) not in refused.words + words
+            refused = await guests[1].ask(Play(move="draw"))
+            assert (refused.reason, refused.words) == ("paused", WORDS)
+        assert str(Home().path) not in WORDS
 
 
-async def test_it_goes_on_by_itself_when_there_is_room_again() -> None:
+async def test_it_goes_on_by_itself_when_there_is_room_again_and_the_move_is_made() -> None:
     async with referee() as (house, former):
         guests = await playing(house, "Ann", "Bo")
+        before = guests[0].view
         with full(former.journal):
-            await at_a_full_disk(guests, house)
+            moved = at_a_full_disk(guests, house)
             await asyncio.sleep(RETRY_EVERY * 5)
             assert paused(guests[0])
             assert len([words for words in guests[0].notices if "paused" in words]) == 1
         await asyncio.sleep(RETRY_EVERY + 0.1)
         assert not paused(guests[0])
         assert guests[0].notices[-1] == "The table goes on."
-        assert (await at_a_full_disk(guests, house)).ok
-        before = [guest.view for guest in guests]
+        assert moved[0].ok
+        assert guests[0].view != before
+        before = guests[0].view
     async with referee() as (house, _):
+        assert (await back_again(house, guests))[0].view == before
+
+
+async def test_a_move_that_was_not_written_was_never_made_for_the_next_referee() -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        before = [guest.view for guest in guests]
+        with full(former.journal):
+            at_a_full_disk(guests, house)
+            await settle()
+    async with referee() as (house, _):  # the other one died before it tried again
         assert [guest.view for guest in await back_again(house, guests)] == before
 
 
@@ -90,9 +109,10 @@ async def test_the_host_can_have_it_tried_at_once_and_nobody_else() -> None:
     async with referee() as (house, former):
         ann, bo = await playing(house, "Ann", "Bo")
         with full(former.journal):
-            await at_a_full_disk([ann, bo], house)
+            at_a_full_disk([ann, bo], house)
+            await settle()
             assert (await ann.ask(GoOn())).reason == "paused"
-        assert (await bo.ask(GoOn())).reason == "host"
+            assert (await bo.ask(GoOn())).reason == "host"
         assert (await ann.ask(GoOn())).ok
         assert not paused(bo)
         assert (await ann.ask(GoOn())).ok
@@ -107,7 +127,9 @@ async def test_all_clocks_stand_still() -> None:
         await settle()
         await asyncio.sleep(10)
         with full(former.journal):
-            await at_a_full_disk(guests, house)
+            assert (await guests[0].ask(Say(text="hm"))).ok  # a line of chat is written nowhere
+            guests[0].send(Setup(pace="fast"))
+            await settle()
             (clock,) = guests[0].update.clocks
             assert clock.left == pytest.approx(30)
             await asyncio.sleep(200)
@@ -116,13 +138,31 @@ async def test_all_clocks_stand_still() -> None:
         assert clock.left == pytest.approx(30, abs=RETRY_EVERY)
 
 
+async def test_a_clock_begins_when_the_move_before_it_is_told() -> None:
+    async with referee() as (house, former):
+        guests = [Guest(house, "Ann"), Guest(house, "Bo")]
+        assert (await guests[0].ask(OpenTable(game=GAME))).ok
+        assert (await guests[0].ask(Setup(timer=40))).ok
+        assert (await guests[1].ask(Sit(table="t1"))).ok
+        assert (await guests[1].ask(Ready())).ok
+        assert (await guests[0].ask(Start())).ok
+        await settle()
+        with full(former.journal):
+            at_a_full_disk(guests, house)
+            await asyncio.sleep(39)
+        assert (await guests[0].ask(GoOn())).ok
+        (clock,) = guests[0].update.clocks
+        assert clock.left == pytest.approx(40, abs=0.1)
+
+
 async def test_bots_wait_and_play_on() -> None:
     async with referee() as (house, former):
         (ann,) = await playing(house, "Ann", bots=3, pace="fast")
         with full(former.journal):
             await asyncio.sleep(5)
             if not paused(ann):  # it is Ann's turn
-                await at_a_full_disk([ann], house)
+                at_a_full_disk([ann], house)
+                await settle()
             rows = former.journal.length
             await asyncio.sleep(60)
             assert former.journal.length == rows
@@ -138,19 +178,46 @@ async def test_a_paused_table_can_be_watched_talked_at_and_left_but_not_changed(
         ann, bo = Guest(house, "Ann"), Guest(house, "Bo")
         assert (await ann.ask(OpenTable(game=GAME))).ok
         with full(former.journal):
-            assert (await ann.ask(AddBot())).ok  # it is done, and written later
+            added = ann.send(AddBot())
+            await settle()
+            assert not added  # it is done, but cannot be told before it is written
             assert paused(ann)
+            assert ann.update.table.seats[1].name == ""
             for request in (AddBot(), Setup(timer=10), Ready(), Start()):
                 assert (await ann.ask(request)).reason == "paused"
             assert (await bo.ask(Sit(table="t1"))).reason == "paused"
             assert (await bo.ask(Watch(table="t1"))).ok
+            assert paused(bo)
+            assert bo.update.table.seats[1].name == ""
             assert (await bo.ask(Say(text="what now?"))).ok
+            assert ann.all(Chat)[-1].text == "what now?"
             assert (await bo.ask(Leave())).ok
+            assert isinstance(bo.told[-1], Lobby)
+            last = len(bo.told)
         assert (await ann.ask(GoOn())).ok
+        assert added[0].ok
+        assert ann.update.table.seats[1].name == "Ada"
+        assert not any(isinstance(told, Update) for told in bo.told[last:])
         assert (await bo.ask(Sit(table="t1"))).ok
     async with referee() as (house, _):
         (ann, bo) = await back_again(house, [ann, bo])
         assert [seat.name for seat in ann.update.table.seats[:3]] == ["Ann", "Ada", "Bo"]
+
+
+async def test_whoever_comes_back_to_a_paused_table_sees_it_as_it_was_told_last() -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        before = guests[1].view
+        with full(former.journal):
+            at_a_full_disk(guests, house)
+            await settle()
+            (bo,) = await back_again(house, guests[1:])
+            assert paused(bo)
+            assert bo.update.you == 1
+            assert bo.view == before
+        await asyncio.sleep(RETRY_EVERY + 0.1)
+        assert not paused(bo)
+        assert bo.view != before
 
 
 async def test_no_table_is_opened_that_could_not_be_brought_back() -> None:
@@ -163,29 +230,32 @@ async def test_no_table_is_opened_that_could_not_be_brought_back() -> None:
         assert (await ann.ask(OpenTable(game=GAME))).ok
 
 
-async def test_a_match_that_could_not_begin_begins_when_it_is_asked_for_again() -> None:
+async def test_a_match_that_could_not_be_written_begins_when_there_is_room() -> None:
     async with referee() as (house, former):
         ann = Guest(house, "Ann")
         assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
         with full(former.journal):
-            assert (await ann.ask(Start())).reason == "paused"
+            begun = ann.send(Start())
+            await settle()
+            assert not begun
             assert ann.update.view is None
+            assert ann.update.table.phase == "waiting"
+            assert house.lines()[0].phase == "waiting"
         assert (await ann.ask(GoOn())).ok
-        assert (await ann.ask(Start())).ok
+        assert begun[0].ok
         assert ann.update.table.match == 1
         assert len(ann.view.hand) >= 7
 
 
-@pytest.mark.parametrize("room", [1, 2])
-async def test_a_match_that_began_but_could_not_be_dealt_is_dealt_when_there_is_room(room: int) -> None:
+async def test_a_table_that_closes_meanwhile_refuses_what_was_not_told() -> None:
     async with referee() as (house, former):
-        ann = Guest(house, "Ann")
-        assert (await ann.ask(OpenTable(game=GAME, bots=1))).ok
-        with full(former.journal, room):
-            await ann.ask(Start())
-            assert paused(ann)
-        assert (await ann.ask(GoOn())).ok
-        assert len(ann.view.hand) >= 7
+        guests = await playing(house, "Ann", "Bo")
+        with full(former.journal):
+            moved = at_a_full_disk(guests, house)
+            await settle()
+            await house.close()
+            assert moved[0].reason == "no-table"
+            assert guests[0].notices[-1] == "The host has closed Parlour."
 
 
 async def test_a_token_that_cannot_be_written_is_not_given_out() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -51,6 +51,7 @@ class Disk:
         self._used: sqlite3.Connection | None = None
         self._largest = self._keeper.execute("PRAGMA max_page_count").fetchone()[0]
         self.full = False
+        self.each = 0.0  # seconds that a write takes
         self.written: list[JournalRow] = []  # all that ever was, also what was put away
 
     def journal(self) -> SimulatedJournal:
@@ -72,6 +73,10 @@ class Disk:
     def clear(self) -> None:
         """There is room again."""
         self._let_be(full=False)
+
+    def hurry(self) -> None:
+        """Writes take no time again."""
+        self.each = 0.0
 
     def close(self) -> None:
         """Forget everything."""
@@ -107,30 +112,37 @@ class SimulatedJournal(JournalFile):
         loop = asyncio.get_running_loop()
         self.now = lambda: EPOCH + loop.time()
         self.dies: tuple[Moment, Callable[[], None]] | None = None
-
-    def append_now(self, table: str, *entries: Entry) -> None:
-        """Write as ever, unless that is when the referee dies."""
-        moment, die = self.dies or (None, None)
-        if moment is not Moment.BEFORE:
-            super().append_now(table, *entries)
-            self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in entries)
-        if die is not None:
-            self.dies = None
-            die()
-            raise Killed
-        if self.length % TIDY == 0:
-            self.round_over()
+        self.busy = False  # something waits that nobody was told of
 
     async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
         """Write as ever, unless that is when the referee dies."""
-        moment, die = self.dies or (None, None)
-        if moment is not Moment.BEFORE:
-            again = slot <= self.slot_of(table)
+        self.busy = True
+        if self._disk.each:
+            await asyncio.sleep(self._disk.each)
+        if not self._dies_before():
+            is_new = slot > self.slot_of(table)
             await super().append(table, slot, batch)
-            if not again:
-                self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in batch)
-        if die is not None:
-            self.dies = None
+            if is_new:
+                self._note(table, batch)
+        self._die_or_tidy()
+        self.busy = False
+
+    def append_now(self, table: str, *entries: Entry) -> None:
+        """Write as ever, unless that is when the referee dies."""
+        if not self._dies_before():
+            super().append_now(table, *entries)
+            self._note(table, entries)
+        self._die_or_tidy()
+
+    def _dies_before(self) -> bool:
+        return self.dies is not None and self.dies[0] is Moment.BEFORE
+
+    def _note(self, table: str, entries: Iterable[Entry]) -> None:
+        self._disk.written += (JournalRow(0, int(self.now()), table, entry) for entry in entries)
+
+    def _die_or_tidy(self) -> None:
+        if self.dies is not None:
+            (_, die), self.dies = self.dies, None
             die()
             raise Killed
         if self.length % TIDY == 0:

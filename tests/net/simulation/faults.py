@@ -126,6 +126,14 @@ class Kill(_Once):
 
 
 @dataclass(frozen=True)
+class Slow(_Once):
+    """Every write takes `each` seconds for a while."""
+
+    each: float
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Full(_Once):
     """The disk of the referee has no room for so many seconds."""
 
@@ -135,5 +143,5 @@ class Full(_Once):
 OfLine: TypeAlias = Cut | Silence | Deaf | Garbage
 OfPerson: TypeAlias = Twin | Flood | Away | Doze | Kick
 OfTable: TypeAlias = BotPlays | HandOver | Pause
-OfHouse: TypeAlias = Stranger | Kill | Full
+OfHouse: TypeAlias = Stranger | Kill | Full | Slow
 Fault: TypeAlias = OfLine | OfPerson | OfTable | OfHouse

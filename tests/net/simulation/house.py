@@ -19,7 +19,7 @@ from net.referee.referee import Referee
 from net.referee.restore import bring_back
 from net.referee.session import Session
 from net.referee.tcp_server import TcpConnection
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.transport.admission import Crowd
 from net.transport.tcp_info import LOWEST_OFFSET, SMOOTHED_OFFSET
 from net.wire.messages import Phase, Told
@@ -69,7 +69,7 @@ class House:
     disk: Disk
     rng: random.Random
     note: Callable[[str], None]
-    dies: Callable[[Table], None]
+    dies: Callable[[TableRunner], None]
     tells: Callable[[Heard, Told], None] = lambda *_: None
     referee: Referee | None = None
     deaths: int = 0
@@ -152,7 +152,7 @@ class House:
     # ---- the table -----------------------------------------------------------------------------------
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> TableRunner | None:
         """The table at which everybody plays; None before it opens, after it closes, without a referee."""
         return next(iter(self.referee.tables.values()), None) if self.referee is not None else None
 

@@ -40,6 +40,6 @@ class Overheard:
     def _seat(self, name: str | None) -> int | None:
         """Return the seat that the journal gave to whoever is called so, when the match began."""
         table = self._house.table
-        begun = next(iter(table.state.journal.entries()), None) if table is not None else None
+        begun = next(iter(table.journal.entries()), None) if table is not None else None
         names = begun.names if isinstance(begun, Begun) else ()
         return names.index(name) if name in names else None

@@ -135,6 +135,10 @@ def _faults(rng: random.Random, people: int) -> list[Fault]:
     ]
     found += [faults.Kill(_at(rng), rng.choice(list(Moment))) for _ in range(rng.choice((0, 0, 1, 2)))]
     found += [faults.Full(_at(rng), rng.uniform(0.5, 12.0)) for _ in range(rng.choice((0, 0, 0, 1)))]
+    found += [
+        faults.Slow(_at(rng), rng.choice((0.02, 1.0, 5.0)), rng.uniform(5.0, 60.0))
+        for _ in range(rng.choice((0, 0, 1)))
+    ]
     return found
 
 

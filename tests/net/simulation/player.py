@@ -11,7 +11,6 @@ from net.address import Address
 from net.client.client import POINTLESS, Client, Introduction, Lost, News
 from net.errors import ConnectionLost, NetError
 from net.rate_limits import own_moves
-from net.seating.bots import BotPlayer
 from net.table_state.events import Reply
 from net.wire.messages import (
     Answer,
@@ -38,6 +37,7 @@ from net.wire.messages import (
     Watch,
     Welcome,
 )
+from tests.net.simulation.fingers import Fingers
 from tests.net.simulation.kept import Kept, Made
 from tests.net.simulation.line import Line
 from tests.net.simulation.plan import Plan, Someone
@@ -68,7 +68,7 @@ class Player:
         self._rng = random.Random(f"{plan.seed} {me.name}")
         bot = plan.rules.bot(me.level)
         self._votes = self._rng.random() < 0.4
-        self._fingers = BotPlayer(bot, self._move, me.pace, self._rng)
+        self._fingers = Fingers(bot, self._move, me.pace, self._rng)
         self._token = ""
         self._dialing = asyncio.Lock()
         self._other: Client | None = None  # another program, which they go on at

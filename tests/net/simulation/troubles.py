@@ -29,6 +29,7 @@ from tests.net.simulation.faults import (
     OfTable,
     Pause,
     Silence,
+    Slow,
     Stranger,
     Twin,
 )
@@ -127,6 +128,9 @@ class Troubles:
         match fault:
             case Kill(moment=moment):
                 self._house.kill(moment)
+            case Slow(each=each, seconds=seconds):
+                self._disk.each = each
+                self._loop.call_later(seconds, self._disk.hurry)
             case Full(seconds=seconds):
                 self._disk.fill()
                 self._loop.call_later(seconds, self._disk.clear)

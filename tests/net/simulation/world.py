@@ -15,10 +15,11 @@ from unittest import mock
 
 from net.address import Address
 from net.errors import PortClosed
-from net.table.table import Table
+from net.table.runner import TableRunner
 from net.transport.dial import Dialed, Trust
 from tests.net.simulation import journal
 from tests.net.simulation.disk import Disk, Killed
+from tests.net.simulation.faults import Full, Slow
 from tests.net.simulation.house import House
 from tests.net.simulation.kept import Kept
 from tests.net.simulation.line import Line
@@ -91,9 +92,10 @@ class _World:
             self.disk.close()
 
     async def _evening(self) -> None:
+        slow_disk = any(isinstance(fault, Slow | Full) for fault in self.plan.faults)
         for number, someone in enumerate(self.plan.people):
             good = number not in self.plan.troubled
-            kept = Kept(someone.name, someone.way, good, self.wrong, self.note)
+            kept = Kept(someone.name, someone.way, good, self.wrong, self.note, slow_disk)
             self.players.append(Player(self.plan, someone, kept))
         living = [asyncio.create_task(player.live()) for player in self.players]
         come = Troubles(self.house, self.players, self.rng, self._spawn).come(self.plan.faults)
@@ -138,7 +140,7 @@ class _World:
 
     # ---- what is looked at -------------------------------------------------------------------------
 
-    def _dies(self, table: Table) -> None:
+    def _dies(self, table: TableRunner) -> None:
         journal.compare(self.house, table, self.wrong)
 
     def _outcome(self) -> Outcome:

@@ -248,6 +248,7 @@ def test_more_than_twelve_differences_are_summed_up() -> None:
 async def test_standing_tables_play_by_house_rules_too() -> None:
     async with open_house() as house:
         table = house.referee.open_table(OpenTable(rules=KITCHEN, bots=2))
+        await table.opened()
         assert table.state.plan.name == "Kitchen rules"
         await still_there(house)
 

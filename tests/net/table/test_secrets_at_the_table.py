@@ -53,7 +53,7 @@ class Side:
         table.flow.racing.close()
         table.state.course.match, table.state.course.match_id = moment, NO_ID
         table.state.course._events.clear()  # both tables were dealt their own cards
-        table.state.clocks.keep({}, now())
+        table.state.clocks.keep({})
         for guest in (*self.there.guests, self.watcher):
             table.inbox.put_nowait(Came(guest.person, sit=False))
 

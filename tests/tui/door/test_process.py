@@ -69,7 +69,7 @@ def orders(serving: Serving, **changed: Any) -> DoorOrders:
 @asynccontextmanager
 async def a_referee(home: Path) -> AsyncIterator[Serving]:
     async with Serving.open(Home(home), Reach(port=0, solo=True)) as serving:
-        serving.open_table(OpenTable(id=0, game=GAME, bots=1, seats=3, pace="instant"))
+        await serving.open_table(OpenTable(id=0, game=GAME, bots=1, seats=3, pace="instant"))
         yield serving
 
 

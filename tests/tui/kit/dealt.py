@@ -27,7 +27,7 @@ class Dealt:
         self._options = options
         self._hands = [hand.split() for hand in hands.split("|")]
         self._next = [opening, *stock.split()]
-        self._course = Course(self.rules, self.seats, MemoryJournal())
+        self._course = Course(self.rules, self.seats, MemoryJournal().add)
         self._shuffle()
         points = tuple(self.rules.ruleset.scoring.target * seat // 12 for seat in range(self.seats))
         first = RoundResult(1, None, points, points, "")

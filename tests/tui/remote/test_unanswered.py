@@ -162,9 +162,7 @@ def acting(link: Link) -> bool:
 def made(house: OpenHouse) -> list[str]:
     """The moves of people that the referee has made, by their names."""
     return [
-        one.once
-        for one in house.referee.tables["t1"].state.journal.entries()
-        if isinstance(one, Made) and one.once
+        one.once for one in house.referee.tables["t1"].journal.entries() if isinstance(one, Made) and one.once
     ]
 
 

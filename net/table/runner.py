@@ -1,0 +1,244 @@
+"""Runs a table: one task with one inbox, which sends nothing before the journal has it.
+
+Each turn takes the letters that lie in the inbox, hands what they cause to the journal, and sends it when the
+journal says that it is durable. Meanwhile other tables go on. It never waits for a client: `Person.tell`
+returns at once. An exception in the rules closes only this table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Final, assert_never
+
+from net import limits
+from net.errors import Fenced, JournalUnwritable
+from net.journal.entries import Journal
+from net.journal.memory import MemoryJournal
+from net.match.flow import MatchFlow
+from net.redact import trace
+from net.table.shutdown import CLOSED
+from net.table.table import Table
+from net.table_state.clocks import EARLY
+from net.table_state.config import Hall
+from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
+from net.table_state.events import Asks, Came, Letter, Released, Tick, Unwritable
+from net.table_state.state import TableState
+from net.wire.messages import RulesPart, TableLine
+from net.wire.refusals import Refused, Why, refusal
+
+log: Final = logging.getLogger(__name__)
+
+RETRY_EVERY: Final = 3.0
+"""Seconds until a failed write is tried again."""
+
+_SLOW_WORDS: Final = "The disk takes long to write the journal."
+_FAULT: Final = "Something went wrong at this table, and it had to be closed."
+_AT_MOST: Final = 64
+"""Letters of one turn."""
+
+
+class TableRunner:
+    """The task of `table`, which reports to `hall`.
+
+    Other code puts letters into `inbox`, and reads `line` and `rules`: None until the first turn is durable.
+    `is_new`: the table closes if its first turn cannot be written, since it could not be brought back.
+    """
+
+    def __init__(
+        self, table: Table, hall: Hall, journal: Journal | None = None, *, is_new: bool = False
+    ) -> None:
+        self.table = table
+        self.journal: Journal = journal if journal is not None else MemoryJournal()
+        self.inbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self.line: TableLine | None = None
+        self.rules: RulesPart | None = None
+        self._hall = hall
+        self._is_new = is_new
+        self._first_turn = asyncio.Event()
+        self._taken: deque[Letter] = deque()  # from the inbox, and not yet passed to the table
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
+    def flow(self) -> MatchFlow:
+        return self.table.flow
+
+    async def opened(self) -> None:
+        """Wait until the table is open for good. Raises Refused if its opening cannot be written."""
+        await self._first_turn.wait()
+        if self._is_new:
+            raise Refused(Why.PAUSED, self.state.closing.words if self.state.closing is not None else "")
+
+    async def run(self) -> None:
+        """Run the table until it closes."""
+        try:
+            while not self.table.closed:
+                await self._letters_or_due()
+                self._take_all()
+                await self._keep(self.table.effects())
+        except Exception as error:
+            log.error("table %s is closed by a fault: %s", self.id, trace(error))
+            self._drop(self.table.drain(), CLOSED)
+            self.state.close(_FAULT)
+        finally:
+            await self._part()
+
+    async def _letters_or_due(self) -> None:
+        """Wait for a letter or until the table is due, but let other tables run in any case."""
+        if self.inbox.empty() and not self.table.has_effects:
+            await self._letter(self.table.due())
+        else:
+            await asyncio.sleep(0)
+
+    async def _letter(self, until: float | None) -> bool:
+        """Wait for a letter, which is taken from the inbox but for `_take_all`; False if none came."""
+        if until is not None and until <= _now():
+            await asyncio.sleep(0)
+            return False
+        try:
+            async with asyncio.timeout_at(until):
+                self._taken.append(await self.inbox.get())
+        except TimeoutError:
+            return False
+        return True
+
+    def _take_all(self) -> None:
+        """Pass the waiting letters to the table, and then the time, if it is due."""
+        now = _now()
+        while len(self._taken) < _AT_MOST and not self.inbox.empty():
+            self._taken.append(self.inbox.get_nowait())
+        while self._taken and not self.table.closed:
+            self.table.take(self._judged(self._taken.popleft()), now)
+        due = self.table.due()
+        if due is not None and due <= now + EARLY and not self.table.closed:
+            self.table.take(Tick(), now)
+
+    def _judged(self, letter: Letter) -> Letter:
+        """Add what only the referee knows: whether someone who comes was led elsewhere meanwhile."""
+        if isinstance(letter, Came) and not self._hall.person_comes(letter.person, self.id):
+            return letter._replace(elsewhere=True)
+        return letter
+
+    async def _keep(self, effects: Effects) -> None:
+        """Write the entries of `effects`, and send the rest when that is done."""
+        self.journal.add(*effects.entries)
+        why = await self._write(limits.SLOW_WRITE) if effects.entries else ""
+        if why and not await self._insist(effects, why):
+            return
+        self._is_new = False
+        self._first_turn.set()
+        self.table.take(Released(), _now())
+        self._send(effects.sent)
+        if effects.round_over:
+            self.journal.round_over()
+
+    async def _write(self, patience: float | None = None) -> str:
+        """Return "" when the journal has everything, or else why it has not after so many seconds."""
+        try:
+            async with asyncio.timeout(patience):
+                await self.journal.commit()
+        except TimeoutError:
+            return _SLOW_WORDS
+        except (JournalUnwritable, Fenced) as error:
+            return error.words
+        return ""
+
+    async def _insist(self, effects: Effects, why: str) -> bool:
+        """Try to write again and again, while the table stands still; False if it closes instead."""
+        while why:
+            if self._is_new and why is not _SLOW_WORDS:
+                self._drop(effects, Refused(Why.PAUSED, why))
+                self.state.close(why)
+                self._first_turn.set()
+                return False
+            self.table.take(Unwritable(why), _now())
+            self._send(self.table.at_once())
+            if why is not _SLOW_WORDS:
+                pause = asyncio.create_task(asyncio.sleep(RETRY_EVERY))
+                await self._stand_still(pause, lambda: self.table.stuck.asked)
+            writing = asyncio.create_task(self._write())
+            await self._stand_still(writing)
+            if self.table.closed:
+                self._drop(effects, CLOSED)
+                return False
+            why = writing.result()
+        effects.sent = self.table.brought_up(effects.sent)
+        return True
+
+    async def _stand_still(
+        self, until: asyncio.Task[Any], enough: Callable[[], bool] = lambda: False
+    ) -> None:
+        """Handle letters until a task is done, or it is `enough`, or the table closes."""
+        while not until.done() and not self.table.closed and not enough():
+            letter = asyncio.create_task(self.inbox.get())
+            await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
+            if letter.done():
+                self._taken.append(letter.result())
+                self._take_all()
+                self._send(self.table.at_once())
+            else:
+                letter.cancel()
+        if not until.done():
+            until.cancel()
+
+    def _send(self, effects: Iterable[Sent]) -> None:
+        for effect in effects:
+            match effect:
+                case Tell(person, message, connection):
+                    if connection is not None and person.tell_session == connection:
+                        connection(message)
+                case Answered(reply, answer):
+                    reply(answer)
+                case Left(person):
+                    if person not in self.state.people:  # they may have come back in the same turn
+                        self._hall.person_left(person, self.id)
+                case Finished(record, own):
+                    self._hall.match_over(record, own=own)
+                case Listed(line, rules):
+                    self.line, self.rules = line, rules
+                    self._hall.table_changed(self.id)
+                case _:
+                    assert_never(effect)
+
+    def _drop(self, effects: Effects, why: Refused) -> None:
+        """Refuse what was asked instead of sending `effects`, which nobody is told of."""
+        for effect in effects.sent:
+            match effect:
+                case Answered(reply, answer):
+                    reply(refusal(answer.id, why))
+                case Left(person):
+                    self._hall.person_left(person, self.id)
+                case _:
+                    pass
+
+    async def _part(self) -> None:
+        """Tell everyone that the table has closed, and refuse what is still asked."""
+        effects = self.table.close()
+        self.journal.add(*effects.entries)
+        await self._write(limits.SLOW_WRITE)
+        self._send([*effects.at_once, *effects.sent])
+        while not self.inbox.empty():
+            self._taken.append(self.inbox.get_nowait())
+        for letter in self._taken:
+            match letter:
+                case Asks(_, request, reply, _):
+                    reply(refusal(request.id, CLOSED))
+                case Came(person, _, number, reply) if reply is not None:
+                    self._hall.person_left(person, self.id)
+                    reply(refusal(number, CLOSED))
+                case _:
+                    pass
+        self._hall.table_closed(self.id)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,117 @@
+"""What a table does while its last effects cannot be written, for example on a full disk.
+
+Nothing of them has been told to anybody, so everyone is told of the pause alone, with the table as they know
+it. People may come back, watch, talk and leave meanwhile; whatever would change the table is refused.
+The task of the table tries again every few seconds, and when the host asks for it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from net.auth.accounts import Person
+from net.match.flow import MatchFlow
+from net.match.unpause import end_pause
+from net.seating import presence
+from net.table.broadcast import Broadcast
+from net.table.requests import chat_line
+from net.table_state.effects import Answered, Left
+from net.table_state.events import Asks
+from net.wire.messages import (
+    Answer,
+    Commit,
+    GoOn,
+    Leave,
+    Notice,
+    PausedBy,
+    PausePart,
+    Play,
+    Request,
+    Reveal,
+    Say,
+    Shown,
+)
+from net.wire.refusals import Refused, Why, refusal
+
+GRANTED_LATER: Final = (Commit, Reveal, Shown)
+"""Requests that clients make by themselves. What they change is told when the table goes on."""
+
+
+class Stuck:
+    """The pause of a table whose effects wait to be written. `asked`: the host wants it to be tried again."""
+
+    def __init__(self, flow: MatchFlow, broadcast: Broadcast) -> None:
+        self._flow = flow
+        self._table = flow.table
+        self._broadcast = broadcast
+        self._hosts: list[Asks] = []
+
+    @property
+    def asked(self) -> bool:
+        return bool(self._hosts)
+
+    def begin(self, why: str) -> None:
+        """Pause, or go on being paused, because the last effects could not be written."""
+        table = self._table
+        words = f"The table is paused. {why} Nothing is lost."
+        if table.pauses.begin(PausePart(by=PausedBy.JOURNAL, words=words)):
+            table.clocks.hold(table.now)
+            for player in table.bots:
+                player.hold(table.now)
+            table.effects.at_once += table.telling_all(Notice(words=words))
+            for person in table.people:
+                self.show(person)
+        for asks in self._hosts:
+            self._refuse(asks, Refused(Why.PAUSED, words))
+        self._hosts = []
+
+    def end(self) -> None:
+        """Go on, because the last effects are written."""
+        end_pause(self._flow, PausedBy.JOURNAL)
+        for asks in self._hosts:
+            self._table.answer(asks.reply, Answer(id=asks.request.id))
+        self._hosts = []
+
+    def show(self, person: Person) -> None:
+        """Show `person` the table as it was told last, and that it is paused."""
+        if self._broadcast.last is not None:
+            again = self._broadcast.last.again(self._table, person)
+            self._table.effects.at_once.append(self._table.telling(person, again))
+
+    def ask(self, asks: Asks) -> bool:
+        """Grant or refuse a request that need not wait; return False for one that is granted later."""
+        table, person, request = self._table, asks.person, asks.request
+        at_once, yes = table.effects.at_once, Answered(asks.reply, Answer(id=asks.request.id))
+        try:
+            if person not in table.people:
+                raise Refused(Why.NOWHERE, "you are not at this table")
+            match request:
+                case Leave():
+                    presence.leave(table, person)
+                    table.effects.sent.remove(Left(person))
+                    at_once += [yes, Left(person)]
+                case Say(text=text):
+                    at_once += table.telling_all(chat_line(table, person, text))
+                    at_once.append(yes)
+                case GoOn() if table.seats.host is person:
+                    self._hosts.append(asks)
+                case GoOn():
+                    raise Refused(Why.HOST, "only the host of the table may do that")
+                case _ if isinstance(request, GRANTED_LATER) or self._was_made(person, request):
+                    return False
+                case _:
+                    raise Refused(Why.PAUSED, table.pauses.words(PausedBy.JOURNAL))
+        except Refused as refused:
+            self._refuse(asks, refused)
+        return True
+
+    def _was_made(self, person: Person, request: Request) -> bool:
+        """Whether a move comes again that was made; it is answered when it is certain to be durable."""
+        seat, course = self._table.seats.of(person), self._table.course
+        if course is None or seat is None or not isinstance(request, Play):
+            return False
+        return course.has_made(seat, request.once)
+
+    def _refuse(self, asks: Asks, refused: Refused) -> None:
+        answer = refusal(asks.request.id, refused)
+        self._table.effects.at_once.append(Answered(asks.reply, answer))

@@ -1,0 +1,230 @@
+"""A table alone, without a loop, a task or a journal: events go in, effects come out.
+
+Whatever happens, and wherever the referee dies: what anybody was told follows from what was written before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from net.auth.accounts import Person
+from net.journal.entries import Entry, Known
+from net.journal.fold import Fold
+from net.journal.rows import JournalRow
+from net.referee.restore import brought_back, person_of
+from net.table.table import Table
+from net.table_state.config import Plan
+from net.table_state.effects import Answered, Effects, Sent, Tell
+from net.table_state.events import Asks, Came, Dropped, Letter, Released, Tick, Unwritable
+from net.table_state.persistence import opened, write_down
+from net.wire.messages import (
+    AddBot,
+    Answer,
+    GoOn,
+    Leave,
+    Pause,
+    PausedBy,
+    Play,
+    Ready,
+    Request,
+    Say,
+    Setup,
+    StandIn,
+    Start,
+    Told,
+    Update,
+)
+from rules import match as matches
+from rules.shelf.presets import table_rules
+from rules.views import View
+
+GAMES = ("juno-classic", "switch", "lotta-watta", "jojo", "mau-mau")
+NAMES = ("Ann", "Bo", "Cem")
+
+
+class House:
+    """A table, its people, and the entries that are written."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        game = self.rng.choice(GAMES)
+        rules = table_rules(game)
+        plan = Plan("t1", "Kitchen", game, rules, rules.most, {}, "fast")
+        secrets = random.Random(seed)
+        self.table = Table(plan, random.Random(seed), new_secret=lambda: secrets.randbytes(32))
+        self.people = [Person(name, name.lower()) for name in NAMES]
+        self.told: dict[str, list[Told]] = {person.id: [] for person in self.people}
+        self.answers: list[Answer] = []
+        self.written: list[Entry] = [Known(person.id, person.name) for person in self.people]
+        self.now = 0.0
+        self.waits: Effects | None = None  # not durable yet
+        self._once = count()
+        for person in self.people:
+            self.connect(person)
+        self.table.state.seats.sit(0, self.people[0])
+        write_down(self.table.state, *opened(self.table.state, self.people[0]))
+
+    def connect(self, person: Person) -> None:
+        person.tell_session = self.told[person.id].append
+
+    def happens(self) -> None:
+        """Let anything happen."""
+        self.now += self.rng.choice((0.0, 0.1, 1.0, 3.0))
+        if self.waits is not None and self.rng.random() < 0.5:
+            self._write()
+            return
+        if self.rng.random() < 0.4:
+            self.table.take(Tick(), self.now)
+        else:
+            self.table.take(self._letter(), self.now)
+        self._drain()
+
+    def open(self) -> None:
+        """Open the table."""
+        self._release(self.table.effects())
+
+    def _drain(self) -> None:
+        if self.waits is not None:
+            self._send(self.table.at_once())
+            return
+        self.waits = self.table.effects()
+        assert not self.waits.at_once
+        if not self.waits.entries or self.rng.random() < 0.7:
+            self._release(self.waits)
+
+    def _write(self) -> None:
+        assert self.waits is not None
+        if self.rng.random() < 0.3:
+            self.table.take(Unwritable("The disk is full."), self.now)
+            self._send(self.table.at_once())
+            return
+        if self.table.state.is_stuck:
+            self.waits.sent = self.table.brought_up(self.waits.sent)
+        self._release(self.waits)
+        self._drain()
+
+    def _release(self, effects: Effects) -> None:
+        self.written += effects.entries
+        self.waits = None
+        self.table.take(Released(), self.now)
+        self._send(effects.sent)
+
+    def _send(self, effects: list[Sent]) -> None:
+        for effect in effects:
+            match effect:
+                case Tell(person, message, connection):
+                    if connection is not None and person.tell_session == connection:
+                        connection(message)
+                case Answered(reply, answer):
+                    reply(answer)
+                case _:
+                    pass
+
+    def _letter(self) -> Letter:
+        if self.waits is not None and not self.table.state.is_stuck:  # it takes none before they are written
+            self.table.take(Unwritable("The disk takes long."), self.now)
+        person = self.rng.choice(self.people)
+        if person not in self.table.state.people:
+            self.connect(person)
+            return Came(person, sit=self.rng.random() < 0.8, number=1, reply=self.answers.append)
+        if self.rng.random() < 0.03:
+            person.tell_session = None
+            return Dropped(person)
+        return Asks(person, self._request(person), self.answers.append, self.now)
+
+    def _request(self, person: Person) -> Request:
+        course, seat = self.table.state.course, self.table.state.seats.of(person)
+        moves: list[str] = []
+        if course is not None and seat is not None and seat < course.seats:
+            moves = list(matches.legal_moves(course.match, seat))
+        if moves and self.rng.random() < 0.8:
+            return Play(id=7, move=self.rng.choice(moves), seen=10**6, once=f"{next(self._once)}")
+        rare = (
+            Leave(id=7),
+            Pause(id=7),
+            GoOn(id=7),
+            StandIn(id=7),
+            Setup(id=7, timer=20),
+            Say(id=7, text="hm"),
+        )
+        often = (Ready(id=7), Start(id=7), AddBot(id=7), GoOn(id=7))
+        return self.rng.choice(rare if self.rng.random() < 0.3 else often)
+
+    def restored(self) -> Table:
+        """Return the table as another referee would bring it back now."""
+        found = Fold()
+        for entry in self.written:
+            found.take(JournalRow(0, 0, "t1", entry))
+        people = {known.person: person_of(known) for known in found.people.values()}
+        return brought_back(found.tables["t1"], people, self.now)
+
+    def shown(self) -> Iterator[tuple[Person, Update]]:
+        """Yield the last update of everyone who is at the table."""
+        for person in self.people:
+            updates = [told for told in self.told[person.id] if isinstance(told, Update)]
+            if person in self.table.state.people and updates:
+                yield person, updates[-1]
+
+
+def position(view: View) -> View:
+    """Return a view without its log: a table that is brought back tells no events of before."""
+    return replace(view, log=())
+
+
+@pytest.mark.parametrize("first", range(0, 12, 3))
+def test_what_was_told_follows_from_what_was_written_wherever_the_referee_dies(first: int) -> None:
+    compared = sum(told_and_written(House(seed)) for seed in range(first, first + 3))
+    assert compared > 10
+
+
+def told_and_written(house: House) -> int:
+    """Let things happen, compare what people see with what could be brought back, and return how often."""
+    compared = 0
+    house.open()
+    for _ in range(15):
+        for _ in range(20):
+            house.happens()
+        if house.table.closed:
+            break
+        again = house.restored().state
+        for person, update in house.shown():
+            if update.view is None or again.course is None:
+                assert update.view is None
+                continue
+            assert again.match == update.table.match
+            told = again.course.view_at(again.course.match, (), update.you)
+            assert position(told) == position(update.view), person
+            compared += 1
+    return compared
+
+
+def test_the_same_events_cause_the_same_effects() -> None:
+    first, second = House(11), House(11)
+    for house in (first, second):
+        house.open()
+        for _ in range(300):
+            house.happens()
+    assert first.told == second.told
+    assert first.written == second.written
+    assert first.answers == second.answers
+
+
+def test_nobody_is_told_anything_but_the_pause_while_something_waits_to_be_written() -> None:
+    house = House(3)
+    house.open()
+    house.rng = random.Random(1)
+    while house.waits is None:
+        house.happens()
+    before = {person: len(told) for person, told in house.told.items()}
+    house.table.take(Unwritable("The disk is full."), house.now)
+    house._send(house.table.at_once())
+    for person, told in house.told.items():
+        for message in told[before[person] :]:
+            if isinstance(message, Update):
+                assert message.table.pause is not None
+                assert message.table.pause.by is PausedBy.JOURNAL
