@@ -12,14 +12,13 @@ import pytest
 
 from net.errors import JournalUnwritable, JournalVersion
 from net.journal.entries import Made
-from net.journal.file import JournalFile
+from net.journal.file import THREAD, Backend, JournalFile
 from net.journal.format import copy_of, wal_of
 from net.journal.opening import Resume, take_up
 from net.journal.tables import TableJournal
 from net.storage.data_folder import Home
 from net.storage.referee_id import referee_id
 from tests.net.faults.bad_disk import BadDisk
-from tests.net.journal.writing import THREAD, Backend
 
 BEFORE = Path(__file__).parents[2] / "version_before" / "home"
 STATEMENTS = (
