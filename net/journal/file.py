@@ -119,14 +119,18 @@ class JournalFile:
         """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""
         try:
             name, written = self._writer.call(self._database.read)
-            before = beginning(name)
-            for expected, (number, content, digest) in enumerate(written, 1):
-                before = link(before, content)
-                if number != expected or digest != before:
-                    raise damaged(self.path, f"row {expected} is missing or was changed")
-                yield read(content)
+            yield from read(self._linked(name, written))
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise damaged(self.path, "its rows cannot be read") from error
+
+    def _linked(self, name: str, written: Iterable[tuple[int, bytes, bytes]]) -> Iterator[bytes]:
+        """Yield the contents of rows as long as each follows the one before."""
+        before = beginning(name)
+        for expected, (number, content, digest) in enumerate(written, 1):
+            before = link(before, content)
+            if number != expected or digest != before:
+                raise damaged(self.path, f"row {expected} is missing or was changed")
+            yield content
 
     @property
     def length(self) -> int:

