@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.address import Address
-from net.client.client import Client, Introduction
+from net.client.client import Client
 from net.journal.opening import Resume
 from net.process.listen import Reach
 from net.process.server import Serving
@@ -21,6 +20,7 @@ from net.storage.known_hosts import Pins
 from net.storage.recent_hosts import RecentHosts
 from net.storage.seat_tokens import Tokens
 from net.wire.messages import Phase, Update
+from tests.net.kit.tcp import client_of
 from tui.commands.cli import main
 from tui.drawing import themes
 from tui.storage import settings
@@ -71,15 +71,15 @@ def test_hosts_are_known_again(kept: Home) -> None:
 async def test_a_table_in_the_middle_of_a_match_goes_on_in_its_seats(kept: Home) -> None:
     token = Tokens(kept).get(kept.referee_id.read_text().strip())
     assert token
-    async with Serving.open(kept, PRIVATE, Resume.YES) as serving:
-        where = serving.referee.whereabouts
-        address, who = Address("127.0.0.1", where.tcp_port), Introduction(token=token)
-        async with await Client.connect(address, who, where.tls_fingerprint.__eq__) as cy:
-            update = await first_update(cy)
-            assert [seat.name for seat in update.table.seats] == ["Cy", "Ada", "Di"]
-            assert update.view is not None
-            assert (update.you, len(update.view.hand)) == (0, 5)
-            assert update.table.phase is Phase.PLAYING
+    async with (
+        Serving.open(kept, PRIVATE, Resume.YES) as serving,
+        await client_of(serving.referee.whereabouts, token=token) as cy,
+    ):
+        update = await first_update(cy)
+        assert [seat.name for seat in update.table.seats] == ["Cy", "Ada", "Di"]
+        assert update.view is not None
+        assert (update.you, len(update.view.hand)) == (0, 5)
+        assert update.table.phase is Phase.PLAYING
 
 
 async def first_update(client: Client) -> Update:

@@ -142,7 +142,7 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-async def settle() -> None:
-    """Let everything happen that needs no time."""
-    for _ in range(20):
+async def settle(turns: int = 20) -> None:
+    """Let everything happen that needs no time, in so many turns of the loop."""
+    for _ in range(turns):
         await asyncio.sleep(0)

@@ -11,9 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from net.address import Address
-from net.client.client import Client, Introduction
-from tests.net.kit.tcp import TcpPlayer
+from tests.net.kit.tcp import TcpPlayer, client_of
 from tests.waiting import WITHIN
 
 GAME = "crazy-eights"  # without races: a claim is only made with its verdict
@@ -43,9 +41,12 @@ class Serve:
         return cls(process, json.loads(process.stdout.readline()))
 
     @property
-    def port(self) -> int:
-        port: int = self.said["tcp_port"]
-        return port
+    def tcp_port(self) -> int:
+        return int(self.said["tcp_port"])
+
+    @property
+    def tls_fingerprint(self) -> str:
+        return str(self.said["tls_fingerprint"])
 
     @property
     def tables(self) -> dict[str, str]:
@@ -54,9 +55,7 @@ class Serve:
 
     async def player(self, name: str) -> TcpPlayer:
         """Come as `name`, and play whenever there is a match."""
-        address, who = Address("127.0.0.1", self.port), Introduction(name)
-        trusts = str(self.said["tls_fingerprint"]).__eq__
-        made = TcpPlayer(await Client.connect(address, who, trusts, again=True))
+        made = TcpPlayer(await client_of(self, name, again=True))
         made.begin()
         return made
 
@@ -70,7 +69,7 @@ class Serve:
 
     def resume(self) -> None:
         """Let another referee take over at the same port, after this one was killed."""
-        again = self.start("--resume", "--port", str(self.port))
+        again = self.start("--resume", "--port", str(self.tcp_port))
         self.process, self.said = again.process, again.said
 
 

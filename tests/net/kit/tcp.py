@@ -6,12 +6,32 @@ import asyncio
 import random
 from collections.abc import Callable
 from itertools import count
+from typing import Protocol
 
-from net.client.client import Client, FinishedMatch, Lost, News
+from net.address import Address
+from net.client.client import Client, FinishedMatch, Introduction, Lost, News
 from net.errors import ConnectionLost
 from net.wire.messages import Answer, Phase, Play, Ready, Record, Request, Update, Welcome
 from tests.net.kit.hearer import Hearer
 from tests.waiting import WITHIN
+
+
+class Reachable(Protocol):
+    """What tells where a referee listens: its welcome, its file, what it prints."""
+
+    @property
+    def tcp_port(self) -> int: ...
+
+    @property
+    def tls_fingerprint(self) -> str: ...
+
+
+async def client_of(
+    where: Reachable, name: str = "", *, host: str = "", token: str = "", again: bool = False
+) -> Client:
+    """Connect to a referee on a port of this machine, and trust no other certificate than its own."""
+    address, who = Address("127.0.0.1", where.tcp_port), Introduction(name, host=host, token=token)
+    return await Client.connect(address, who, where.tls_fingerprint.__eq__, again=again)
 
 
 class TcpGuest(Hearer):

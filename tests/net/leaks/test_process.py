@@ -9,8 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-from net.address import Address
-from net.client.client import Client, Introduction, News
+from net.client.client import Client, News
 from net.fair.making.agreement import Agreed
 from net.fair.making.parts import HOST
 from net.journal.file import JournalFile
@@ -20,6 +19,7 @@ from net.wire.messages import Play, Sit, Start, Update
 from rules.cards import card
 from rules.views import View
 from tests.net.kit.open_house import GAME
+from tests.net.kit.tcp import client_of
 
 SERVE = (
     "serve",
@@ -49,8 +49,7 @@ async def hand_in(news: Client) -> View:
 async def played(said: Announcement) -> tuple[str, View]:
     """Play a little; return the token that was given out, and what could be seen."""
     (table,) = said.tables
-    address = Address("127.0.0.1", said.tcp_port)
-    async with await Client.connect(address, Introduction("Ann"), said.tls_fingerprint.__eq__) as ann:
+    async with await client_of(said, "Ann") as ann:
         assert not (await ann.ask(Sit(table=table.id, password="a wrong one"))).ok
         assert (await ann.ask(Sit(table=table.id, password=PASSWORD))).ok
         assert (await ann.ask(Start())).ok

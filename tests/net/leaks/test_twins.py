@@ -21,6 +21,7 @@ from rules.errors import Refusal
 from rules.match import Match
 from rules.shelf import shelf
 from rules.steps import written
+from tests.net.kit.guests import settle
 from tests.net.leaks.canaries import found
 from tests.net.leaks.house import NAMES, TABLE, TICKET, Client, House, Line
 from tests.net.leaks.twins import Twins
@@ -34,7 +35,6 @@ WAITS = 6.0
 """Seconds in which nobody does anything, where nobody can: until a clock has run out."""
 VERDICT = 0.4
 """Seconds until a claim was judged."""
-SETTLES = 30
 
 
 @pytest.fixture(autouse=True)
@@ -100,9 +100,9 @@ class Evening:
 
     async def passes(self, seconds: float = 0.0) -> bool:
         """Let time pass, and compare what was told; return whether all that differs is hidden still."""
-        await settle()
+        await settle(30)
         await asyncio.sleep(seconds)
-        await settle()
+        await settle(30)
         hidden = self.twins.still_hidden()
         if hidden:
             one, same = self.sides
@@ -186,12 +186,6 @@ def assert_alike(these: list[tuple[float, str]], others: list[tuple[float, str]]
 
 def refuses(moment: Match, seat: int, move: str) -> bool:
     return isinstance(matches.judge(moment, seat, move), Refusal)
-
-
-async def settle() -> None:
-    """Let everything happen that needs no time."""
-    for _ in range(SETTLES):
-        await asyncio.sleep(0)
 
 
 async def evening(folder: Path, setting: Setting, viewer: int, bot: int | None) -> int:

@@ -6,8 +6,7 @@ import asyncio
 import os
 import signal
 
-from net.address import Address
-from net.client.client import Client, Introduction
+from net.client.client import Client
 from net.process.daemon import RunningReferee, running_or_start, running_referee
 from net.process.resumable import resumable
 from net.storage.data_folder import Home
@@ -15,14 +14,13 @@ from net.storage.seat_tokens import Tokens
 from net.wire.messages import OpenTable, Start, Update
 from rules.views import View
 from tests.net.kit.serve import GAME, QUICK
+from tests.net.kit.tcp import client_of
 from tests.waiting import WITHIN, until
 
 
 async def a_match_alone(running: RunningReferee) -> View:
     """Begin a match at a referee in the background, as the app does; return what Ann sees at her turn."""
-    who = Introduction("Ann", host=running.secret)
-    address = Address("127.0.0.1", running.tcp_port)
-    async with await Client.connect(address, who, running.tls_fingerprint.__eq__) as ann:
+    async with await client_of(running, "Ann", host=running.secret) as ann:
         opened = await ann.ask(OpenTable(game=GAME, bots=1, pace="slow"))
         assert (await ann.ask(Start())).ok
         home = Home()
@@ -52,9 +50,8 @@ async def test_a_referee_in_the_background_brings_its_tables_back_by_itself() ->
     try:
         assert again.tcp_port == first.tcp_port
         assert again.secret != first.secret
-        who = Introduction("", token=Tokens(home).get("solo") or "", host=first.secret)
-        address = Address("127.0.0.1", again.tcp_port)
-        async with await Client.connect(address, who, again.tls_fingerprint.__eq__) as ann:
+        token = Tokens(home).get("solo") or ""
+        async with await client_of(again, token=token, host=first.secret) as ann:
             view = await _first_turn(ann)
             assert (view.viewer, view.hand) == (before.viewer, before.hand)
     finally:

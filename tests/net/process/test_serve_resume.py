@@ -61,9 +61,9 @@ async def kills(times: int, tables: int, seed: int) -> None:
             left = Left.behind()
             for player in everyone:
                 assert left.made.issuperset(player.acknowledged), f"seed {seed}, kill {kill}"
-            before_it = serve.port, serve.said["tls_fingerprint"]
+            before_it = serve.tcp_port, serve.tls_fingerprint
             serve.resume()
-            assert (serve.port, serve.said["tls_fingerprint"]) == before_it
+            assert (serve.tcp_port, serve.tls_fingerprint) == before_it
             assert set(serve.tables) == {f"t{number + 1}" for number in range(tables)}
             await until(lambda: all(player.first is not None for player in everyone))
             for number, table in enumerate(people):

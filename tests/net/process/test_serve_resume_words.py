@@ -26,7 +26,7 @@ def test_it_lists_the_tables_that_are_back_and_opens_the_one_it_names_only_if_no
     ports = set()
     for _ in range(2):
         serve = Serve.start(*named)
-        ports.add(serve.port)
+        ports.add(serve.tcp_port)
         try:
             assert serve.tables == {"t1": "Kitchen"}
         finally:

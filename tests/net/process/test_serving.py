@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 from net import limits
-from net.address import Address
-from net.client.client import Client, Introduction
 from net.process import ssh_process
 from net.process.daemon import RunningReferee, claimed
 from net.process.listen import CannotServe, Reach
@@ -24,6 +22,7 @@ from net.process.ssh_process import Doorway, NoDoor
 from net.ssh.orders import DoorOrders
 from net.storage.data_folder import Home
 from net.wire.messages import OpenTable, Phase, Record, Stop, TableLine
+from tests.net.kit.tcp import client_of
 from tests.waiting import until
 
 PRIVATE = Reach(port=0, announced=False)
@@ -40,12 +39,6 @@ sys.stdin.readline() if len(sys.argv) == 2 else sys.exit(1)
 
 def table_line(key: str, taken: int) -> TableLine:
     return TableLine(id=key, name=key, game=GAME, title="JUNO", phase=Phase.WAITING, taken=taken, seats=4)
-
-
-async def call(serving: Serving, secret: str = "") -> Client:
-    where = serving.referee.whereabouts
-    address = Address("127.0.0.1", where.tcp_port)
-    return await Client.connect(address, Introduction("Ann", host=secret), where.tls_fingerprint.__eq__)
 
 
 async def test_what_is_loaded_before_anybody_comes_costs_no_time_later() -> None:
@@ -96,7 +89,7 @@ async def test_it_tells_where_it_listens_and_which_tables_there_are() -> None:
             file = RunningReferee.model_validate_json(home.referee_file.read_bytes())
             assert home.referee_file.stat().st_mode & 0o777 == 0o600
             assert (file.tcp_port, file.tls_fingerprint) == (told["tcp_port"], told["tls_fingerprint"])
-            owner = await call(serving, file.secret)
+            owner = await client_of(file, host=file.secret)
             assert (await owner.ask(Stop())).ok
             await serving.over.wait()
             await owner.close()
@@ -130,7 +123,7 @@ async def test_a_port_that_is_taken_is_named() -> None:
 
 async def test_it_closes_when_nobody_has_been_there_for_long() -> None:
     async with Serving.open(Home(), Reach(port=0, announced=False, patience=0.2)) as serving:
-        ann = await call(serving)
+        ann = await client_of(serving.referee.whereabouts)
         await asyncio.sleep(0.5)
         assert not serving.over.is_set()
         await ann.close()

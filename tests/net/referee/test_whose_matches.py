@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from net.address import Address
-from net.client.client import Client, Introduction
 from net.journal.opening import Resume
 from net.process.listen import Reach
 from net.process.server import Serving
@@ -19,7 +17,7 @@ from net.wire.messages import AddBot, Leave, OpenTable, StandIn, Start
 from tests.net.kit.guests import Guest
 from tests.net.kit.hall import begin, finished, play_round, table
 from tests.net.kit.seating import match_of
-from tests.net.kit.tcp import TcpGuest
+from tests.net.kit.tcp import TcpGuest, client_of
 from tests.waiting import until
 
 GAME = "mau-mau"
@@ -28,10 +26,8 @@ PRIVATE = Reach(port=0, announced=False)
 
 
 async def guest(serving: Serving, name: str, *, owner: bool = False) -> TcpGuest:
-    where = serving.referee.whereabouts
-    who = Introduction(name, host=serving.referee.owner if owner else "")
-    address = Address("127.0.0.1", where.tcp_port)
-    return TcpGuest(await Client.connect(address, who, where.tls_fingerprint.__eq__))
+    host = serving.referee.owner if owner else ""
+    return TcpGuest(await client_of(serving.referee.whereabouts, name, host=host))
 
 
 async def play(player: TcpGuest) -> None:

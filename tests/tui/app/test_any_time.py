@@ -17,8 +17,8 @@ from tests.chance import SEED
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import WELCOME, line, seats
-from tests.tui.kit.stillness import stillness
-from tests.tui.kit.walking import ATTIC, GARDEN, KITCHEN, App, at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled, stillness
+from tests.tui.kit.walking import ATTIC, GARDEN, KITCHEN, App, at, parlour, press, text_of, walk
 from tui.screens.table.table import TableScreen
 
 KEYS = (

@@ -8,7 +8,8 @@ from textual.message import Message
 from net.client.client import FinishedMatch
 from net.wire.messages import Phase, Record
 from tests.tui.kit.fake_library import FakeLibrary
-from tests.tui.kit.walking import at, parlour, settled
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour
 
 
 async def test_what_is_told_to_an_app_that_closes_is_kept_but_not_shown() -> None:

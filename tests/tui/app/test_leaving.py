@@ -6,7 +6,8 @@ import pytest
 
 from net.wire.messages import Leave, Lobby, Phase
 from tests.tui.kit.news import line, seats
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 
 async def test_leaving_a_match_asks_first_and_leads_home_when_one_was_alone() -> None:

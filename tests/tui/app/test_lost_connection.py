@@ -5,7 +5,8 @@ from __future__ import annotations
 from net.client.client import Lost
 from net.wire.messages import Phase
 from tests.tui.kit.news import WELCOME
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
 
 
 async def test_a_lost_connection_says_so_and_goes_away_when_it_is_back() -> None:

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from net.wire.messages import Phase
-from tests.tui.kit.walking import App, at, parlour, settled, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, walk
 
 
 def about_to_play(app: App) -> None:

@@ -10,7 +10,8 @@ from net.errors import NetError, NotParlour, PortClosed, Unreachable, WrongVersi
 from net.wire.messages import Answer, Lobby, OpenTable, Sit
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.news import line
-from tests.tui.kit.walking import DEN, HERE, at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import DEN, HERE, at, parlour, press, text_of, walk
 from tui.app.flows import Journeys
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from textual.app import App
-from textual.pilot import Pilot
 
 from net.wire.messages import (
     Answer,
@@ -25,7 +24,6 @@ from net.wire.messages import (
 from rules.errors import NotationError, Refusal
 from rules.steps import Choice, Pick, Step
 from rules.views import Deadline, DiscardView, MatchView, SeatView, StockView, TurnsView, View, Zone, ZoneKind
-from tests.tui.kit.stillness import stillness
 from tui.drawing import themes
 from tui.screens.table.table import TableScreen
 
@@ -135,13 +133,6 @@ class TableApp(App[None]):
     def drawn(self) -> str:
         """What stands on the table, as text."""
         return "\n".join(self.table.board.lines())
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until what was asked is answered and drawn."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await stillness()
 
 
 def dressed(

@@ -23,8 +23,8 @@ from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.news import line, seats
 from tests.tui.kit.payloads import MARK, marked
-from tests.tui.kit.stillness import stillness
-from tests.tui.kit.walking import App, at, frames, parlour, press, settled, text_of
+from tests.tui.kit.stillness import settled, stillness
+from tests.tui.kit.walking import App, at, frames, parlour, press, text_of
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
 from tui.storage.stores import Saved, SavedRules

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from tests.tui.kit.at_table import SIZE, TableApp, settled
+from tests.tui.kit.at_table import SIZE, TableApp
+from tests.tui.kit.stillness import settled
 from tui.tables.controls.board import BoardPart
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from textual._context import active_app
 from textual.app import App
+from textual.pilot import Pilot
 
 PATIENCE = 60.0
 
@@ -31,6 +32,12 @@ async def stillness(*_: float) -> None:
         await _run_what_can()
         while _do_what_waits_for_a_frame(active_app.get()):
             await _run_what_can()
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until the app has nothing left to do."""
+    await pilot.pause()
+    await stillness()
 
 
 async def _run_what_can() -> None:

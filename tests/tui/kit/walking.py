@@ -15,7 +15,7 @@ from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeFolder, FakeLibrary
 from tests.tui.kit.fake_lines import FakeHouse
 from tests.tui.kit.news import view
-from tests.tui.kit.stillness import stillness
+from tests.tui.kit.stillness import settled
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
@@ -103,12 +103,6 @@ async def type_in(pilot: Pilot[int], text: str) -> None:
     """Type `text`."""
     await pilot.press(*("space" if letter == " " else letter for letter in text))
     await settled(pilot)
-
-
-async def settled(pilot: Pilot[int]) -> None:
-    """Wait until the app has nothing left to do (see `stillness`)."""
-    await pilot.pause()
-    await stillness()
 
 
 def text_of(app: ParlourApp) -> str:

@@ -7,8 +7,9 @@ from textual.app import App
 
 from net.wire.messages import Answer, Notice, Presence
 from tests.rules.lotta_watta.table import Table, table
-from tests.tui.kit.at_table import NAMES, SIZE, TableApp, settled
+from tests.tui.kit.at_table import NAMES, SIZE, TableApp
 from tests.tui.kit.laid import EIGHT, FOUR, asking, racing, seen
+from tests.tui.kit.stillness import settled
 from tui.app.attention import is_my_turn
 from tui.keymap import GRIDS, TABLE
 from tui.moves.grid_places import LETTERS, GridPlace, letters

@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.steps import Choice, Pick, Step
-from tests.tui.kit.at_table import (
-    SIZE,
-    TableApp,
-    a_view,
-    an_update,
-    crowded,
-    facing,
-    my_turn,
-    play_choice,
-    settled,
-)
+from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, crowded, facing, my_turn, play_choice
 from tests.tui.kit.pressing import pressed
+from tests.tui.kit.stillness import settled
 
 
 async def test_a_digit_goes_to_a_card_and_enter_plays_it() -> None:

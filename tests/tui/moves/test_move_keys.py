@@ -24,10 +24,10 @@ from tests.tui.kit.at_table import (
     french,
     my_turn,
     play_choice,
-    settled,
     several,
 )
 from tests.tui.kit.pressing import pressed
+from tests.tui.kit.stillness import settled
 
 
 @pytest.mark.parametrize(("key", "color"), [("r", "red"), ("g", "green"), ("b", "blue"), ("y", "yellow")])

@@ -8,7 +8,8 @@ from textual.widgets import Static
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.wrong import Mismatch, Wrong
 from net.wire.messages import Phase
-from tests.tui.kit.walking import at, parlour, press, settled, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, walk
 from tui.remote.verdicts import (
     ADVICE,
     ALONE,

@@ -11,7 +11,8 @@ from rules.shelf import shelf
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder
 from tests.tui.kit.fake_library import saved_rules as saved
-from tests.tui.kit.walking import App, at, parlour, press, settled, text_of, type_in, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, type_in, walk
 from tui.keymap import EDITOR, HOUSE, TYPING, Action
 from tui.rules_editor.draft import card_of
 from tui.screens.pages.editor import EditorScreen

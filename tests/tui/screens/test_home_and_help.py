@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 from tui.keymap import (
     HOME,
     LOBBY,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from net.discovery.service import Ad
 from tests.tui.kit.fake_connector import FakeConnector, found
-from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, parlour, press, text_of, walk
 
 
 async def test_the_list_of_tables_changes_by_itself_and_the_cursor_stays_on_its_table() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from net.wire.messages import Lobby, Phase, Setup
 from tests.tui.kit.news import line
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 
 async def test_the_host_turns_options_and_others_only_read_them() -> None:

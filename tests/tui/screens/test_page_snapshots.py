@@ -16,7 +16,8 @@ from net.wire.messages import Chat, Lobby, Notice, Phase
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_library import FakeFolder, saved_rules
 from tests.tui.kit.news import TLS, line, seats
-from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, settled, type_in
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import ATTIC, DEN, GARDEN, KITCHEN, App, parlour, press, type_in
 from tui.storage.settings import Settings
 from tui.storage.stores import SavedRules
 

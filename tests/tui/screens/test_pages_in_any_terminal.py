@@ -6,7 +6,8 @@ import pytest
 
 from net.wire.messages import Lobby
 from tests.tui.kit.news import line
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, walk
 from tui.storage.settings import Settings
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from net.wire.messages import Phase
 from tests.tui.kit.news import seats
-from tests.tui.kit.walking import at, parlour, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, text_of, walk
 
 
 async def test_results_tell_the_winner_the_points_and_the_rounds() -> None:

@@ -12,7 +12,8 @@ from net.wire.messages import Answer, Lobby, OpenTable, Phase, ReadRules, RulesP
 from rules.shelf import shelf
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.news import line
-from tests.tui.kit.walking import App, at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 
 WHOLE = "For two to ten players, with 108 cards."
 """Stands in the rules of a game in plain words."""

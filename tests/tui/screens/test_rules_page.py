@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.tui.kit.walking import parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import parlour, press, text_of, walk
 from tui.screens.pages.rules import RulesScreen
 
 

@@ -8,7 +8,8 @@ from net.client.client import FinishedMatch, NotKept
 from net.wire.messages import Lobby, Record
 from rules.errors import RecordError
 from tests.tui.kit.fake_library import FakeLibrary
-from tests.tui.kit.walking import SAVED, at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import SAVED, at, parlour, press, text_of, walk
 
 
 @pytest.mark.parametrize("own", [True, False])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from net.errors import HomeError
 from tests.tui.kit.fake_connector import FakeConnector
-from tests.tui.kit.walking import parlour, press, settled, text_of, type_in, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import parlour, press, text_of, type_in, walk
 from tui.screens.pages.settings import SettingsScreen
 from tui.storage.settings import Motion, Settings
 

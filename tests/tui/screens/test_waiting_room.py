@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from net.wire.messages import AddBot, Chat, Lobby, Notice, Phase, Presence, Ready, Remove, Say, Substitute
 from tests.tui.kit.news import TLS, line, seats
-from tests.tui.kit.walking import at, parlour, press, settled, text_of, type_in, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import at, parlour, press, text_of, type_in, walk
 
 
 async def test_the_host_sees_the_very_line_to_type_and_both_fingerprints() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.tui.kit.at_table import SIZE, TableApp, facing, my_turn, settled
+from tests.tui.kit.at_table import SIZE, TableApp, facing, my_turn
 from tests.tui.kit.pressing import click
+from tests.tui.kit.stillness import settled
 
 
 async def test_a_click_goes_to_a_card_and_a_second_one_plays_it() -> None:

@@ -18,11 +18,11 @@ from net.wire.messages import (
     Update,
     Vote,
 )
-from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn, settled
+from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_lines import FakeLine
 from tests.tui.kit.news import seats
+from tests.tui.kit.stillness import settled
 from tests.tui.kit.walking import at, parlour, press, text_of, walk
-from tests.tui.kit.walking import settled as app_settled
 from tui.remote.table_client import Link
 from tui.tables.controls.company import heirs, request_for
 
@@ -172,7 +172,7 @@ async def test_in_the_waiting_room_the_player_at_the_marked_seat_is_made_the_hos
     async with walk(app, "h", "enter", size=(120, 40)) as pilot:
         parts = seats("Ann", "Bo", "Bot 1")
         app.house.tell(app.house.update(Phase.WAITING, seats=parts))
-        await app_settled(pilot)
+        await settled(pilot)
         assert "new host" not in text_of(app)
         await press(pilot, "down")
         assert "* new host" in text_of(app)
@@ -184,7 +184,7 @@ async def test_between_rounds_the_host_pauses_and_makes_another_the_host() -> No
     app = parlour()
     async with walk(app, "h", "enter") as pilot:
         app.house.tell(app.house.update(Phase.BETWEEN, seats=seats("Ann", "Bo")))
-        await app_settled(pilot)
+        await settled(pilot)
         await press(pilot, "minus")
         assert app.house.asked_for(Pause)
         await press(pilot, "asterisk")
@@ -192,7 +192,7 @@ async def test_between_rounds_the_host_pauses_and_makes_another_the_host() -> No
         await press(pilot, "2")
         assert app.house.asked_for(HandOver)
         app.house.tell(app.house.update(Phase.BETWEEN, pause=BY_ANN))
-        await app_settled(pilot)
+        await settled(pilot)
         assert "PAUSED  Ann has paused the table." in text_of(app)
         assert "Enter go on" not in text_of(app)
         await press(pilot, "plus")

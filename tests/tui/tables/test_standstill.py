@@ -33,7 +33,8 @@ from tests.net.kit.open_house import GAME
 from tests.tui.kit.at_table import TableApp, a_view, an_update, my_turn
 from tests.tui.kit.fake_connector import FakeConnector
 from tests.tui.kit.fake_lines import FakeHouse, FakeLine
-from tests.tui.kit.walking import App, at, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import App, at, parlour, press, text_of, walk
 from tests.tui.remote.test_this_machine import own, unannounced  # noqa: F401 - fixtures
 from tui.remote.local import ThisMachine
 from tui.remote.table_client import Link

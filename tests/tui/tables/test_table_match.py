@@ -16,7 +16,8 @@ from rules.moves import HOUSE, Claim, HouseMove, Judged, Race, Shuffled, TimeUp
 from rules.shelf import shelf
 from rules.views import Stage
 from tests.rules.games_suite.playing import is_claim
-from tests.tui.kit.at_table import FakeLink, TableApp, an_update, settled, told
+from tests.tui.kit.at_table import FakeLink, TableApp, an_update, told
+from tests.tui.kit.stillness import settled
 from tui.drawing.sorting import known
 
 KEYS = (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from textual import events
 
 from net.wire.messages import Chat
-from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn, settled
+from tests.tui.kit.at_table import SIZE, TableApp, a_view, an_update, my_turn
 from tests.tui.kit.pressing import click, pressed
+from tests.tui.kit.stillness import settled
 
 
 async def test_nothing_typed_in_chat_plays_a_card() -> None:

@@ -13,7 +13,8 @@ from net.wire.messages import Answer, Chat, Lobby, Notice, OpenTable, Phase, Rea
 from tests.tui.kit.fake_connector import FakeConnector, found
 from tests.tui.kit.fake_library import FakeLibrary
 from tests.tui.kit.news import line, seats
-from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, settled, text_of, walk
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import KITCHEN, at, frames, parlour, press, text_of, walk
 from tui.app.app import ParlourApp
 from tui.remote.connector import HostToJoin
 from tui.storage.settings import Settings
