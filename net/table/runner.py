@@ -94,7 +94,7 @@ class TableRunner:
 
     async def _letters_or_due(self) -> None:
         """Wait for a letter or until the table is due, but let other tables run in any case."""
-        if self.inbox.empty() and not self.table.has_effects:
+        if self.inbox.empty() and not self._taken and not self.table.has_effects:
             await self._letter(self.table.due())
         else:
             await asyncio.sleep(0)
@@ -112,12 +112,18 @@ class TableRunner:
         return True
 
     def _take_all(self) -> None:
-        """Pass the waiting letters to the table, and then the time, if it is due."""
+        """Pass the waiting letters to the table, and then the time, if it is due.
+
+        Whoever comes is shown the table as it is before anything else happens.
+        """
         now = _now()
         while len(self._taken) < _AT_MOST and not self.inbox.empty():
             self._taken.append(self.inbox.get_nowait())
         while self._taken and not self.table.closed:
-            self.table.take(self._judged(self._taken.popleft()), now)
+            letter = self._taken.popleft()
+            self.table.take(self._judged(letter), now)
+            if isinstance(letter, Came):
+                return
         due = self.table.due()
         if due is not None and due <= now + EARLY and not self.table.closed:
             self.table.take(Tick(), now)
@@ -179,14 +185,15 @@ class TableRunner:
     ) -> None:
         """Handle letters until a task is done, or it is `enough`, or the table closes."""
         while not until.done() and not self.table.closed and not enough():
-            letter = asyncio.create_task(self.inbox.get())
-            await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
-            if letter.done():
+            if not self._taken:
+                letter = asyncio.create_task(self.inbox.get())
+                await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
+                if not letter.done():
+                    letter.cancel()
+                    continue
                 self._taken.append(letter.result())
-                self._take_all()
-                self._send(self.table.at_once())
-            else:
-                letter.cancel()
+            self._take_all()
+            self._send(self.table.at_once())
         if not until.done():
             until.cancel()
 

@@ -184,3 +184,21 @@ def _match(made: TableRunner) -> matches.Match:
 def _events(made: TableRunner) -> list[Event]:
     assert made.state.course is not None
     return list(made.state.course._events)
+
+
+async def test_whoever_comes_is_shown_the_table_before_anything_else_happens_there() -> None:
+    async with table("Ann", "Bo") as there:
+        await begin(there.guests)
+        mover = acting(there.guests)
+        other = next(guest for guest in there.guests if guest is not mover)
+        before = other.view.zones
+        await other.drop()
+        told = len(other.all(Update))
+        other.connect()
+        mover.send(Play(move=any_move(mover), seen=mover.update.seq))
+        await settle()
+        first, second = (update.view for update in other.all(Update)[told : told + 2])
+        assert first is not None
+        assert first.zones == before
+        assert second is not None
+        assert second.zones != before
