@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -59,7 +62,8 @@ def still_open(journal: JournalFile) -> Fold:
 
     Raises JournalDamaged or JournalUnwritable.
     """
-    found = fold(journal.rows())
+    with _uncollected():
+        found = fold(journal.rows())
     given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
     for table in given_up:
         del found.tables[table]
@@ -71,3 +75,15 @@ def still_open(journal: JournalFile) -> Fold:
         journal.rewrite(needed, found.tables)
     journal.keep(found)
     return found
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Spare the garbage collector many rows, for which it would look through the whole program repeatedly."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -17,6 +17,7 @@ import asyncssh
 from net.ssh import words
 from net.ssh.flow import Flow
 from net.ssh.limits import Limits
+from net.ssh.packets import send_no_empty_packets
 from net.ssh.session import DoorSession, Identity, RunGuest
 from net.transport.admission import source
 
@@ -75,6 +76,7 @@ class Doorkeeper(asyncssh.SSHServer):
         """
         self._user = username
         self._offered = ""
+        send_no_empty_packets(self.connection)
         if refusal := self._door.turned_away(self._address):
             self.connection.disconnect(asyncssh.DISC_BY_APPLICATION, refusal)
         return True

@@ -11,7 +11,18 @@ from rules.contract import Game
 
 
 @cache
+def folders() -> tuple[str, ...]:
+    """Return the names of the folders, sorted; nothing is loaded."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+
+
+@cache
+def game(folder: str) -> Game[Any, Any, Any, Any]:
+    """Load the game of a folder."""
+    loaded: Game[Any, Any, Any, Any] = import_module(f"{__name__}.{folder}.game").GAME
+    return loaded
+
+
 def games() -> dict[str, Game[Any, Any, Any, Any]]:
     """Return every game by the name of its folder."""
-    folders = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    return {name: import_module(f"{__name__}.{name}.game").GAME for name in folders}
+    return {folder: game(folder) for folder in folders()}

@@ -12,28 +12,33 @@ from typing import Any, TypeGuard
 
 from rules.contract import Game
 from rules.errors import Fault, RulesetError, UnknownGame
-from rules.games import games as folders
+from rules.games import folders
+from rules.games import game as loaded
 from rules.shelf.merging import merged
 from rules.shelf.ready import read
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """The contents of a preset file, and the game it belongs to."""
+    """The contents of a preset file in the folder of a game, which is loaded when it is asked for."""
 
-    game: Game[Any, Any, Any, Any]
+    folder: str
     content: dict[str, Any]
+
+    @property
+    def game(self) -> Game[Any, Any, Any, Any]:
+        return loaded(self.folder)
 
 
 @cache
 def presets() -> dict[str, File]:
     """Return every preset file by name, sorted by place and name."""
     found = {}
-    for folder, game in folders().items():
+    for folder in folders():
         there = (files("rules") / "games" / folder / "presets").iterdir()
         for path in (path for path in there if path.name.endswith(".toml")):
             name = path.name.removesuffix(".toml")
-            found[name] = File(game, tomllib.loads(path.read_text("utf-8")))
+            found[name] = File(folder, tomllib.loads(path.read_text("utf-8")))
     places = {name: (file.content.get("place", math.inf), name) for name, file in found.items()}
     return {name: found[name] for name in sorted(found, key=places.__getitem__)}
 

@@ -120,7 +120,7 @@ def page(name: str) -> str:
     found = next((preset for preset in chain(name, presets()) if "page" in preset.content), None)
     if found is None:
         return f"{file(name).game.ruleset.words(ruleset(name)).rstrip()}\n\n{_shuffles()}"
-    path = files("rules") / "games" / found.game.name / str(found.content["page"])
+    path = files("rules") / "games" / found.folder / str(found.content["page"])
     return f"{path.read_text('utf-8').rstrip()}\n\n{_shuffles()}"
 
 

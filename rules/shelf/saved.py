@@ -29,7 +29,7 @@ def load(text: str) -> TableRules:
         name, base, ruleset = content["game"], content.get("base"), content["ruleset"]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise refused(Fault("ruleset", "it cannot be read as a game and its ruleset")) from None
-    if not is_preset(base) or presets()[base].game.name != name:
+    if not is_preset(base) or presets()[base].folder != name:
         told = f"there is no game {str(name)[:40]!r} with a preset {str(base)[:40]!r}"
         raise UnknownGame(f"{told} in this version")
     game = presets()[base].game

@@ -59,7 +59,10 @@ def test_a_page_is_that_of_the_base_or_else_told_by_the_rules(monkeypatch: pytes
     game = files.file("switch").game
     whole = dict(files.file("switch").content)
     written = whole.pop("page")
-    found = {"bare": files.File(game, whole), "on": files.File(game, {"title": "On", "base": "switch"})}
+    found = {
+        "bare": files.File(game.name, whole),
+        "on": files.File(game.name, {"title": "On", "base": "switch"}),
+    }
     monkeypatch.setattr(files, "presets", lambda: files_with(found))
     monkeypatch.setattr("rules.shelf.presets.presets", lambda: files_with(found))
     assert written == "switch.md"
@@ -75,8 +78,10 @@ def files_with(found: Mapping[str, files.File], there: Mapping[str, files.File] 
 
 
 def preset_files(**contents: dict[str, Any]) -> dict[str, files.File]:
-    game = files.file("switch").game
-    return {name: files.File(game, {"title": name.upper(), **content}) for name, content in contents.items()}
+    folder = files.file("switch").folder
+    return {
+        name: files.File(folder, {"title": name.upper(), **content}) for name, content in contents.items()
+    }
 
 
 def test_a_preset_may_build_on_a_preset_that_builds_on_another() -> None:

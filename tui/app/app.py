@@ -141,7 +141,10 @@ class ParlourApp(App[int]):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters for every painted line; they remove terminal control sequences."""
         safe, plain = self._filters_of_ours
-        return [*super().get_line_filters(), safe, *([plain] if self.settings.ascii else [])]
+        filters = list(super().get_line_filters())
+        if not any(isinstance(each, VisibleOnly) for each in filters):
+            filters.append(safe)
+        return [*filters, plain] if self.settings.ascii else filters
 
     @property
     def looks(self) -> themes.Looks:

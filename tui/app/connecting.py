@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
@@ -15,6 +16,8 @@ from tui.screens.boxes.busy import Busy
 from tui.screens.boxes.trust import changed_host, first_time
 from tui.text.error_titles import fault_title
 
+SOON: Final = 0.3
+"""Seconds."""
 _OF_CODES: Final = ("code", "tries")
 """Reasons to turn away a guest with a resume code (`net/PROTOCOL.md`)."""
 
@@ -56,10 +59,11 @@ class Dialing:
     ) -> Connection | None:
         """Do what `reach` does after the name; raise TurnedAway for a refused resume code."""
         app = self._app
-        busy = Busy(words)
-        await app.push_screen(busy, lambda given_up: app.cancel_flow() if given_up else None)
+        busy, dialing = Busy(words), asyncio.ensure_future(dial())
         try:
-            line = await dial()
+            if not (app.connector.remote and await _is_soon_done(dialing)):
+                await app.push_screen(busy, lambda given_up: app.cancel_flow() if given_up else None)
+            line = await dialing
         except WrongFingerprint as error:
             busy.leave()
             await self._stop(error, place)
@@ -71,6 +75,8 @@ class Dialing:
         else:
             busy.leave()
             return line
+        finally:
+            dialing.cancel()
         return None
 
     async def _named(self) -> bool:
@@ -90,6 +96,12 @@ class Dialing:
         if await app.push_screen_wait(changed_host(where, error)) == "f" and place is not None:
             app.connector.forget(place)
             app.notify("Forgotten. Join again to meet this host anew.", markup=False)
+
+
+async def _is_soon_done(dialing: asyncio.Future[Connection]) -> bool:
+    """Wait a moment; the referee of a guest over SSH is near, and a box would only flash."""
+    done, _ = await asyncio.wait({dialing}, timeout=SOON)
+    return bool(done)
 
 
 def named(place: HostToJoin | None) -> str:

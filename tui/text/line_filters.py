@@ -35,7 +35,7 @@ class VisibleOnly(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
         """Return `segments` with visible text only; the same list if nothing changes."""
-        if all(is_visible(text) for text, _, _ in segments):
+        if is_visible("".join([text for text, _, _ in segments])):
             return segments
         return [
             segment if segment.control else Segment(visible(segment.text), segment.style)

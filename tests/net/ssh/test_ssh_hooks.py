@@ -7,11 +7,15 @@ import inspect
 from pathlib import Path
 
 import asyncssh
+import pytest
 from asyncssh import auth
 from asyncssh.channel import SSHServerChannel
-from asyncssh.connection import SSHConnection
+from asyncssh.connection import SSHConnection, SSHServerConnection
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.encryption import get_default_encryption_algs
 
 from net.ssh.environment import CappedEnvironment
+from net.ssh.packets import IGNORE
 from tests.net.kit.visiting import Parlor, open_door, visit
 
 
@@ -31,6 +35,25 @@ async def test_transport_of_a_connection_is_there_when_the_connection_is_made(ho
         assert isinstance(transport, asyncio.WriteTransport)
         assert transport.get_write_buffer_limits()[1] == door.limits.unsent
         assert "pause_writing" in vars(keeper.connection)
+
+
+def test_an_ignored_packet_is_sent_before_every_other_and_protects_no_cipher_of_the_door() -> None:
+    """net/ssh/packets.py replaces `SSHConnection.send_packet` on the instance, to leave it out."""
+    assert "self.send_packet(MSG_IGNORE, String(b''))" in inspect.getsource(SSHConnection.send_packet)
+    assert IGNORE == MSG_IGNORE
+    assert not [cipher for cipher in get_default_encryption_algs() if b"cbc" in cipher]
+
+
+async def test_a_guest_is_sent_no_empty_packets(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ignored: list[SSHConnection] = []
+
+    def received(connection: SSHConnection, *_: object) -> None:
+        ignored.append(connection)
+
+    monkeypatch.setitem(SSHConnection._packet_handlers, MSG_IGNORE, received)
+    async with open_door(Parlor().run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+    assert {type(receiver) for receiver in ignored} == {SSHServerConnection}
 
 
 def test_env_of_a_channel_is_a_plain_dict_that_requests_write_to() -> None:

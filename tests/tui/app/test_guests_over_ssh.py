@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
+from textual.screen import Screen
+
 from net.errors import NetError
 from net.wire.messages import Lobby
 from tests.tui.kit.fake_connector import FakeConnector
@@ -40,3 +45,32 @@ async def test_a_guest_over_ssh_whose_host_is_gone_goes_too() -> None:
         assert "gone" in text_of(app)
         await press(pilot, "escape")
     assert app.return_code == 0
+
+
+async def test_a_guest_over_ssh_is_shown_no_box_that_would_only_flash() -> None:
+    fake = FakeConnector(remote=True)
+    app = parlour(fake, begin=lambda journeys: journeys.join(None))
+    app.house.tell(Lobby(tables=(line(), line("Attic", "t2"))))
+    shown: list[str] = []
+    push = app.push_screen
+
+    def pushed(screen: Screen[Any], *rest: Any, **more: Any) -> Any:
+        shown.append(type(screen).__name__)
+        return push(screen, *rest, **more)
+
+    app.push_screen = pushed  # type: ignore[method-assign, assignment]
+    async with walk(app):
+        assert shown == ["LobbyScreen"]
+
+
+async def test_a_guest_over_ssh_whose_host_is_slow_sees_what_is_waited_for_and_gives_up() -> None:
+    fake = FakeConnector(remote=True)
+    fake.hold = asyncio.Event()
+    app = parlour(fake, begin=lambda journeys: journeys.join(None))
+    async with walk(app) as pilot, asyncio.timeout(20):
+        while at(app) != "Busy":
+            await pilot.pause()
+        assert "Going to the host" in text_of(app)
+        await press(pilot, "escape")
+        while fake.hold._waiters:
+            await pilot.pause()

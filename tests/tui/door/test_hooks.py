@@ -9,23 +9,37 @@ import sys
 import weakref
 from typing import Any
 
+import pytest
 import textual.app
-from rich.segment import Segment
+from rich.segment import ControlType, Segment
+from rich.style import Style
 from textual import constants
 from textual._parser import Parser
 from textual._xterm_parser import XTermParser
-from textual.app import App
+from textual.app import App, ComposeResult
+from textual.color import Color
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.filter import ANSIToTruecolor
+from textual.screen import Screen
 from textual.strip import Strip
+from textual.widgets import Static
 
 from tui.door.driver.parser import GuestParser
 from tui.door.guests.fitting import fit_for_guest
+from tui.door.guests.guest_filter import GuestFilter
 from tui.door.guests.printing import leave_output_alone
 from tui.door.guests.shared import Shared
 from tui.door.guests.strips import let_strips_go
 from tui.door.guests.tasks import keep_tasks_patient
+from tui.screens.boxes.painted_once import PaintedOnce
+from tui.text.line_filters import VisibleOnly
+
+BLUE = Color.parse("#000080")
+
+
+class StyledApp(App[None]):
+    CSS = ".styled { color: $primary; }"
 
 
 def source(thing: Any) -> str:
@@ -134,17 +148,80 @@ def test_parse_cache_belongs_to_a_set_of_variables() -> None:
     assert one.stylesheet._parse_cache is two.stylesheet._parse_cache
 
 
-def test_filters_of_an_app_are_a_list_that_begins_with_the_one_that_is_costly_to_have_often() -> None:
-    """tui/door/guests/shared.py shares the `ANSIToTruecolor` in `App._filters`, by `_terminal_theme`."""
+async def test_reparse_parses_what_another_guest_has_parsed_already_only_once() -> None:
+    """tui/door/guests/shared.py replaces `Stylesheet.reparse`, which uses a stylesheet without our cache."""
+    assert "stylesheet = Stylesheet(variables=self._variables)" in source(Stylesheet.reparse)
     shared = Shared()
+    apps = [StyledApp() for _ in range(2)]
+    for app in apps:
+        shared.fit(app)
+        async with app.run_test():
+            app.theme = "nord"
+    found = [[rule for rule in app.stylesheet.rules if rule.selector_names == {".styled"}] for app in apps]
+    assert found[0] == found[1] != []
+    assert found[0][0] is found[1][0]
+
+
+def test_filters_of_an_app_are_a_list_with_one_that_makes_true_colors() -> None:
+    """tui/door/guests/shared.py puts a filter in the place of the `ANSIToTruecolor` in `App._filters`,
+
+    also when `_watch_theme` makes a new one.
+    """
+    assert "self._refresh_truecolor_filter(self.ansi_theme)" in source(App._watch_theme)
     one: App[None] = App()
     two: App[None] = App()
-    shared.fit(one)
-    shared.fit(two)
-    first = one._filters[0]
-    assert isinstance(first, ANSIToTruecolor)
-    assert first is two._filters[0]
-    assert hasattr(first, "_terminal_theme")
+    assert [type(each) for each in one._filters] == [ANSIToTruecolor]
+    for app in (one, two):
+        Shared().fit(app)
+        assert [type(each) for each in app.get_line_filters()] == [GuestFilter]
+    assert one._filters == two._filters
+    two._refresh_truecolor_filter(two.ansi_theme_light)
+    assert one._filters != two._filters
+    assert [type(each) for each in two._filters] == [GuestFilter]
+
+
+@pytest.mark.parametrize(
+    "style", ["", "bold", "red on #102030", "#405060", "dim #405060", "dim", "on color(7)"]
+)
+@pytest.mark.parametrize("control", [None, [(ControlType.BELL,)]])
+@pytest.mark.parametrize("text", ["plain", "\x1b[2J", "a\u202eb"])
+def test_the_filter_of_guests_does_what_the_two_do_that_it_replaces(
+    style: str, control: list[tuple[ControlType]] | None, text: str
+) -> None:
+    theme = App().ansi_theme
+    segments = [Segment("first", Style.parse("#ffffff")), Segment(text, Style.parse(style), control)]
+    usual = ANSIToTruecolor(theme).apply(segments, BLUE)
+    assert GuestFilter(theme).apply(segments, BLUE) == VisibleOnly().apply(usual, BLUE)
+
+
+@pytest.mark.parametrize(("base", "times"), [(Screen, 2), (PaintedOnce, 1)])
+async def test_a_screen_that_a_layout_has_painted_as_a_whole_is_not_painted_again(
+    base: type[Screen[None]], times: int
+) -> None:
+    """tui/screens/boxes/painted_once.py resets `Screen._repaint_required`."""
+    painted: list[bool] = []
+
+    class Counted(base):  # type: ignore[valid-type, misc]
+        CSS = "Static { width: 1fr; height: 1fr; }"
+
+        def compose(self) -> ComposeResult:
+            yield Static("Hello")
+
+        def _compositor_refresh(self) -> None:
+            painted.append(self.size.region in self._compositor._dirty_regions)
+            super()._compositor_refresh()
+
+    app: App[None] = App()
+    async with app.run_test() as pilot:
+        await app.push_screen(Counted())
+        await pilot.pause()
+        with app.batch_update():
+            app.screen.query_one(Static).refresh()
+            await pilot.pause()
+        painted.clear()
+        app.screen.refresh(layout=True)
+        await pilot.pause()
+        assert painted == [True] * times
 
 
 def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
@@ -154,7 +231,7 @@ def test_no_color_of_the_host_is_not_a_guests(monkeypatch: Any) -> None:
     assert len(app._filters) == 2
     Shared().fit(app)
     fit_for_guest(app)
-    assert [type(each).__name__ for each in app._filters] == ["ANSIToTruecolor", "VisibleOnly"]
+    assert [type(each).__name__ for each in app._filters] == ["GuestFilter"]
     assert app.console.color_system == "truecolor"
     assert not app.no_color
 

@@ -12,7 +12,7 @@ from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
 from tui.door.driver.depth import Depth
-from tui.door.driver.output import safe
+from tui.door.driver.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
 
 EVIL = "ann\x1b]52;c;aGk=\x07\x9b2J\u202egnp\x1b[2J\x00\x1bPq\x1b\\"
 
@@ -95,3 +95,23 @@ async def test_a_guest_opens_no_browser_and_saves_no_file_here(home: Path, tmp_p
         guest.type("a")
         await guest.sees("key a")
         assert not saved.exists()
+
+
+PIECES = [*"\x1b[]mH;h2\x07\\P\u202e\x9béa", "38;5;1", "?2026"]
+
+
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=16).map("".join), st.sampled_from(list(Depth)), st.booleans()
+)
+def test_each_sequence_is_judged_for_itself_wherever_it_stands(text: str, depth: Depth, titles: bool) -> None:
+    one_by_one = _SUSPECT.sub(lambda found: _judged(found, depth, titles=titles), text)
+    assert safe(text, depth, titles=titles) == one_by_one
+
+
+def test_what_is_remembered_of_sequences_is_limited() -> None:
+    for number in range(10_000):
+        assert safe(f"\x1b[{number};1H", Depth.TRUE, titles=True)
+    known = _verdicts(Depth.TRUE, titles=True)
+    assert 0 < len(known) <= REMEMBERED
+    safe(f"\x1b]0;{'a' * 1000}\x07", Depth.TRUE, titles=True)
+    assert max(map(len, known)) <= LONGEST_REMEMBERED

@@ -7,17 +7,46 @@ slip through, only sequences that a screen needs pass here: no clipboard, querie
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from tui.door.driver.depth import Depth, converted
 from tui.text.printable import UNSEEN, visible
 
 TITLE_CELLS: Final = 100
+REMEMBERED: Final = 4096
+LONGEST_REMEMBERED: Final = 80
+"""Limits of what is remembered of sequences: their number, and characters in each."""
 
 
 def safe(text: str, depth: Depth, *, titles: bool) -> str:
     """Return `text` with only allowed sequences. `titles`: whether the terminal supports window titles."""
-    return _SUSPECT.sub(lambda found: _judged(found, depth, titles=titles), text)
+    parts = _SPLIT.split(text)
+    parts[1::2] = map(_verdicts(depth, titles=titles).__getitem__, parts[1::2])
+    return "".join(parts)
+
+
+class _Verdicts(dict[str, str]):
+    """What becomes of each suspect sequence; a frame has hundreds of a few kinds."""
+
+    def __init__(self, depth: Depth, *, titles: bool) -> None:
+        super().__init__()
+        self._depth = depth
+        self._titles = titles
+
+    def __missing__(self, text: str) -> str:
+        found = _SUSPECT.fullmatch(text)
+        verdict = _judged(found, self._depth, titles=self._titles) if found is not None else ""
+        if len(self) >= REMEMBERED:
+            self.clear()
+        if len(text) <= LONGEST_REMEMBERED:
+            self[text] = verdict
+        return verdict
+
+
+@cache
+def _verdicts(depth: Depth, *, titles: bool) -> _Verdicts:
+    return _Verdicts(depth, titles=titles)
 
 
 _SUSPECT: Final = re.compile(
@@ -31,6 +60,7 @@ _SUSPECT: Final = re.compile(
     r")?"
     "|" + UNSEEN.pattern
 )
+_SPLIT: Final = re.compile(f"({re.sub(r'[?]P<[a-z]+>', '?:', _SUSPECT.pattern)})")
 _PLAIN: Final = frozenset("\r\n\x07")
 
 

@@ -1,4 +1,4 @@
-"""Styles and color filters that the screens of all guests share.
+"""Styles and filters that the screens of all guests share.
 
 Both are the same for everybody and cost time and memory; Textual makes them for each app.
 """
@@ -12,9 +12,9 @@ from rich.terminal_theme import TerminalTheme
 from textual.app import App
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
-from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, Monochrome, NoColor
 
-from tui.text.line_filters import VisibleOnly
+from tui.door.guests.guest_filter import GuestFilter, guest_filter
 
 THEMES: Final = 16
 SHEETS: Final = 256
@@ -27,8 +27,6 @@ class Shared:
 
     def __init__(self) -> None:
         self._rules: LRUCache[tuple[tuple[str, str], ...], Rules] = LRUCache(THEMES)
-        self._truecolor: LRUCache[int, tuple[TerminalTheme, ANSIToTruecolor]] = LRUCache(THEMES)
-        self._visible_only = VisibleOnly()
 
     def fit(self, app: App[Any]) -> None:
         """Make `app`, which does not run yet, use the shared styles and filters."""
@@ -45,7 +43,9 @@ class Shared:
             usual(variables)
             sheet._parse_cache = self._rules_for(variables)
 
-        setattr(sheet, "set_variables", set_variables)  # noqa: B010 - a method, to mypy
+        # Textual's own `reparse` parses everything anew, in another stylesheet that knows no cache.
+        for name, ours in (("set_variables", set_variables), ("reparse", sheet.parse)):
+            setattr(sheet, name, ours)
         sheet._parse_cache = self._rules_for(sheet._variables)
 
     def _rules_for(self, variables: Mapping[str, str]) -> Rules:
@@ -56,17 +56,12 @@ class Shared:
         return found
 
     def _share_filters(self, app: App[Any]) -> None:
-        """Share filters, without those of the host's `NO_COLOR`: the driver converts colors."""
-        kept = [self._shared(each) for each in app._filters if not isinstance(each, Monochrome | NoColor)]
-        app._filters[:] = kept
-        if not any(isinstance(each, VisibleOnly) for each in app.get_line_filters()):
-            app._filters.append(self._visible_only)
+        """Share a filter, without those of the host's `NO_COLOR`: the driver converts colors."""
+        usual = (ANSIToTruecolor, Monochrome, NoColor, GuestFilter)
 
-    def _shared(self, own: LineFilter) -> LineFilter:
-        if not isinstance(own, ANSIToTruecolor) or not own.enabled:
-            return own
-        theme = own._terminal_theme
-        known = self._truecolor.get(id(theme))
-        if known is None:
-            known = self._truecolor[id(theme)] = (theme, own)
-        return known[1]
+        def use(theme: TerminalTheme) -> None:
+            kept = [each for each in app._filters if not isinstance(each, usual)]
+            app._filters[:] = [guest_filter(theme), *kept]
+
+        setattr(app, "_refresh_truecolor_filter", use)  # noqa: B010 - a method, to mypy
+        use(app.ansi_theme)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen
+
+from tui.screens.boxes.painted_once import PaintedOnce
 
 R = TypeVar("R")
 
 
-class OnTop(Screen[R]):
+class OnTop(PaintedOnce[R]):
     """A screen that only ever dismisses itself.
 
     Textual's `dismiss` pops whatever is on top: with two keys in one read, or a box opened meanwhile, that

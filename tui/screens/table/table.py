@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input
 
 from net.client.client import Lost
@@ -26,6 +25,7 @@ from tui.moves.key_queue import KeyAction, KeyQueue
 from tui.moves.turn import Turn
 from tui.moves.verb_keys import free_keys
 from tui.remote.verdicts import OwnLine
+from tui.screens.boxes.painted_once import PaintedOnce
 from tui.tables.common.aside import LEAVING, Aside, whose_table
 from tui.tables.common.edges import draw_foot
 from tui.tables.common.facts import discarded, in_match, names_at, running, stood_in
@@ -51,7 +51,7 @@ PICKED: Final = (BoardPart.HAND, BoardPart.SEATS, BoardPart.FELT, BoardPart.PROM
 """The parts that a key may change."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(PaintedOnce[None]):
     """One table as one viewer sees it: shows updates with `show_update`, and sends moves over `link`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(TABLES)]
