@@ -76,6 +76,7 @@ class OpenStill:
                 assert_never(entry)
 
 
+_SETTINGS: Final = 5  # rows of a table beside its match, at most
 _GONE: Final = (Opened("", "", 0), Closed())  # these keep the number of a closed table reserved
 
 
@@ -110,8 +111,8 @@ class Fold:
 
     @property
     def length(self) -> int:
-        """The number of `rows` for people and matches, which are nearly all."""
-        return len(self.people) + sum(len(table.entries) for table in self.tables.values())
+        """The number of `rows`, or a little more."""
+        return len(self.people) + sum(_SETTINGS + len(table.entries) for table in self.tables.values())
 
     def rows(self) -> Iterator[JournalRow]:
         """Yield rows from which this state follows; their numbers do not matter."""

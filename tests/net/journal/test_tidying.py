@@ -151,6 +151,13 @@ def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: Journa
     assert name_of(written) == name
 
 
+def test_nothing_is_written_anew_however_many_tables_open(written: JournalFile) -> None:
+    name = name_of(written)
+    for number in range(1, 201):
+        written.append_now(f"t{number}", *OPENED)
+    assert name_of(written) == name
+
+
 def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written: JournalFile) -> None:
     played(written, 5)
     written.close()
