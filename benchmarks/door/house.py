@@ -87,6 +87,7 @@ class House:
         people = [referee.people.add(f"Guest {number}", key) for number, key in enumerate(keys, 1)]
         for seat, person in enumerate(people):
             table.state.seats.sit(seat, person)
+            table.table.admit(person)  # as if they were there, so that they can move before they come
             referee._at[person] = table
         table.flow.begin()
         self._tables.append((table, people))
