@@ -1,8 +1,9 @@
 """Slows down guesses at one secret from many addresses: after a number of wrong tries, each try waits.
 
 Right and wrong tries wait alike, since a faster answer would tell a guesser which it was. Tries wait in
-parallel and not in a queue, so nobody waits longer than the bound, however many others guess at the same
-time. `net.rate_limits` counts the tries of each address.
+parallel and not in a queue, so nobody waits longer than the bound, unless a whole crowd guesses at the same
+time: then the tries beyond it wait for the next turn, because judging one takes the processor some
+milliseconds. `net.rate_limits` counts the tries of each address.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ class Slowdown:
         self._due = [due for due in self._due if due > now]
         wrong = sum(now - when < patience.at_once.seconds for when in self._wrong)
         beyond = wrong + len(self._due) - patience.at_once.times + 1
-        seconds = min(patience.longest, patience.step * max(0, beyond))
+        turns = max(0, len(self._due) - patience.crowd) / patience.crowd
+        seconds = min(patience.longest, patience.step * max(0, beyond)) + patience.longest * turns
         self._due.append(now + seconds)
         return seconds
 

@@ -297,3 +297,14 @@ def test_a_flood_of_guesses_takes_no_more_memory() -> None:
         slowdown.wrong(now)
     assert len(slowdown._wrong) < 100
     assert len(slowdown._due) <= 101
+
+
+def test_of_a_crowd_that_guesses_at_once_no_more_are_judged_a_second() -> None:
+    patience = limits.PASSWORDS_OF_A_TABLE
+    slowdown = Slowdown(patience)
+    for _ in range(100):
+        slowdown.wrong(0.0)
+    waits = [slowdown.wait(0.0) for _ in range(4 * patience.crowd)]
+    assert waits[: patience.crowd] == [patience.longest] * patience.crowd
+    assert waits == sorted(waits)
+    assert waits[-1] == pytest.approx(4 * patience.longest, abs=0.1)

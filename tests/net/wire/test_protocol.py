@@ -261,27 +261,29 @@ def full_crowd(addresses: int) -> Crowd[int]:
     """A crowd of connections that have said hello, in which so many addresses hold as many each."""
     crowd: Crowd[int] = Crowd()
     for visitor in range(limits.CONNECTIONS):
-        assert crowd.admit(visitor, f"198.51.100.{visitor % addresses}") == []
+        source = visitor % addresses
+        assert crowd.admit(visitor, f"198.51.{100 + source // 256}.{source % 256}") == []
         crowd.heard(visitor)
     return crowd
 
 
 def test_when_all_places_are_taken_the_address_with_most_gives_its_newest_to_a_newcomer() -> None:
-    crowd = full_crowd(8)
-    assert crowd.admit(1000, "192.0.2.1") == [limits.CONNECTIONS - 8]
+    addresses = limits.CONNECTIONS // limits.CONNECTIONS_PER_ADDRESS
+    crowd = full_crowd(addresses)
+    assert crowd.admit(10_000, "192.0.2.1") == [limits.CONNECTIONS - addresses]
     assert len(list(crowd)) == limits.CONNECTIONS
-    assert crowd.admit(1001, "192.0.2.2") == [1000], "who says nothing goes before who plays"
-    crowd.heard(1001)
-    assert crowd.admit(1002, "192.0.2.2") == [limits.CONNECTIONS - 7]
+    assert crowd.admit(10_001, "192.0.2.2") == [10_000], "who says nothing goes before who plays"
+    crowd.heard(10_001)
+    assert crowd.admit(10_002, "192.0.2.2") == [limits.CONNECTIONS - addresses + 1]
 
 
 def test_where_every_address_holds_one_place_nobody_is_sent_away_for_a_newcomer() -> None:
-    assert full_crowd(limits.CONNECTIONS).admit(1000, "192.0.2.1") is None
+    assert full_crowd(limits.CONNECTIONS).admit(10_000, "192.0.2.1") is None
 
 
 def test_an_address_that_has_its_share_gets_no_more_when_all_places_are_taken() -> None:
-    crowd = full_crowd(16)
-    assert crowd.admit(1000, "198.51.100.3") is None
+    crowd = full_crowd(limits.CONNECTIONS // 16)
+    assert crowd.admit(10_000, "198.51.100.3") is None
 
 
 def test_the_unix_socket_has_places_of_its_own_for_one_account() -> None:

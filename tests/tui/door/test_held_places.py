@@ -16,11 +16,13 @@ from tests.tui.door.test_process import a_door, a_referee
 from tests.waiting import until
 from tui.remote.local import ThisMachine
 
-MANY = limits.CONNECTIONS + 20
+FEW = 256
+MANY = FEW + 20
 
 
 @pytest.fixture(autouse=True)
-def any_number_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_places_and_any_number_of_arrivals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS", FEW)
     monkeypatch.setattr(limits, "ARRIVALS", limits.Rate(10_000, 10.0))
 
 
