@@ -143,7 +143,7 @@ SILENT_AFTER: Final = ASK_EVERY + 5.0  # a table not heard for this long is show
 
 TABLES: Final = 600
 """`benchmarks/crowd.py`: with 640 tables of four, and a move at each every two seconds, 99 of 100 moves are
-shown within 7 ms, and with 1,000 within 50 ms, by half and by two thirds of one core."""
+shown within 70 ms, by two thirds of one core; with 1,000 within 82 ms, by nearly all of it."""
 TABLES_PER_ADDRESS: Final = 4
 LOBBY_EVERY: Final = 0.25  # changes of the list of tables within it become one message
 LOBBY_PAGE: Final = QUEUE_BYTES // 2  # of lines in one message: an empty queue has room for it
