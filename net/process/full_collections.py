@@ -1,9 +1,10 @@
 """Decides when a referee looks for garbage among all of its objects.
 
 Such a full collection stops the event loop: 0.2 seconds with 400 tables. Python starts one whenever the
-objects that survived have grown by a quarter, every few seconds of play. Here it starts only when the process
-has twice as many memory blocks as after the one before, so that it is rare and the memory still has a bound.
-Python goes on to collect new objects by itself, which takes a few milliseconds at most.
+objects that survived have grown by a quarter, every few seconds of play. Here one starts only when the
+process has twice as many memory blocks as after the one before, and ten minutes have passed, so that it is
+rare and the memory still has a bound. Python goes on to collect new objects by itself, which takes a few
+milliseconds at most.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import ClassVar, Final
 
 from net.background_task import BackgroundTask
 
+APART: Final = 600.0  # seconds between two of them, at least: while people come, the memory often doubles
 EVERY: Final = 5.0  # seconds between two looks at the memory
 GROWTH: Final = 2
 _NEVER: Final = 2**31 - 1
@@ -34,11 +36,11 @@ class FullCollections(BackgroundTask):
         before = gc.get_threshold()
         gc.set_threshold(*before[:2], _NEVER)
         try:
-            kept = self._allocated()
             while True:
-                await asyncio.sleep(EVERY)
-                if self._allocated() > GROWTH * kept:
-                    gc.collect()
-                    kept = self._allocated()
+                kept = self._allocated()
+                await asyncio.sleep(APART)
+                while self._allocated() <= GROWTH * kept:  # noqa: ASYNC110 - no event tells of it
+                    await asyncio.sleep(EVERY)
+                gc.collect()
         finally:
             gc.set_threshold(*before)

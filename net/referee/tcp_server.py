@@ -191,6 +191,7 @@ class TcpConnection(asyncio.Protocol):
         self._crowd.remove(self)
         if self._timer is not None:
             self._timer.cancel()
+        self._transport = None  # frees its TLS buffers at once; else they wait for the garbage collection
         self._session.lost()
         self.over.set()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from net.process.full_collections import EVERY, FullCollections
+from net.process.full_collections import APART, EVERY, FullCollections
 
 pytestmark = pytest.mark.looptime
 
@@ -81,12 +81,23 @@ async def test_garbage_is_found_once_the_memory_has_doubled() -> None:
         knot = an_old_knot()
         memory.blocks = 200
         with full_collections() as seen:
-            await asyncio.sleep(2.5 * EVERY)
+            await asyncio.sleep(APART + 2 * EVERY)
         assert (seen, knot() is None) == ([], False)
         memory.blocks = 201
         with full_collections() as seen:
             await asyncio.sleep(2 * EVERY)
         assert (len(seen), knot()) == (1, None)
+
+
+async def test_full_collections_are_ten_minutes_apart_however_fast_the_memory_grows() -> None:
+    memory = Memory(1)
+    async with FullCollections(memory):
+        await asyncio.sleep(0)
+        with full_collections() as seen:
+            for minute in range(25):
+                memory.blocks = 4**minute
+                await asyncio.sleep(60)
+        assert len(seen) == 2
 
 
 async def test_the_rule_of_python_is_back_afterwards() -> None:
