@@ -16,13 +16,15 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from net.errors import JournalUnwritable, Unwritable
 from net.journal.batch import Batch
 from net.redact import trace
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 16  # batches that are handed in before the turn of the event loop has ended
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], None]
@@ -103,9 +105,13 @@ class WriterThread:
             self._gathered = []
             loop.call_soon(self._hand_in, self._gathered)
         self._gathered.append(batch)
+        if len(self._gathered) >= _AT_ONCE:
+            self._hand_in(self._gathered)
 
     def _hand_in(self, gathered: list[Batch]) -> None:
         batches, gathered[:] = gathered[:], []
+        if not batches:
+            return
         with self._closing:
             if not self._closed:
                 self._queue.put(batches)

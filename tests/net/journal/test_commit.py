@@ -298,7 +298,7 @@ async def test_what_tables_commit_in_one_turn_of_the_loop_is_one_transaction(
     disk: BadDisk, written: JournalFile
 ) -> None:
     seen = commits(disk)
-    await asyncio.gather(*(committed(TableJournal(written, f"t{number}"), MOVE) for number in range(64)))
+    await asyncio.gather(*(committed(TableJournal(written, f"t{number}"), MOVE) for number in range(16)))
     assert len(seen) == 1
 
 
