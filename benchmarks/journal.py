@@ -2,12 +2,13 @@
 
     python -m benchmarks.journal [--json] [--quick]
 
-Two people play at a table of a referee without sockets: each move is judged, written, applied, answered, and
-sent to both. Turns with the journal on the disk and with a journal in memory alternate, so that noise affects
-both alike; the ratio is of medians. The same turns also measure a bare commit of SQLite on this disk: no
-journal can be faster. Then a process that plays a match of so many moves kills itself with -9, and
-`parlour serve --resume` is timed from its start to the line that lists the table; the figure under 0 is the
-time without any table.
+Two people play at a table of a referee without sockets: each move is judged, written, answered, and told
+to both when it is on the disk. Then many tables do the same at once, whose moves share transactions.
+Turns with the journal on the disk and with a journal in memory alternate, so that noise affects both
+alike; the ratios are of medians. The same turns also measure a bare commit of SQLite on this disk: no
+journal can be faster for one table. Then a process that plays a match of so many moves kills itself with
+-9, and `parlour serve --resume` is timed from its start to the line that lists the table; the figure
+under 0 is the time without any table. It finds its compiled modules, as an installed Parlour does.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ LENGTHS: Final = (1, 100, 10_000)
 ITSELF: Final = (sys.executable, "-P", "-m", "benchmarks.journal")
 SERVE: Final = (sys.executable, "-P", "-m", "tui", "serve", "--private", "--json", "--port", "0", "--resume")
 MOVES: Final = 400
+NO_CACHE: Final = "PYTHONDONTWRITEBYTECODE"
+BUSY: Final = 64
+MOVES_EACH: Final = 40
 TURNS: Final = 9
 RUNS: Final = 5
 
@@ -56,10 +60,10 @@ RUNS: Final = 5
 class Guest:
     """A connection without a socket."""
 
-    def __init__(self, referee: Referee, name: str) -> None:
+    def __init__(self, referee: Referee, name: str, address: str) -> None:
         self._waiting: dict[int, asyncio.Future[Answer]] = {}
         self._numbers = count(2)
-        self._session = Session(referee, self, "127.0.0.1")
+        self._session = Session(referee, self, address)
         self._session.take(Hello(id=1, protocol=1, name=name), 0.0)
 
     def send(self, message: Told) -> None:
@@ -84,26 +88,23 @@ class Guest:
         return answer
 
 
-class Evening:
+class Pair:
     """Two people at a table; `times` are the seconds from each move to its answer."""
 
-    def __init__(self, books: Books) -> None:
-        limits.MOVES = limits.REQUESTS = limits.Rate(10**9, 1.0)  # type: ignore[misc]
+    def __init__(self, referee: Referee, number: int) -> None:
         self.times: list[float] = []
-        self.referee = Referee("0" * 32, books=books)
-        self._guests = [Guest(self.referee, name) for name in ("Ann", "Bo")]
+        self._referee = referee
+        self._guests = [Guest(referee, name, f"192.0.2.{number}") for name in ("Ann", "Bo")]
 
     async def sit_down(self) -> None:
         ann, bo = self._guests
-        opened = await ann.ask(OpenTable(game=GAME, options=ENDLESS))
-        await bo.ask(Sit(table=opened.table))
+        self._id = (await ann.ask(OpenTable(game=GAME, options=ENDLESS))).table
+        await bo.ask(Sit(table=self._id))
         await bo.ask(Ready())
         await ann.ask(Start())
 
-    async def play(self, moves: int) -> float:
-        """Make so many moves; return how many were acknowledged in a second."""
-        (table,) = self.referee.tables.values()
-        began = time.perf_counter()
+    async def play(self, moves: int) -> None:
+        table = self._referee.tables[self._id]
         for _ in range(moves):
             guest, move = self._next(table)
             asked = time.perf_counter()
@@ -112,7 +113,6 @@ class Evening:
             if table.state.course is not None and table.state.course.stage is Stage.DEAL:
                 for each in self._guests:
                     await each.ask(Ready())
-        return moves / (time.perf_counter() - began)
 
     def _next(self, table: TableRunner) -> tuple[Guest, str]:
         assert table.state.course is not None
@@ -120,11 +120,39 @@ class Evening:
         return self._guests[seat], next(matches.legal_moves(table.state.course.match, seat))
 
 
+class Evening:
+    """Pairs at so many tables of one referee."""
+
+    def __init__(self, books: Books, tables: int = 1) -> None:
+        limits.MOVES = limits.REQUESTS = limits.Rate(10**9, 1.0)  # type: ignore[misc]
+        limits.TABLES = max(limits.TABLES, tables)  # type: ignore[misc]
+        self.referee = Referee("0" * 32, books=books)
+        self._pairs = [Pair(self.referee, number) for number in range(tables)]
+
+    async def sit_down(self) -> None:
+        for pair in self._pairs:
+            await pair.sit_down()
+
+    async def play(self, moves: int) -> float:
+        """Make so many moves at each table; return how many were acknowledged in a second."""
+        began = time.perf_counter()
+        await asyncio.gather(*(pair.play(moves) for pair in self._pairs))
+        return moves * len(self._pairs) / (time.perf_counter() - began)
+
+    def take_times(self) -> list[float]:
+        """Return the seconds from moves to answers since the last call."""
+        found = [each for pair in self._pairs for each in pair.times]
+        for pair in self._pairs:
+            pair.times.clear()
+        return found
+
+
 @contextmanager
 def data_folder() -> Iterator[Mapping[str, str]]:
     """The environment of a Parlour with a data folder of its own."""
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        yield environment(**{VARIABLE: folder})
+        variables = environment(**{VARIABLE: folder})
+        yield {name: value for name, value in variables.items() if name != NO_CACHE}
 
 
 def books(home: Home) -> tuple[Books, Takeover]:
@@ -149,30 +177,33 @@ def bare_commits(folder: Path, times: int) -> list[float]:
     return taken
 
 
-async def acknowledged(moves: int, turns: int) -> dict[str, Any]:
-    """Measure moves a second with a journal on the disk and in memory, in turns."""
-    with data_folder() as surroundings:
-        on_disk, former = books(Home(Path(surroundings[VARIABLE])))
-        evenings = {"journal": Evening(on_disk), "memory": Evening(Books())}
-        found: dict[str, list[float]] = {name: [] for name in evenings}
+async def acknowledged(tables: int, moves: int, turns: int) -> dict[str, Any]:
+    """Measure moves a second of so many tables, with a journal on the disk and in memory, in turns."""
+    with data_folder() as environment:
+        folder = Path(environment[VARIABLE])
+        on_disk, former = books(Home(folder))
+        evenings = {"journal": Evening(on_disk, tables), "memory": Evening(Books(), tables)}
+        speeds: dict[str, list[float]] = {name: [] for name in evenings}
         for evening in evenings.values():
             await evening.sit_down()
-            await evening.play(50)
-            evening.times.clear()
+            await evening.play(max(5, moves // 8))
+            evening.take_times()
         commits: list[float] = []
         for _ in range(turns):
-            commits += bare_commits(Path(surroundings[VARIABLE]), moves // 10)
+            commits += bare_commits(folder, 40)
             for name, evening in evenings.items():
-                found[name].append(await evening.play(moves))
+                speeds[name].append(await evening.play(moves))
+        answers = {name: _spread(evening.take_times()) for name, evening in evenings.items()}
         for evening in evenings.values():
             await evening.referee.close()
         former.journal.close()
-    speeds = {name: statistics.median(each) for name, each in found.items()}
+    found = {name: statistics.median(each) for name, each in speeds.items()}
     return {
-        "moves_per_second": speeds,
-        "ratio": speeds["journal"] / speeds["memory"],
+        "moves_per_second": found,
+        "ratio": found["journal"] / found["memory"],
         "bare_commit_ms": _spread(commits),
-        "answer_ms": {name: _spread(evening.times) for name, evening in evenings.items()},
+        "answer_ms": answers,
+        "later_ms": answers["journal"]["p50"] - answers["memory"]["p50"],
     }
 
 
@@ -222,8 +253,10 @@ def after_a_kill(lengths: tuple[int, ...], runs: int) -> dict[str, dict[str, flo
 def measure(*, quick: bool) -> dict[str, Any]:
     """Return all figures."""
     yardstick = Yardstick()
-    progress("moves acknowledged")
-    moves = asyncio.run(acknowledged(MOVES // 10 if quick else MOVES, 2 if quick else TURNS))
+    progress("moves acknowledged at one table")
+    alone = asyncio.run(acknowledged(1, MOVES // 10 if quick else MOVES, 2 if quick else TURNS))
+    progress(f"moves acknowledged at {BUSY} busy tables")
+    busy = asyncio.run(acknowledged(BUSY, 5 if quick else MOVES_EACH, 1 if quick else TURNS))
     resume = after_a_kill((1, 100) if quick else LENGTHS, 1 if quick else RUNS)
     yardstick.lay()
     return {
@@ -232,24 +265,31 @@ def measure(*, quick: bool) -> dict[str, Any]:
         "work_ms": yardstick.best * 1000,
         "slowness": yardstick.slowness(),
         "load_average": os.getloadavg()[0],
-        **moves,
+        **alone,
+        "busy": {"tables": BUSY, **busy},
         "resume_ms": resume,
     }
 
 
 def lines(found: Mapping[str, Any]) -> Iterator[str]:
     """Tell the figures to people."""
-    for name, speed in found["moves_per_second"].items():
-        spread = found["answer_ms"][name]
-        told = f"answered after {spread['p50']:.2f} ms, 99 of 100 within {spread['p99']:.2f} ms"
-        yield f"{name:<8}{speed:8.0f} moves acknowledged a second; {told}"
-    bare = found["bare_commit_ms"]
-    yield f"a bare commit on this disk takes {bare['p50']:.2f} ms, 99 of 100 at most {bare['p99']:.2f} ms"
-    yield f"with the journal on the disk {found['ratio']:.0%} of the speed that memory has"
+    yield from _lines("one table", found)
+    yield f"one table: an answer comes {found['later_ms']:.2f} ms later with the journal on the disk"
+    yield from _lines(f"{found['busy']['tables']} busy tables", found["busy"])
     for moves, times in found["resume_ms"].items():
         took = f"{times['median']:6.0f} ms, at best {times['best']:.0f}"
         yield f"resumed after kill -9, {moves:>6} moves: {took}"
     yield f"this machine was {found['slowness']:.2f} times slower than at its best during the run"
+
+
+def _lines(where: str, found: Mapping[str, Any]) -> Iterator[str]:
+    for name, speed in found["moves_per_second"].items():
+        spread = found["answer_ms"][name]
+        told = f"answered after {spread['p50']:.2f} ms, 99 of 100 within {spread['p99']:.2f} ms"
+        yield f"{where}, {name:<8}{speed:8.0f} moves acknowledged a second; {told}"
+    yield f"{where}: with the journal on the disk {found['ratio']:.0%} of the speed that memory has"
+    bare = found["bare_commit_ms"]
+    yield f"a bare commit on this disk took {bare['p50']:.2f} ms, 99 of 100 at most {bare['p99']:.2f} ms"
 
 
 def main() -> None:

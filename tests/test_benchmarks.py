@@ -116,7 +116,10 @@ def test_what_a_bot_of_jojo_thinks_is_told_for_every_level_and_kind_of_position(
 def test_the_journal_is_measured_against_memory_and_by_how_soon_a_killed_referee_is_back() -> None:
     found = quick("journal.py")
     assert found["moves_per_second"].keys() == found["answer_ms"].keys() == {"journal", "memory"}
-    assert found["ratio"] > 0 < found["bare_commit_ms"]["p50"]
+    assert found["busy"]["moves_per_second"].keys() == {"journal", "memory"}
+    assert found["busy"]["ratio"] > 0 < found["ratio"]
+    assert found["bare_commit_ms"]["p50"] > 0
+    assert found["later_ms"] == found["answer_ms"]["journal"]["p50"] - found["answer_ms"]["memory"]["p50"]
     assert found["resume_ms"].keys() == {"0", "1", "100"}
     assert all(0 < times["best"] <= times["median"] for times in found["resume_ms"].values())
 

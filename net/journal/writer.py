@@ -16,13 +16,15 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from net.errors import JournalUnwritable, Unwritable
 from net.journal.batch import Batch
 from net.redact import trace
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE: Final = 16  # batches that are handed in before the turn of the event loop has ended
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[], None]
@@ -84,7 +86,8 @@ class WriterThread:
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
-        self._queue: SimpleQueue[Batch | Job | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Batch] | Job | None] = SimpleQueue()
+        self._gathered: list[Batch] = []
         self._jobs: deque[Job] = deque()
         self._closed = self._ended = False
         rows.between(self._serve_waiting)
@@ -93,12 +96,29 @@ class WriterThread:
         self._thread.start()
 
     def submit(self, batch: Batch) -> None:
+        """Hand `batch` in with all others of this turn of its event loop, in whose thread this is called.
+
+        One by one they would make small groups, and each would take the interpreter from the event loop.
+        """
+        loop = batch.written.get_loop()
+        if not self._gathered or self._gathered[0].written.get_loop() is not loop:
+            self._gathered = []
+            loop.call_soon(self._hand_in, self._gathered)
+        self._gathered.append(batch)
+        if len(self._gathered) >= _AT_ONCE:
+            self._hand_in(self._gathered)
+
+    def _hand_in(self, gathered: list[Batch]) -> None:
+        batches, gathered[:] = gathered[:], []
+        if not batches:
+            return
         with self._closing:
             if not self._closed:
-                self._queue.put(batch)
+                self._queue.put(batches)
                 return
-        batch.fault = self._rows.unwritable(Unwritable.CLOSED)
-        batch.settle()
+        for batch in batches:
+            batch.fault = self._rows.unwritable(Unwritable.CLOSED)
+            batch.settle()
 
     def call(self, job: Callable[[], T]) -> T:
         future: Future[T] = Future()
@@ -112,6 +132,7 @@ class WriterThread:
             self._queue.put(job)
 
     def close(self) -> None:
+        self._hand_in(self._gathered)
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -126,19 +147,19 @@ class WriterThread:
         """Serve what waits, in the middle of a long job."""
         self._serve(self._waiting())
 
-    def _waiting(self) -> list[Batch | Job | None]:
+    def _waiting(self) -> list[list[Batch] | Job | None]:
         """Return all that waits."""
-        waiting: list[Batch | Job | None] = []
+        waiting: list[list[Batch] | Job | None] = []
         with suppress(Empty):
             while True:
                 waiting.append(self._queue.get_nowait())
         return waiting
 
-    def _serve(self, waiting: Sequence[Batch | Job | None]) -> None:
+    def _serve(self, waiting: Sequence[list[Batch] | Job | None]) -> None:
         """Write the batches, then perform the jobs, also those that wait behind a long one."""
         self._ended = self._ended or None in waiting
-        group = [each for each in waiting if isinstance(each, Batch)]
-        self._jobs += (each for each in waiting if each is not None and not isinstance(each, Batch))
+        group = [batch for each in waiting if isinstance(each, list) for batch in each]
+        self._jobs += (each for each in waiting if each is not None and not isinstance(each, list))
         if group:
             self._write(group)
         while self._jobs:

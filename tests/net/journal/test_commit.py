@@ -282,6 +282,26 @@ def test_a_loop_that_ended_does_not_hurt_the_tables_of_another(disk: BadDisk, wr
     assert (entries("t1"), entries("t2")) == ([move(1)], [move(2)])
 
 
+def test_a_loop_that_ended_before_it_handed_in_leaves_nothing_that_others_wait_behind(
+    written: JournalFile,
+) -> None:
+    async def abandoned() -> None:
+        written.append("t1", 1, [move(1)]).__await__().__next__()
+
+    asyncio.run(abandoned())
+    asyncio.run(committed(TableJournal(written, "t2"), move(2)))
+    written.close()
+    assert entries("t2") == [move(2)]
+
+
+async def test_what_tables_commit_in_one_turn_of_the_loop_is_one_transaction(
+    disk: BadDisk, written: JournalFile
+) -> None:
+    seen = commits(disk)
+    await asyncio.gather(*(committed(TableJournal(written, f"t{number}"), MOVE) for number in range(16)))
+    assert len(seen) == 1
+
+
 def test_a_journal_in_memory_commits_without_giving_way_to_the_loop() -> None:
     table = MemoryJournal()
     table.add(BEGUN, move(1))
