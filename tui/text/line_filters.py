@@ -6,6 +6,7 @@ fail, these filters still keep escape sequences and bidi control characters out 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rich.segment import Segment
@@ -14,6 +15,11 @@ from textual.filter import LineFilter
 
 from tui.text.printable import is_visible, visible
 
+LINES: Final = 4096
+"""Lines of which it is remembered that they are visible: most of a frame was painted before.
+
+Guests at one table also have most of them in common.
+"""
 PLAIN: Final = str.maketrans(
     {
         "━": "=",
@@ -30,12 +36,15 @@ PLAIN: Final = str.maketrans(
 """The ASCII character for each of our signs, cell for cell."""
 
 
+_is_visible: Final = lru_cache(LINES)(is_visible)
+
+
 class VisibleOnly(LineFilter):
     """Applies `visible` to every drawn segment; control segments stay."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - the base's
         """Return `segments` with visible text only; the same list if nothing changes."""
-        if is_visible("".join([text for text, _, _ in segments])):
+        if _is_visible("".join([text for text, _, _ in segments])):
             return segments
         return [
             segment if segment.control else Segment(visible(segment.text), segment.style)
