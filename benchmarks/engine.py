@@ -2,10 +2,10 @@
 
     python -m benchmarks.engine [--seconds S] [--json]
 
-JUNO Classic for two is compared with RLCard's UNO, and `rlcard_ratio` is the ratio of moves a second; calls
-are off, and a card is drawn only when nothing is playable, as there. Crazy Eights is compared with
-OpenSpiel's, and `openspiel_ratio` is the ratio of games a second; `eights` says why, and what each of them
-counts as a move.
+JUNO Classic for two is compared with RLCard's UNO: `rlcard_ratio` is the ratio of moves a second,
+`rlcard_games_ratio` that of games a second. Calls are off, and a card is drawn only when nothing is playable,
+as there. Crazy Eights is compared with OpenSpiel's, and `openspiel_ratio` is the ratio of games a second;
+`eights` says why, and what each of them counts as a move.
 
 The machine is noisy, so nothing here is measured alone: the engine, the other engine (`pip install
 parlour[bench]`) and, with JUNO, a fixed piece of plain Python take turns in short slices of CPU time. The
@@ -124,16 +124,28 @@ def middle(values: list[float]) -> int | None:
     return round(median(values)) if values else None
 
 
+def speeds(slices: list[Slice]) -> list[float]:
+    """Return the moves a second of each slice."""
+    return [played.speed for played in slices]
+
+
+def paces(slices: list[Slice]) -> list[float]:
+    """Return the games a second of each slice."""
+    return [played.pace for played in slices]
+
+
 def juno(seconds: float) -> dict[str, Any]:
     """Measure JUNO beside RLCard's UNO for about `seconds`; return the figures."""
     own, other, pace = in_turns(seconds, engine(1), rlcard_uno(1), calibration)
-    steps = [one.speed for one in pace]
+    steps = speeds(pace)
     return {
-        "moves_per_second": middle([one.speed for one in own]),
-        "moves_per_second_best": round(max(one.speed for one in own)),
-        "games_per_second": middle([one.pace for one in own]),
-        "rlcard_moves_per_second": middle([one.speed for one in other]),
-        "rlcard_ratio": ratio([one.speed for one in own], [one.speed for one in other]),
+        "moves_per_second": middle(speeds(own)),
+        "moves_per_second_best": round(max(speeds(own))),
+        "games_per_second": middle(paces(own)),
+        "rlcard_moves_per_second": middle(speeds(other)),
+        "rlcard_games_per_second": middle(paces(other)),
+        "rlcard_ratio": ratio(speeds(own), speeds(other)),
+        "rlcard_games_ratio": ratio(paces(own), paces(other)),
         "calibration_steps_per_second": middle(steps),
         "calibration_spread": round(max(steps) / min(steps), 2),
     }
@@ -143,17 +155,16 @@ def crazy_eights(seconds: float, seats: int) -> dict[str, Any]:
     """Measure Crazy Eights beside OpenSpiel's for about `seconds`; return the figures (see `eights`)."""
     plays = eights.engine(seats, 1), eights.openspiel(seats, 1), eights.openspiel(seats, 1, uniform=True)
     own, other, uniform = in_turns(seconds, *plays)
-    paces, end = [one.pace for one in own], EIGHTS[seats]
     figures = {
-        "eights_games_per_second": middle(paces),
-        "eights_moves_per_second": middle([one.speed for one in own]),
-        "openspiel_games_per_second": middle([one.pace for one in other]),
-        "openspiel_moves_per_second": middle([one.speed for one in other]),
-        "openspiel_ratio": ratio(paces, [one.pace for one in other]),
-        "openspiel_moves_ratio": ratio([one.speed for one in own], [one.speed for one in other]),
-        "openspiel_uniform_ratio": ratio(paces, [one.pace for one in uniform]),
+        "eights_games_per_second": middle(paces(own)),
+        "eights_moves_per_second": middle(speeds(own)),
+        "openspiel_games_per_second": middle(paces(other)),
+        "openspiel_moves_per_second": middle(speeds(other)),
+        "openspiel_ratio": ratio(paces(own), paces(other)),
+        "openspiel_moves_ratio": ratio(speeds(own), speeds(other)),
+        "openspiel_uniform_ratio": ratio(paces(own), paces(uniform)),
     }
-    return {name + end: value for name, value in figures.items()}
+    return {name + EIGHTS[seats]: value for name, value in figures.items()}
 
 
 def run(seconds: float) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """The shedding family: JUNO and its relatives, one engine configured by ruleset files.
 
 `ruleset` holds the contents of a file, `tables` its compiled form, and `state` one moment of a
-round. `deal`, `play`, `effects`, `calling`, `draw` and `score` apply the rules; `choose` and
-`refuse` tell which moves are legal and why others are not; `look` and `imagine` make views and
-states from views. `check`, `fields` and `words` check, list and describe a ruleset.
+round. `after` applies moves; `deal`, `play`, `effects`, `calling`, `draw` and `score` are the
+rules. `choose` and `refuse` tell which moves are legal and why others are not; `look` and
+`imagine` make views and states from views. `check`, `fields` and `words` check, list and describe
+a ruleset.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rules.fields import Difference, Field
 from rules.games.shedding.bots.levels import BOTS
 from rules.games.shedding.choices import choose, imagine, look, refuse
 from rules.games.shedding.engine import calling, deal, play, score
+from rules.games.shedding.engine.after import after
 from rules.games.shedding.position import notation
 from rules.games.shedding.position.moves import CALL, CATCH, Move
 from rules.games.shedding.position.phases import RENEW, REOPEN
@@ -65,7 +67,7 @@ class _SheddingPlay(contract.GamePlay[State, Move]):
     choices = staticmethod(choose.choices)
     legal_moves = staticmethod(choose.legal_moves)
     why_not = staticmethod(refuse.why_not)
-    after = staticmethod(play.after)
+    after = staticmethod(after)
     deadlines = staticmethod(look.deadlines)
     race = staticmethod(calling.race)
 

@@ -1,8 +1,4 @@
-"""Applies moves to states: `after` is the heart of the engine.
-
-Common moves with a simple effect, when nothing is pending and nobody listens, take the fast path in
-`quick`. Everything else goes through `_act` and `effects`.
-"""
+"""The general path of all moves (`after` has the fast paths): calls, acts and moves of the house."""
 
 from __future__ import annotations
 
@@ -13,34 +9,17 @@ from rules.events import Asked, Noted, Said, Shown
 from rules.games.shedding.engine import calling, deal, effects, hands
 from rules.games.shedding.engine.draw import draw
 from rules.games.shedding.engine.effects import Heard, hear
-from rules.games.shedding.engine.quick import drew_one, drew_until, facing, opened_by, played
+from rules.games.shedding.engine.quick import opened_by
 from rules.games.shedding.position import moves, notation, phases
-from rules.games.shedding.position.matter import CALM, NOBODY, Held
-from rules.games.shedding.position.moves import DRAW, PLAY, Move
-from rules.games.shedding.position.phases import FACE
+from rules.games.shedding.position.matter import NOBODY, Held
+from rules.games.shedding.position.moves import Move
 from rules.games.shedding.position.state import State, calm, fits
 from rules.games.shedding.position.tables import Rules
 from rules.moves import Claim, HouseMove, Judged, Shuffled, TimeUp
 
 
-def after(state: State, seat: int, move: Move | HouseMove, events: Heard = None) -> State:
-    """Return the state after a legal move of `seat`, or of the house.
-
-    The fast paths (`quick`) give the same results as the general one; tests compare them.
-    """
-    if state.matter is CALM and events is None:
-        verb, quick = move[0], None
-        if verb == PLAY:
-            quick = played(state, seat, move)  # type: ignore[arg-type]
-        elif verb == DRAW and state.stock:
-            reach = state.rules.reach
-            quick = drew_one(state, seat) if reach == 1 else drew_until(state, seat) if reach else None
-        if quick is not None:
-            return quick
-    elif events is None and state.phase == FACE:
-        faced = facing(state, seat, move)
-        if faced is not None:
-            return faced
+def made(state: State, seat: int, move: Move | HouseMove, events: Heard) -> State:
+    """Return the state after a legal move of `seat`, or of the house."""
     if type(move) is not Move:
         return calm(_house(state, move, events))  # type: ignore[arg-type]
     return calm(_move(state, seat, move, events))
