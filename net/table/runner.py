@@ -25,8 +25,8 @@ from net.table_state.clocks import EARLY
 from net.table_state.config import Hall
 from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
 from net.table_state.events import Asks, Came, Letter, Released, Tick, Unwritable
-from net.table_state.state import TableState
-from net.wire.messages import RulesPart, TableLine
+from net.table_state.state import Closing, TableState
+from net.wire.messages import Request, RulesPart, TableLine
 from net.wire.refusals import Refused, Why, refusal
 
 log: Final = logging.getLogger(__name__)
@@ -59,6 +59,8 @@ class TableRunner:
         self._is_new = is_new
         self._first_turn = asyncio.Event()
         self._taken: deque[Letter] = deque()  # from the inbox, and not yet passed to the table
+        self._taking: Letter | None = None  # the one that the table handles just now
+        self._unsent = Effects()  # the last ones, until they are sent
 
     @property
     def id(self) -> str:
@@ -87,8 +89,13 @@ class TableRunner:
                 await self._keep(self.table.effects())
         except Exception as error:
             log.error("table %s is closed by a fault: %s", self.id, trace(error))
-            self._drop(self.table.drain(), CLOSED)
+            self._give_up()
             self.state.close(_FAULT)
+        except asyncio.CancelledError:
+            self._give_up()
+            if not self.table.closed:
+                self.state.close(Closing().words, for_good=False)
+            raise
         finally:
             await self._part()
 
@@ -120,8 +127,9 @@ class TableRunner:
         while len(self._taken) < _AT_MOST and not self.inbox.empty():
             self._taken.append(self.inbox.get_nowait())
         while self._taken and not self.table.closed:
-            letter = self._taken.popleft()
+            letter = self._taking = self._taken.popleft()
             self.table.take(self._judged(letter), now)
+            self._taking = None
             if isinstance(letter, Came):
                 return
         due = self.table.due()
@@ -136,6 +144,7 @@ class TableRunner:
 
     async def _keep(self, effects: Effects) -> None:
         """Write the entries of `effects`, and send the rest when that is done."""
+        self._unsent = effects
         self.journal.add(*effects.entries)
         why = await self._write(limits.SLOW_WRITE) if effects.entries else ""
         if why and not await self._insist(effects, why):
@@ -143,6 +152,7 @@ class TableRunner:
         self._is_new = False
         self._first_turn.set()
         self.table.take(Released(), _now())
+        self._unsent = Effects()
         self._send(effects.sent)
         if effects.round_over:
             self.journal.round_over()
@@ -162,9 +172,8 @@ class TableRunner:
         """Try to write again and again, while the table stands still; False if it closes instead."""
         while why:
             if self._is_new and why is not _SLOW_WORDS:
-                self._drop(effects, Refused(Why.PAUSED, why))
+                self._drop(effects.sent, Refused(Why.PAUSED, why))
                 self.state.close(why)
-                self._first_turn.set()
                 return False
             self.table.take(Unwritable(why), _now())
             self._send(self.table.at_once())
@@ -174,7 +183,7 @@ class TableRunner:
             writing = asyncio.create_task(self._write())
             await self._stand_still(writing)
             if self.table.closed:
-                self._drop(effects, CLOSED)
+                self._drop(effects.sent, CLOSED)
                 return False
             why = writing.result()
         effects.sent = self.table.brought_up(effects.sent)
@@ -184,18 +193,25 @@ class TableRunner:
         self, until: asyncio.Task[Any], enough: Callable[[], bool] = lambda: False
     ) -> None:
         """Handle letters until a task is done, or it is `enough`, or the table closes."""
-        while not until.done() and not self.table.closed and not enough():
-            if not self._taken:
-                letter = asyncio.create_task(self.inbox.get())
-                await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
-                if not letter.done():
-                    letter.cancel()
-                    continue
-                self._taken.append(letter.result())
-            self._take_all()
-            self._send(self.table.at_once())
-        if not until.done():
+        try:
+            while not until.done() and not self.table.closed and not enough():
+                if self._taken or await self._letter_before(until):
+                    self._take_all()
+                    self._send(self.table.at_once())
+        finally:
             until.cancel()
+
+    async def _letter_before(self, until: asyncio.Task[Any]) -> bool:
+        """Wait for a letter, as `_letter` does, or until a task is done; False if no letter came."""
+        letter = asyncio.create_task(self.inbox.get())
+        try:
+            await asyncio.wait((letter, until), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if letter.done():
+                self._taken.append(letter.result())
+            else:
+                letter.cancel()
+        return letter.done()
 
     def _send(self, effects: Iterable[Sent]) -> None:
         for effect in effects:
@@ -216,9 +232,22 @@ class TableRunner:
                 case _:
                     assert_never(effect)
 
-    def _drop(self, effects: Effects, why: Refused) -> None:
+    def _give_up(self) -> None:
+        """Refuse what was asked and did not come to its end."""
+        effects, letter, self._taking = self.table.drain(), self._taking, None
+        self._send(effects.at_once)
+        self._drop(self._unsent.sent, CLOSED)
+        self._drop(effects.sent, CLOSED)
+        sent = [*effects.at_once, *effects.sent]
+        answered = {(each.reply, each.answer.id) for each in sent if isinstance(each, Answered)}
+        match letter:
+            case Asks(_, Request(id=number), reply) | Came(_, _, number, reply):
+                if (reply, number) not in answered:
+                    self._taken.appendleft(letter)
+
+    def _drop(self, effects: Iterable[Sent], why: Refused) -> None:
         """Refuse what was asked instead of sending `effects`, which nobody is told of."""
-        for effect in effects.sent:
+        for effect in effects:
             match effect:
                 case Answered(reply, answer):
                     reply(refusal(answer.id, why))
@@ -229,6 +258,7 @@ class TableRunner:
 
     async def _part(self) -> None:
         """Tell everyone that the table has closed, and refuse what is still asked."""
+        self._first_turn.set()
         effects = self.table.close()
         self.journal.add(*effects.entries)
         await self._write(limits.SLOW_WRITE)

@@ -61,8 +61,12 @@ class Stuck:
             table.effects.at_once += table.telling_all(Notice(words=words))
             for person in table.people:
                 self.show(person)
+        self.refuse(Refused(Why.PAUSED, words))
+
+    def refuse(self, why: Refused) -> None:
+        """Refuse the hosts who have asked to go on."""
         for asks in self._hosts:
-            self._refuse(asks, Refused(Why.PAUSED, words))
+            self._refuse(asks, why)
         self._hosts = []
 
     def end(self) -> None:

@@ -29,7 +29,7 @@ from net.match.votes import Votes
 from net.seating import presence
 from net.table.broadcast import Broadcast
 from net.table.requests import grant
-from net.table.shutdown import part
+from net.table.shutdown import CLOSED, part
 from net.table.stuck import Stuck
 from net.table_state.clocks import EARLY
 from net.table_state.config import Plan
@@ -141,6 +141,7 @@ class Table:
 
     def close(self) -> Effects:
         """Close the table and return its last effects; it takes no events any more."""
+        self.stuck.refuse(CLOSED)
         part(self.state, self.flow.racing)
         return self.drain()
 
