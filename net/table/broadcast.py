@@ -12,7 +12,7 @@ from net.table_state.effects import Listed, Sent, Tell
 from net.table_state.running_match import Course
 from net.table_state.seats import Player
 from net.table_state.state import TableState
-from net.wire.messages import RulesPart, TableLine, TablePart, Update
+from net.wire.messages import Clock, RulesPart, TableLine, TablePart, Update
 from rules.events import Event
 from rules.match import Match
 from rules.views import View
@@ -74,6 +74,8 @@ class LastUpdate(NamedTuple):
 
     part: TablePart
     seats: dict[Person, int]
+    clocks: tuple[Clock, ...]
+    at: float  # when it was told
     course: Course | None = None
     match: Match | None = None
     events: tuple[Event, ...] = ()
@@ -85,7 +87,12 @@ class LastUpdate(NamedTuple):
             view = self.course.view_at(self.match, self.events, seat)
         viewing.seq += 1
         part = self.part.model_copy(update={"pause": table.pause})
-        return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=told_clocks(table))
+        return Update(seq=viewing.seq, table=part, you=seat, view=view, clocks=self._clocks(table))
+
+    def _clocks(self, table: TableState) -> tuple[Clock, ...]:
+        """Return what is left of the clocks that were told; those that run now may be newer."""
+        ran = 0.0 if self.part.pause is not None else table.clocks.of_table(table.now) - self.at
+        return tuple(Clock(name=clock.name, left=max(0.0, clock.left - ran)) for clock in self.clocks)
 
 
 class Broadcast:
@@ -121,12 +128,12 @@ class Broadcast:
             told = update(viewing.seat, viewing, course.view_of_bot(viewing.seat) if course else None)
             self._to_bots.append((player, told))
             self._racing.telling(Telling(viewing, viewing.seq + 1, viewing.seat, float, player))
-        self._next = self._as_it_is(part, seats)
+        self._next = self._as_it_is(part, seats, clocks)
         table.effects.sent.insert(0, Listed(line_of(table), rules_of(table)))  # whoever leaves sees it
 
     def brought_up(self, late: Iterable[Sent]) -> list[Sent]:
         """Return `late` without messages for those who have left, and with updates numbered anew."""
-        return [self._numbered(sent) for sent in late if self._is_for_somebody_here(sent)]
+        return [self._numbered(sent) for sent in self.forget_gone(late)]
 
     def _is_for_somebody_here(self, sent: Sent) -> bool:
         viewing = self._table.people.get(sent.person) if isinstance(sent, Tell) else None
@@ -140,21 +147,28 @@ class Broadcast:
         self._racing.renumber(viewing, number)
         return sent._replace(message=sent.message.model_copy(update={"seq": number}))
 
+    def forget_gone(self, late: Iterable[Sent]) -> list[Sent]:
+        """Return `late` without messages for those who have left."""
+        return [sent for sent in late if self._is_for_somebody_here(sent)]
+
     def restored(self) -> None:
         """Take the state as told, because it comes from the journal."""
         seats = {human.person: seat for seat, human in self._table.seats.humans()}
-        self.last = self._as_it_is(part_of(self._table), seats)
+        self.last = self._as_it_is(part_of(self._table), seats, ())
 
-    def _as_it_is(self, part: TablePart, seats: dict[Person, int]) -> LastUpdate:
-        course = self._table.course
-        if course is None:
-            return LastUpdate(part, seats)
-        return LastUpdate(part, seats, course, course.match, course.events)
+    def _as_it_is(self, part: TablePart, seats: dict[Person, int], clocks: tuple[Clock, ...]) -> LastUpdate:
+        table, course = self._table, self._table.course
+        last = LastUpdate(part, seats, clocks, table.clocks.of_table(table.now))
+        return (
+            last if course is None else last._replace(course=course, match=course.match, events=course.events)
+        )
 
     def released(self) -> None:
         """Handle that what `tell_all` sent is on its way: bots think and races count from now."""
-        self.last, told, self._to_bots = self._next or self.last, self._to_bots, []
-        self._next = None
+        told, self._to_bots = self._to_bots, []
+        if self._next is not None:
+            self.last = self._next._replace(at=self._table.clocks.of_table(self._table.now))
+            self._next = None
         for viewing, number in self._numbers.items():
             viewing.seq = number
         self._numbers.clear()

@@ -214,6 +214,8 @@ class Table:
         person, state = came.person, self.state
         if came.reply is None:
             state.people.pop(person, None)  # a new connection needs the complete state
+        if state.is_stuck:  # for hours, perhaps
+            state.effects.sent = self._broadcast.forget_gone(state.effects.sent)
         answer = self._answer_of(came.number, lambda: self._come(came))
         sent = state.effects.at_once if state.is_stuck else state.effects.sent
         if person not in state.people:

@@ -123,3 +123,36 @@ async def test_everyone_is_told_of_a_write_that_takes_very_long_and_only_of_that
         assert answers[0].ok
         assert there.guests[0].update.table.pause is None
         assert sum(entry == journal.written[-1][0] for slot in journal.written for entry in slot) == 1
+
+
+async def test_the_clocks_that_are_told_with_a_pause_do_not_tell_whose_turn_it_is_by_then() -> None:
+    async with at_a_slow_disk(0.0) as (there, journal):
+        assert (await there.guests[0].ask(Setup(timer=20))).ok
+        guest = mover(there)
+        await asyncio.sleep(5.0)
+        before = [clock.name for clock in guest.update.clocks]
+        journal.seconds = SLOW_WRITE + 5
+        guest.send(Play(move=any_move(guest)))
+        await asyncio.sleep(SLOW_WRITE + 0.1)
+        for other in there.guests:
+            assert other.update.table.pause is not None
+            assert [clock.name for clock in other.update.clocks] == before
+            assert other.update.clocks[0].left == pytest.approx(20 - 5 - SLOW_WRITE)
+        journal.seconds = 0.0
+
+
+async def test_people_who_come_again_and_again_during_a_long_pause_leave_nothing_behind() -> None:
+    async with at_a_slow_disk(1000.0) as (there, journal):
+        for number in range(20):
+            await there.guests[0].ask(Say(text=f"line {number}"))
+        mover(there).send(Play(move=any_move(mover(there))))
+        await asyncio.sleep(SLOW_WRITE + 0.1)
+        await there.guests[1].come_back()
+        kept = len(there.table.state.effects.sent)
+        for _ in range(20):
+            await there.guests[1].drop()
+            await there.guests[1].come_back()
+        assert len(there.table.state.effects.sent) < 3 * kept
+        journal.seconds = 0.0
+        await asyncio.sleep(1000)
+        assert there.guests[1].update.table.pause is None
