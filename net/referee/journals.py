@@ -6,7 +6,8 @@ import asyncio
 
 from net import limits
 from net.auth.accounts import People, Person
-from net.errors import JournalUnwritable
+from net.auth.hashing import hashed
+from net.errors import Fenced, JournalUnwritable
 from net.journal.entries import Journal
 from net.journal.file import JournalFile
 from net.journal.memory import MemoryJournal
@@ -38,8 +39,9 @@ class Books:
         try:
             async with asyncio.timeout(limits.SLOW_WRITE):
                 await self._people.commit()
-        except (JournalUnwritable, TimeoutError):
+        except (JournalUnwritable, Fenced, TimeoutError):
             if shown:
-                people.take_back(person, before)
+                if person.tokens[-1] == hashed(token):  # else another connection waits for a newer one
+                    people.take_back(person, before)
                 return shown
         return token
