@@ -75,7 +75,7 @@ class TableRunner:
         return self.table.flow
 
     async def opened(self) -> None:
-        """Wait until the table is open for good. Raises Refused if its opening cannot be written."""
+        """Wait until the table is open for good, though perhaps stuck. Raises Refused if its opening cannot be written."""
         await self._first_turn.wait()
         if self._is_new:
             raise Refused(Why.PAUSED, self.state.closing.words if self.state.closing is not None else "")
@@ -177,6 +177,8 @@ class TableRunner:
                 return False
             self.table.take(Unwritable(why), _now())
             self._send(self.table.at_once())
+            if not self._is_new:
+                self._first_turn.set()  # it stays open, and is told of when it can be written
             if why is not _SLOW_WORDS:
                 pause = asyncio.create_task(asyncio.sleep(RETRY_EVERY))
                 await self._stand_still(pause, lambda: self.table.stuck.asked)

@@ -29,11 +29,11 @@ def is_refused(answers: list[Answer]) -> bool:
     return [answer.reason for answer in answers] == [Why.NO_TABLE.value]
 
 
-def new_table(hall: Hall, journal: HeldJournal) -> TableRunner:
+def new_table(hall: Hall, journal: HeldJournal, *, is_new: bool = True) -> TableRunner:
     rules = table_rules(GAME)
     table = Table(Plan("t1", "Kitchen", GAME, rules, rules.most, {}))
     table.state.write(Closed())
-    hall.table = TableRunner(table, hall, journal, is_new=True)
+    hall.table = TableRunner(table, hall, journal, is_new=is_new)
     return hall.table
 
 
@@ -132,3 +132,15 @@ async def test_a_match_of_people_is_kept_when_its_table_is_cancelled() -> None:
     with pytest.raises(asyncio.CancelledError):
         await cancelled()
     assert not any(isinstance(entry, Closed) for slot in journal.written for entry in slot)
+
+
+async def test_nobody_waits_for_a_restored_table_that_cannot_be_written_yet() -> None:
+    hall, journal = Hall(), HeldJournal()
+    journal.full = True
+    table = new_table(hall, journal, is_new=False)
+    running = asyncio.create_task(table.run())
+    await asyncio.wait_for(table.opened(), 5)
+    assert table.line is None  # it is not told
+    journal.full = False
+    table.inbox.put_nowait(Closes("enough"))
+    await running
