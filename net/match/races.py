@@ -99,8 +99,11 @@ class Racing:
             for telling in self._telling
         ]
 
-    def told(self) -> None:
-        """Note that what was noted by `telling` is sent now: here the time of the race begins."""
+    def told(self) -> bool:
+        """Note that what was noted by `telling` is sent now: here the time of the race begins.
+
+        Returns whether anybody was told of the race.
+        """
         telling, self._telling = self._telling, []
         running, now = self._open, self._table.now
         for viewing, seq, seat, credit, player in telling:
@@ -109,6 +112,7 @@ class Racing:
             told = running.told[viewing] = RaceTold(seq, now, self._of_table(now))
             if seat is not None:
                 running.judge.told(seat, told.of_table, credit(), player)
+        return bool(telling)
 
     def shown(self, person: Person, seat: int, viewing: Viewing, seq: int, arrived: float) -> None:
         """Note that the screen of `person` shows update `seq`, adding the way behind the SSH door."""

@@ -163,8 +163,11 @@ class Broadcast:
             last if course is None else last._replace(course=course, match=course.match, events=course.events)
         )
 
-    def released(self) -> None:
-        """Handle that what `tell_all` sent is on its way: bots think and races count from now."""
+    def released(self) -> bool:
+        """Handle that what `tell_all` sent is on its way: bots think and races count from now.
+
+        Returns whether a race was told, which may have other clocks now.
+        """
         told, self._to_bots = self._to_bots, []
         if self._next is not None:
             self.last = self._next._replace(at=self._table.clocks.of_table(self._table.now))
@@ -172,10 +175,11 @@ class Broadcast:
         for viewing, number in self._numbers.items():
             viewing.seq = number
         self._numbers.clear()
-        self._racing.told()
+        race_told = self._racing.told()
         for player, update in told:
             if player in self._table.bots:
                 player.tell(update, self._table.now)
+        return race_told
 
 
 def _spectators(table: TableState) -> int:

@@ -75,7 +75,10 @@ class TableRunner:
         return self.table.flow
 
     async def opened(self) -> None:
-        """Wait until the table is open for good, though perhaps stuck. Raises Refused if its opening cannot be written."""
+        """Wait until the table is open for good, though perhaps stuck.
+
+        Raises Refused if its opening cannot be written.
+        """
         await self._first_turn.wait()
         if self._is_new:
             raise Refused(Why.PAUSED, self.state.closing.words if self.state.closing is not None else "")

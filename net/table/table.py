@@ -155,7 +155,9 @@ class Table:
         self._broadcast.restored()
 
     def _released(self) -> None:
-        self._broadcast.released()
+        if self._broadcast.released():
+            self._settled = False
+            self._settle()
         self.state.clocks.start(self.state.now)
         if self.state.is_stuck:
             self.stuck.end()

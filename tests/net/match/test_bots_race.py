@@ -134,3 +134,14 @@ async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
             if isinstance(entry, Time)
         }
         assert "call" not in clocks
+
+
+async def test_the_time_of_a_race_of_bots_alone_begins_when_it_is_told() -> None:
+    async with races("Ann", bots=3) as there:
+        racing = there.table.flow.racing
+        assert (await there.guests[0].play("pass")).ok
+        assert (await there.guests[0].ask(Leave())).ok
+        await until(lambda: racing._open is not None and racing._open.told)
+        told = asyncio.get_running_loop().time()
+        await until(lambda: racing.clock_runs)
+        assert asyncio.get_running_loop().time() == pytest.approx(told, abs=0.05)
