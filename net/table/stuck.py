@@ -60,7 +60,7 @@ class Stuck:
                 player.hold(table.now)
             table.effects.at_once += table.telling_all(Notice(words=words))
             for person in table.people:
-                self.show(person)
+                self._show(person)
         self.refuse(Refused(Why.PAUSED, words))
 
     def refuse(self, why: Refused) -> None:
@@ -76,8 +76,19 @@ class Stuck:
             self._table.answer(asks.reply, Answer(id=asks.request.id))
         self._hosts = []
 
-    def show(self, person: Person) -> None:
-        """Show `person` the table as it was told last, and that it is paused."""
+    def welcome(self, person: Person) -> None:
+        """Tell `person`, who has just come, of the pause; a spectator is shown the table as it was told last.
+
+        The owner of a seat sees it when the table goes on: a program that sees its seat knows that it was
+        told of all shuffles before, and some of those may wait to be written.
+        """
+        if self._table.seats.of(person) is None:
+            self._show(person)
+        else:
+            words = self._table.pauses.words(PausedBy.JOURNAL)
+            self._table.effects.at_once.append(self._table.telling(person, Notice(words=words)))
+
+    def _show(self, person: Person) -> None:
         if self._broadcast.last is not None:
             again = self._broadcast.last.again(self._table, person)
             self._table.effects.at_once.append(self._table.telling(person, again))

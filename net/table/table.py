@@ -228,7 +228,7 @@ class Table:
             told = answer.model_copy(update={"table": self.id}) if answer.ok else answer
             sent.append(Answered(came.reply, told))
         if state.is_stuck and person in state.people:
-            self.stuck.show(person)
+            self.stuck.welcome(person)
 
     def _come(self, came: Came) -> Answer:
         if came.elsewhere:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 import asyncssh
 
@@ -44,6 +45,7 @@ async def test_another_user_name_forgets_what_was_offered_before(home: Path) -> 
 
     async with open_door(Parlor().run, home) as door:
         keeper = Doorkeeper(door)
+        keeper.connection = mock.Mock()
         key = asyncssh.generate_private_key("ssh-ed25519")
         for forget in (
             lambda: keeper.begin_auth("play"),
