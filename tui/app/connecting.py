@@ -59,11 +59,11 @@ class Dialing:
     ) -> Connection | None:
         """Do what `reach` does after the name; raise TurnedAway for a refused resume code."""
         app = self._app
-        busy, dialing = Busy(words), asyncio.ensure_future(dial())
+        busy, dialing = Busy(words), asyncio.ensure_future(dial()) if app.connector.remote else None
         try:
-            if not (app.connector.remote and await _is_soon_done(dialing)):
+            if dialing is None or not await _is_soon_done(dialing):
                 await app.push_screen(busy, lambda given_up: app.cancel_flow() if given_up else None)
-            line = await dialing
+            line = await (dialing or dial())  # a question about the host comes on top of the box
         except WrongFingerprint as error:
             busy.leave()
             await self._stop(error, place)
@@ -76,7 +76,8 @@ class Dialing:
             busy.leave()
             return line
         finally:
-            dialing.cancel()
+            if dialing is not None:
+                dialing.cancel()
         return None
 
     async def _named(self) -> bool:
