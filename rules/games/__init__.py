@@ -21,8 +21,3 @@ def game(folder: str) -> Game[Any, Any, Any, Any]:
     """Load the game of a folder."""
     loaded: Game[Any, Any, Any, Any] = import_module(f"{__name__}.{folder}.game").GAME
     return loaded
-
-
-def games() -> dict[str, Game[Any, Any, Any, Any]]:
-    """Return every game by the name of its folder."""
-    return {folder: game(folder) for folder in folders()}
