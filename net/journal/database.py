@@ -45,7 +45,6 @@ class Database:
         self._file = file
         self._connection = connection
         self._unsure: Sequence[Batch] | None = None  # a failed transaction may have written them all the same
-        self._not_beyond: int | None = None  # a failed transaction may have written rows beyond this number
         self._to_tidy = False
         self.name, self.number, self._hash = self._end()
 
@@ -68,24 +67,6 @@ class Database:
         self.number, self._hash = end or (self.number, self._hash)
         for batch in new:
             self._take(batch)
-
-    def write_now(self, at: int, table: str, entries: Sequence[Entry]) -> None:
-        """Write `entries` outside of all slots, all or none; raise JournalUnwritable."""
-        rows = [(at, encoded(table, entry)) for entry in entries]
-        try:
-            self._steady()
-            self._not_beyond = self.number
-            self._connection.execute("BEGIN IMMEDIATE")
-            end = self._put(chained(rows, self.number, self._hash))
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise self._failed(error) from None
-        self._not_beyond = None
-        self.number, self._hash = end or (self.number, self._hash)
-        for entry in entries:
-            self.kept.take(JournalRow(0, at, table, entry))
-        self._to_tidy |= not _of_match(entries)
-        self.rest()
 
     def read(self) -> tuple[str, list[tuple[int, bytes, bytes]]]:
         """Return the journal's name, and number, content and hash of all rows; raise sqlite3.Error."""
@@ -217,18 +198,16 @@ class Database:
     def _steady(self) -> None:
         """After a failed transaction, find out what it has written all the same.
 
-        What nobody will try again is removed. A `rewrite` is equivalent either way.
+        A `rewrite` is equivalent either way.
         """
-        if self._unsure is None and self._not_beyond is None:
+        if self._unsure is None:
             return
         self._connection.rollback()
-        if self._not_beyond is not None:
-            self._connection.execute("DELETE FROM entries WHERE number > ?", (self._not_beyond,))
         self.name, self.number, self._hash = self._end()
-        for batch in self._unsure or ():
+        for batch in self._unsure:
             if self.slots.get(batch.table, 0) < batch.slot and self._has(batch):
                 self._take(batch)
-        self._unsure = self._not_beyond = None
+        self._unsure = None
 
     def _end(self) -> tuple[str, int, bytes]:
         """Return the name of the journal, and the number and hash of its last row."""

@@ -107,14 +107,6 @@ class JournalFile:
         """Return the latest written slot of `table`, 0 for none."""
         return self._database.slots.get(table, 0)
 
-    def append_now(self, table: str, *entries: Entry) -> None:
-        """Write all `entries` of `table` outside of its slots, or none; raise JournalUnwritable.
-
-        Blocks until they are on the disk.
-        """
-        at = int(self.now())
-        self._writer.call(lambda: self._database.write_now(at, table, entries))
-
     def rows(self) -> Iterator[JournalRow]:
         """Yield all rows, oldest first; raise JournalDamaged at the first one that breaks the chain."""
         try:

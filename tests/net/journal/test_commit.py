@@ -20,7 +20,7 @@ from net.journal.opening import Resume, take_up
 from net.journal.tables import TableJournal
 from net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
-from tests.net.journal.writing import MOVE, REFEREE, journal
+from tests.net.journal.writing import MOVE, REFEREE, append, journal
 
 BEGUN = Begun(1, "{}", ("Ann", "Bo"))
 OUTCOMES = ["kept", "taken back", "open"]
@@ -452,7 +452,7 @@ async def test_what_waits_is_written_before_the_journal_closes_and_nothing_after
 
 def test_a_closed_journal_leaves_no_thread() -> None:
     with journal() as written:
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
         assert "journal" in {thread.name for thread in threading.enumerate()}
     assert not {thread.name for thread in threading.enumerate() if thread.name.startswith("journal")}
 

@@ -26,14 +26,14 @@ from net.journal.copies import newest_in
 from net.journal.entries import Closed, Entry
 from net.journal.format import copy_of, wal_of
 from net.storage.data_folder import Home
-from tests.net.journal.writing import EVERYTHING, MOVE, journal
+from tests.net.journal.writing import EVERYTHING, MOVE, append, journal
 
 KILLED = """
 import os, signal
-from tests.net.journal.writing import MOVE, journal
+from tests.net.journal.writing import MOVE, append, journal
 with journal() as written:
     for number in range(1, 21):
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
         print(number, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -56,8 +56,8 @@ def test_every_kind_of_entry_comes_back_as_it_was_written() -> None:
     with journal() as written:
         written.now = lambda: 1_800_000_000.7
         for entry in EVERYTHING:
-            written.append_now("t1", entry)
-        written.append_now("t2", Closed(), MOVE)
+            append(written, "t1", entry)
+        append(written, "t2", Closed(), MOVE)
     with journal() as read:
         rows = list(read.rows())
     assert [row.entry for row in rows] == [*EVERYTHING, Closed(), MOVE]
@@ -70,7 +70,7 @@ def test_every_kind_of_entry_comes_back_as_it_was_written() -> None:
 def test_it_is_for_nobody_else() -> None:
     home = Home()
     with journal() as written:
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
         written.copy()
         written.copied()
         files = [file for file in home.path.iterdir() if file.name.startswith("journal")]
@@ -98,13 +98,13 @@ def test_two_referees_never_share_one() -> None:
     with journal() as first:
         with pytest.raises(JournalInUse), journal():
             pass
-        first.append_now("t1", MOVE)
+        append(first, "t1", MOVE)
     assert entries() == [MOVE]
 
 
 def test_whoever_comes_with_sqlite_alone_is_kept_out_too() -> None:
     with journal() as written:
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
         stranger = sqlite3.connect(Home().journal, timeout=0)
         with pytest.raises(sqlite3.OperationalError, match="locked"):
             stranger.execute("DELETE FROM entries")
@@ -116,10 +116,10 @@ def test_entries_that_belong_together_are_written_together_or_not_at_all() -> No
         written._connection.execute("CREATE TRIGGER no BEFORE INSERT ON entries WHEN new.number = 3"
                                     " BEGIN SELECT raise(ABORT, 'no'); END")  # fmt: skip
         with pytest.raises(JournalUnwritable):
-            written.append_now("t1", MOVE, MOVE, MOVE)
+            append(written, "t1", MOVE, MOVE, MOVE)
         assert list(written.rows()) == []
         written._connection.execute("DROP TRIGGER no")
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
     assert entries() == [MOVE]
 
 
@@ -145,25 +145,15 @@ def test_what_cannot_be_written_is_said_and_nothing_is_lost(
         again = hinder(written._connection)
         with pytest.raises(JournalUnwritable) as refused:  # noqa: PT012 - some may still go in
             for number in range(10_000):
-                written.append_now("t1", MOVE)
+                append(written, "t1", MOVE)
                 written_before = number + 1
         assert refused.value.why is why
         assert str(Home().path) not in refused.value.words
         with pytest.raises(JournalUnwritable):
-            written.append_now("t1", MOVE)
+            append(written, "t1", MOVE)
         written._connection.execute(again)
-        written.append_now("t1", Closed())
+        append(written, "t1", Closed())
     assert entries() == [MOVE] * written_before + [Closed()]
-
-
-def test_what_was_refused_is_not_there_later_even_if_the_disk_had_kept_it() -> None:
-    with journal() as written:
-        written.append_now("t1", MOVE)
-        written._connection.execute("INSERT INTO entries VALUES (2, 'late', 'hash')")
-        with pytest.raises(JournalUnwritable):
-            written.append_now("t1", Closed())
-        written.append_now("t1", MOVE)
-    assert entries() == [MOVE, MOVE]
 
 
 def test_a_journal_that_may_only_be_read_is_told_before_anyone_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,8 +178,8 @@ def test_a_journal_that_may_only_be_read_is_told_before_anyone_plays(monkeypatch
 def written_twice() -> Path:
     """A journal of two rounds, with its copy."""
     with journal() as written:
-        written.append_now("t1", *EVERYTHING)
-        written.append_now("t1", *[MOVE] * 400)
+        append(written, "t1", *EVERYTHING)
+        append(written, "t1", *[MOVE] * 400)
         written.copy()
         written.copied()
     return Home().journal
@@ -242,7 +232,7 @@ def test_a_damaged_journal_is_called_damaged(damage: Callable[[Path], None]) -> 
 )
 def test_a_row_that_was_changed_taken_out_or_put_in_is_found(change: str) -> None:
     with journal() as written:
-        written.append_now("t1", *EVERYTHING)
+        append(written, "t1", *EVERYTHING)
     tampered(change)
     with pytest.raises(JournalDamaged), journal() as read:
         list(read.rows())
@@ -358,7 +348,7 @@ def test_rounds_that_follow_fast_are_copied_together() -> None:
     with journal() as written:
         for at, rows in ((100.0, 1), (101.0, 1), (106.0, 3)):
             written._database.copies.now = lambda at=at: at  # type: ignore[misc]
-            written.append_now("t1", MOVE)
+            append(written, "t1", MOVE)
             written.copy()
             written.copied()
             copied = newest_in(written.path)
@@ -369,7 +359,7 @@ def test_rounds_that_follow_fast_are_copied_together() -> None:
 def test_a_journal_goes_on_after_its_copy_and_next_to_it() -> None:
     written_twice()
     with journal() as written:
-        written.append_now("t1", MOVE)
+        append(written, "t1", MOVE)
     assert entries()[-1] == MOVE
 
 
@@ -380,7 +370,7 @@ def test_beginning_anew_moves_what_there_was_aside_with_its_copy() -> None:
     for _ in range(2):
         with journal(anew=True) as written:
             assert list(written.rows()) == []
-            written.append_now("t1", MOVE)
+            append(written, "t1", MOVE)
     folder = file.parent
     assert (folder / "journal-1.sqlite").read_bytes() == kept
     assert (folder / "journal-1.copy.sqlite").read_bytes() == copied

@@ -34,7 +34,7 @@ from net.journal.opening import Resume, take_up
 from net.journal.rows import JournalRow
 from net.storage.data_folder import Home
 from tests.net.faults.bad_disk import BadDisk
-from tests.net.journal.writing import EVERYTHING, REFEREE, journal
+from tests.net.journal.writing import EVERYTHING, REFEREE, append, journal
 
 OPENED = (Opened("Kitchen", "a-game", 2, opener="p1"), Ruled("{}", {}), Paced("fast", 0), Seated((None,)))
 PLAYED = 12
@@ -96,12 +96,12 @@ def a_match(number: int, moves: int = 20) -> list[OfMatch]:
 
 def played(journal: JournalFile, matches: int, moves: int = 20) -> None:
     """Somebody has come and gone, and at a table so many matches are played."""
-    journal.append_now("", Known("p1", "Ann"), Known("p2", "Bo"))
-    journal.append_now("t1", *OPENED)
-    journal.append_now("t2", *OPENED)
-    journal.append_now("t2", Closed())
+    append(journal, "", Known("p1", "Ann"), Known("p2", "Bo"))
+    append(journal, "t1", *OPENED)
+    append(journal, "t2", *OPENED)
+    append(journal, "t2", Closed())
     for number in range(1, matches + 1):
-        journal.append_now("t1", *a_match(number, moves))
+        append(journal, "t1", *a_match(number, moves))
         journal.round_over()
 
 
@@ -136,7 +136,7 @@ def test_what_is_of_no_use_any_more_is_put_away_while_play_goes_on(written: Jour
     assert found.last == 2
     assert written.knows("p1")
     assert not written.knows("p2")
-    written.append_now("t1", Made(1, "draw"))
+    append(written, "t1", Made(1, "draw"))
     written.close()
     again = found_by_the_next_referee()
     assert again.tables["t1"].entries == [*a_match(50), Made(1, "draw")]
@@ -146,7 +146,7 @@ def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: Journa
     played(written, 1, moves=400)
     name = name_of(written)
     for _ in range(5):
-        written.append_now("t1", Made(1, "draw"))
+        append(written, "t1", Made(1, "draw"))
         written.round_over()
     assert name_of(written) == name
 
@@ -154,7 +154,7 @@ def test_nothing_is_written_anew_as_long_as_most_of_it_is_needed(written: Journa
 def test_nothing_is_written_anew_however_many_tables_open(written: JournalFile) -> None:
     name = name_of(written)
     for number in range(1, 201):
-        written.append_now(f"t{number}", *OPENED)
+        append(written, f"t{number}", *OPENED)
     assert name_of(written) == name
 
 
@@ -162,7 +162,7 @@ def test_a_journal_of_which_it_is_not_known_what_is_needed_is_left_alone(written
     played(written, 5)
     written.close()
     with journal() as read:
-        read.append_now("t1", *[WentOn()] * 10_000)
+        append(read, "t1", *[WentOn()] * 10_000)
         read.round_over()
         assert read.length > 10_000
 
@@ -203,7 +203,7 @@ def test_a_journal_that_is_closed_during_a_copy_has_everything(disk: BadDisk, wr
     written._database.copies.now = lambda: 10.0
     played(written, 1)
     begun.wait()
-    written.append_now("t1", Made(1, "draw"))
+    append(written, "t1", Made(1, "draw"))
     closing = Thread(target=written.close)
     closing.start()
     go_on.set()
@@ -231,7 +231,7 @@ def test_a_disk_that_fails_meanwhile_loses_nothing(disk: BadDisk, written: Journ
     disk.fails("COMMIT", left)
     written.tidy()
     disk.recovers()
-    written.append_now("t1", Made(1, "draw"))
+    append(written, "t1", Made(1, "draw"))
     assert not written._connection.in_transaction
     assert fold(written.rows()).tables["t1"].entries == [*a_match(PLAYED), Made(1, "draw")]
     assert (written.length < 100) is (left == "kept")
@@ -253,12 +253,12 @@ def test_a_kill_in_the_middle_leaves_all_as_it_was(statement: str, times: int, t
 
 
 def test_what_changes_without_end_while_nobody_plays_is_put_away(written: JournalFile) -> None:
-    written.append_now("t1", *OPENED)
+    append(written, "t1", *OPENED)
     for number in range(1000):
-        written.append_now("t1", Ruled("{}", {"target": str(number)}))
-        written.append_now("t1", Known("p1", "Ann", tokens=(str(number),)))
-        written.append_now("t2", *OPENED)
-        written.append_now("t2", Closed())
+        append(written, "t1", Ruled("{}", {"target": str(number)}))
+        append(written, "t1", Known("p1", "Ann", tokens=(str(number),)))
+        append(written, "t2", *OPENED)
+        append(written, "t2", Closed())
     assert written.length < 200
     found = fold(written.rows())
     assert found.tables["t1"].ruled == Ruled("{}", {"target": "999"})
@@ -269,11 +269,11 @@ def test_what_changes_without_end_while_nobody_plays_is_put_away(written: Journa
 def test_nothing_is_put_away_after_a_move_in_the_middle_of_a_round(written: JournalFile) -> None:
     played(written, 1)
     name = name_of(written)
-    written.append_now("t1", *[WentOn()] * 300)
+    append(written, "t1", *[WentOn()] * 300)
     renamed = name_of(written)
     assert renamed != name
     for number in range(200):
-        written.append_now("t1", *a_match(number, moves=1))
+        append(written, "t1", *a_match(number, moves=1))
     assert name_of(written) == renamed
     written.round_over()
     assert name_of(written) != renamed

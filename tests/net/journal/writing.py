@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from net.fair.making.agreement import Agreed, Vowed
@@ -41,6 +43,13 @@ EVERYTHING: tuple[Entry, ...] = (
     Made(HOUSE, TimeUp("call")),
     Made(HOUSE, Judged("race 7", (Claim(1, "stack 3", 412),))),
 )
+
+
+def append(journal: JournalFile, table: str, *entries: Entry) -> None:
+    """Write `entries` durably in the next slot of `table`; raise what a commit raises."""
+    with ThreadPoolExecutor(1) as another:  # the caller's may have a running loop
+        slot = journal.slot_of(table) + 1
+        another.submit(asyncio.run, journal.append(table, slot, entries)).result()
 
 
 @contextmanager

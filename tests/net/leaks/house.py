@@ -43,7 +43,7 @@ from net.wire.protocol import Reason
 from rules import match as matches
 from rules.moves import Shuffled
 from rules.shelf.saved import dump
-from tests.net.journal.writing import INLINE
+from tests.net.journal.writing import INLINE, append
 from tests.net.kit.killed import kill
 from tests.net.leaks.worlds import World
 from tests.rules.games_suite.playing import Played
@@ -147,8 +147,8 @@ class House:
     def _write(self, steps: Sequence[Played], bot: int | None) -> None:
         self.home.write(self.home.referee_id, "7" * 32)
         journal = JournalFile.open(self.home, self.home.journal, "7" * 32)
-        journal.append_now("", *(_known(name) for name in NAMES))
-        journal.append_now(TABLE, *_table(self.world, bot), *_match(self.world, steps))
+        append(journal, "", *(_known(name) for name in NAMES))
+        append(journal, TABLE, *_table(self.world, bot), *_match(self.world, steps))
         journal.close()
 
     def begin(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -67,14 +68,14 @@ async def test_seats_that_close_up_when_a_match_begins_are_where_its_first_entry
 
 def dies_after(journal: JournalFile, last: type[Entry], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is written any more after the first entry of this kind, and those written with it."""
-    append, dead = journal.append_now, list[Entry]()
+    append, dead = journal.append, list[Entry]()
 
-    def write(table: str, *entries: Entry) -> None:
+    async def write(table: str, slot: int, batch: Sequence[Entry]) -> None:
         if not dead:
-            append(table, *entries)
-        dead.extend(entry for entry in entries if isinstance(entry, last))
+            await append(table, slot, batch)
+        dead.extend(entry for entry in batch if isinstance(entry, last))
 
-    monkeypatch.setattr(journal, "append_now", write)
+    monkeypatch.setattr(journal, "append", write)
 
 
 async def test_a_table_comes_back_with_its_name_rules_options_bots_pace_timer_password_and_host() -> None:

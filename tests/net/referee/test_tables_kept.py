@@ -21,6 +21,7 @@ from net.storage.data_folder import Home
 from net.wire.messages import Back, Leave, Lobby, OpenTable, Pause, Watch
 from rules.shelf.ready import TableRules
 from rules.shelf.saved import load
+from tests.net.journal.writing import append
 from tests.net.kit.guests import Guest, settle
 from tests.net.kit.hall import GAME
 from tests.net.kit.killed import back_again, moves, playing, referee
@@ -114,7 +115,7 @@ async def test_a_table_whose_match_the_rules_of_today_do_not_allow_stays_behind_
         course = house.tables["t1"].state.course
         assert course is not None
         (waiting,) = {0, 1} - course.acting()
-        former.journal.append_now("t1", Made(waiting, "draw"))
+        append(former.journal, "t1", Made(waiting, "draw"))
     former = Takeover.of(Home(), Resume.YES, solo=False)
     house = Referee(former.id, books=Books(former.journal))
     assert bring_back(house, former.journal, former.found) == (
