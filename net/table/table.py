@@ -15,11 +15,12 @@ batch.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import assert_never
 
 from net.auth.accounts import Person, Viewing
+from net.journal.entries import Entry
 from net.match.flow import MatchFlow, Today
 from net.match.races import Played, Racing, Seed
 from net.match.shuffles import Secret, Shuffle, Shuffling, fresh_secret
@@ -47,7 +48,7 @@ from net.table_state.events import (
     Tick,
     Unwritable,
 )
-from net.table_state.persistence import keep_up
+from net.table_state.persistence import keep_up, renew
 from net.table_state.seats import Player
 from net.table_state.state import TableState
 from net.wire.messages import Answer
@@ -83,6 +84,7 @@ class Table:
         self.votes = Votes(self.state)
         self._broadcast = Broadcast(self.state, racing)
         self.stuck = Stuck(self.flow, self._broadcast)
+        self._entries: Sequence[Entry] = ()  # of the last effects
         self._settled = False  # whether the clocks are those that the state wants
 
     @property
@@ -128,7 +130,9 @@ class Table:
             self._broadcast.tell_all()
         self._settle()
         self.flow.shuffling.flush()
-        return self.drain()
+        effects = self.drain()
+        self._entries = effects.entries
+        return effects
 
     def at_once(self) -> list[Sent]:
         """Return the effects that need not wait for the last ones to be durable."""
@@ -159,6 +163,7 @@ class Table:
             self._settled = False
             self._settle()
         self.state.clocks.start(self.state.now)
+        renew(self.state, self._entries)
         if self.state.is_stuck:
             self.stuck.end()
             self._go_on()

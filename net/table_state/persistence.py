@@ -6,7 +6,7 @@ appended. Code that changes a table therefore does not report its changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from net.auth.accounts import Person
 from net.journal.entries import Closed, Entry, Known, Opened, Paced, Paused, Place, Ruled, Seated
@@ -35,6 +35,17 @@ def opened(table: TableState, opener: Person | None) -> tuple[Known | Opened, ..
 def known(person: Person) -> Known:
     """Return the entry that identifies `person` after a restart. It holds only hashes of their secrets."""
     return Known(person.id, person.name, person.key, tuple(person.tokens), person.code)
+
+
+def renew(table: TableState, entries: Sequence[Entry]) -> None:
+    """Write those people again whose `Known` in `entries` was outdated before it was durable.
+
+    They may have got a new token meanwhile, which was not journaled, or is before the older one there.
+    """
+    people = {human.person.id: human.person for _, human in table.seats.humans()}
+    told = {entry.person for entry in entries if isinstance(entry, Known)} & people.keys()
+    newest = [known(people[person]) for person in sorted(told)]
+    table.write(*(entry for entry in newest if entry not in entries))
 
 
 def keep_up(table: TableState) -> None:

@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from net.journal.entries import Made
+from net.journal.entries import Known, Made
 from net.limits import SLOW_WRITE
-from net.wire.messages import PausedBy, Play, Say, Setup, Update
+from net.wire.messages import PausedBy, Play, Say, Setup, Sit, Update
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import Guest, settle
-from tests.net.kit.hall import AtTable, any_move
+from tests.net.kit.hall import AtTable, any_move, table
 from tests.net.kit.hearer import acting
 from tests.net.kit.racers import races
 from tests.net.match.test_races import TWO
@@ -156,3 +156,16 @@ async def test_people_who_come_again_and_again_during_a_long_pause_leave_nothing
         journal.seconds = 0.0
         await asyncio.sleep(1000)
         assert there.guests[1].update.table.pause is None
+
+
+async def test_a_token_that_was_given_out_while_its_owner_was_written_is_written_too() -> None:
+    journal = HeldJournal()
+    async with table("Ann", journal=journal) as there:
+        journal.seconds = 1.0
+        cem = Guest(there.hall, "Cem")
+        cem.send(Sit(table="t1"))
+        await asyncio.sleep(0.5)
+        cem.person.tokens = ["0f"]
+        await asyncio.sleep(2.0)
+        known = [entry for slot in journal.written for entry in slot if isinstance(entry, Known)]
+        assert [entry.tokens for entry in known if entry.person == cem.person.id] == [(), ("0f",)]
