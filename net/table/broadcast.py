@@ -131,7 +131,7 @@ class Broadcast:
         self._next = self._as_it_is(part, seats, clocks)
         table.effects.sent.insert(0, Listed(line_of(table), rules_of(table)))  # whoever leaves sees it
 
-    def brought_up(self, late: Iterable[Sent]) -> list[Sent]:
+    def renumbered(self, late: Iterable[Sent]) -> list[Sent]:
         """Return `late` without messages for those who have left, and with updates numbered anew."""
         return [self._numbered(sent) for sent in self.forget_gone(late)]
 

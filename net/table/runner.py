@@ -1,8 +1,8 @@
 """Runs a table: one task with one inbox, which sends nothing before the journal has it.
 
 Each turn takes the letters that lie in the inbox, hands what they cause to the journal, and sends it when the
-journal says that it is durable. Meanwhile other tables go on. It never waits for a client: `Person.tell`
-returns at once. An exception in the rules closes only this table.
+journal says that it is durable. Meanwhile other tables go on. It never waits for a client: sending returns at
+once. An exception in the rules closes only this table.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ RETRY_EVERY: Final = 3.0
 
 _SLOW_WORDS: Final = "The disk takes long to write the journal."
 _FAULT: Final = "Something went wrong at this table, and it had to be closed."
+_LAST_TRY: Final = 0.5
+"""Seconds that the closing of a table may take which cannot be written: a referee that ends waits for 3."""
 _AT_MOST: Final = 64
 """Letters of one turn."""
 
@@ -100,7 +102,7 @@ class TableRunner:
                 self.state.close(Closing().words, for_good=False)
             raise
         finally:
-            await self._part()
+            await self._shut_down()
 
     async def _letters_or_due(self) -> None:
         """Wait for a letter or until the table is due, but let other tables run in any case."""
@@ -131,7 +133,7 @@ class TableRunner:
             self._taken.append(self.inbox.get_nowait())
         while self._taken and not self.table.closed:
             letter = self._taking = self._taken.popleft()
-            self.table.take(self._judged(letter), now)
+            self.table.take(self._with_whereabouts(letter), now)
             self._taking = None
             if isinstance(letter, Came):
                 return
@@ -139,7 +141,7 @@ class TableRunner:
         if due is not None and due <= now + EARLY and not self.table.closed:
             self.table.take(Tick(), now)
 
-    def _judged(self, letter: Letter) -> Letter:
+    def _with_whereabouts(self, letter: Letter) -> Letter:
         """Add what only the referee knows: whether someone who comes was led elsewhere meanwhile."""
         if isinstance(letter, Came) and not self._hall.person_comes(letter.person, self.id):
             return letter._replace(elsewhere=True)
@@ -191,7 +193,7 @@ class TableRunner:
                 self._drop(effects.sent, CLOSED)
                 return False
             why = writing.result()
-        effects.sent = self.table.brought_up(effects.sent)
+        effects.sent = self.table.renumbered(effects.sent)
         return True
 
     async def _stand_still(
@@ -221,9 +223,8 @@ class TableRunner:
     def _send(self, effects: Iterable[Sent]) -> None:
         for effect in effects:
             match effect:
-                case Tell(person, message, connection):
-                    if connection is not None and person.tell_session == connection:
-                        connection(message)
+                case Tell():
+                    effect.send()
                 case Answered(reply, answer):
                     reply(answer)
                 case Left(person):
@@ -261,12 +262,12 @@ class TableRunner:
                 case _:
                     pass
 
-    async def _part(self) -> None:
+    async def _shut_down(self) -> None:
         """Tell everyone that the table has closed, and refuse what is still asked."""
         self._first_turn.set()
         effects = self.table.close()
         self.journal.add(*effects.entries)
-        await self._write(limits.SLOW_WRITE)
+        await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
         self._send([*effects.at_once, *effects.sent])
         while not self.inbox.empty():
             self._taken.append(self.inbox.get_nowait())

@@ -12,7 +12,7 @@ from net.wire.refusals import Refused, Why, refusal
 CLOSED = Refused(Why.NO_TABLE, "the table has closed")
 
 
-def part(table: TableState, racing: Racing) -> None:
+def shut_down(table: TableState, racing: Racing) -> None:
     """Close the table with its message. Unless it closes for good its match can be restored."""
     closing = table.closing or Closing()
     forget(table, for_good=closing.for_good)

@@ -30,7 +30,7 @@ from net.match.votes import Votes
 from net.seating import presence
 from net.table.broadcast import Broadcast
 from net.table.requests import grant
-from net.table.shutdown import CLOSED, part
+from net.table.shutdown import CLOSED, shut_down
 from net.table.stuck import Stuck
 from net.table_state.clocks import EARLY
 from net.table_state.config import Plan
@@ -139,14 +139,14 @@ class Table:
         effects, self.state.effects.at_once = self.state.effects.at_once, []
         return effects
 
-    def brought_up(self, late: Iterable[Sent]) -> list[Sent]:
+    def renumbered(self, late: Iterable[Sent]) -> list[Sent]:
         """Return effects that had to wait as they may be sent now: after the updates that overtook them."""
-        return self._broadcast.brought_up(late)
+        return self._broadcast.renumbered(late)
 
     def close(self) -> Effects:
         """Close the table and return its last effects; it takes no events any more."""
         self.stuck.refuse(CLOSED)
-        part(self.state, self.flow.racing)
+        shut_down(self.state, self.flow.racing)
         return self.drain()
 
     def drain(self) -> Effects:

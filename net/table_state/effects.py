@@ -19,6 +19,11 @@ class Tell(NamedTuple):
     message: Told
     connection: Callable[[Told], None] | None
 
+    def send(self) -> None:
+        """Send the message, unless `person` has another connection now, or none; never blocks."""
+        if self.connection is not None and self.person.tell_session == self.connection:
+            self.connection(self.message)
+
 
 class Answered(NamedTuple):
     """Call `reply` with `answer`."""

@@ -144,3 +144,16 @@ async def test_nobody_waits_for_a_restored_table_that_cannot_be_written_yet() ->
     journal.full = False
     table.inbox.put_nowait(Closes("enough"))
     await running
+
+
+async def test_people_learn_that_a_table_closes_before_its_referee_ends_although_the_disk_hangs() -> None:
+    journal = HeldJournal()
+    async with races("Ann", "Bo", game=GAME, journal=journal) as there:
+        ann = there.guests[0]
+        journal.seconds = 1000.0
+        ann.send(Setup(pace="fast"))
+        await settle()
+        there.table.inbox.put_nowait(Closes("The host has closed Parlour.", for_good=False))
+        await asyncio.sleep(2.9)  # `Referee.close` waits for 3 seconds
+        assert ann.notices[-1] == "The host has closed Parlour."
+        assert there.hall.closed == ["t1"]

@@ -104,7 +104,7 @@ class House:
             self._send(self.table.at_once())
             return
         if self.table.state.is_stuck:
-            self.waits.sent = self.table.brought_up(self.waits.sent)
+            self.waits.sent = self.table.renumbered(self.waits.sent)
         self._release(self.waits)
         self._drain()
 
@@ -117,9 +117,8 @@ class House:
     def _send(self, effects: list[Sent]) -> None:
         for effect in effects:
             match effect:
-                case Tell(person, message, connection):
-                    if connection is not None and person.tell_session == connection:
-                        connection(message)
+                case Tell():
+                    effect.send()
                 case Answered(reply, answer):
                     reply(answer)
                 case _:
