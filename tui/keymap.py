@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
 
@@ -392,8 +392,32 @@ def is_key(action: str) -> bool:
     return any(one.run.startswith(action) for one in TABLES)
 
 
+class TableKeys(NamedTuple):
+    """How keys work at one kind of table.
+
+    `stepwise`: a move is made pick by pick, and the referee says what follows. `by_number`: cards on the
+    table are picked by the letter of a seat and a number.
+    """
+
+    actions: tuple[Action, ...]
+    stepwise: bool = False
+    by_number: bool = False
+
+
+HAND_KEYS: Final = TableKeys(TABLE)
+GRID_KEYS: Final = TableKeys(GRIDS, by_number=True)
+STACK_KEYS: Final = TableKeys(STACKS, stepwise=True)
+
+
+def table_keys(view: View | None) -> TableKeys:
+    """Return how keys work at this table: it has stacks, grids, or hands alone."""
+    if view is None:
+        return HAND_KEYS
+    if view.stacks is not None:
+        return STACK_KEYS
+    return HAND_KEYS if view.grids is None else GRID_KEYS
+
+
 def table_actions(view: View | None) -> tuple[Action, ...]:
-    """Return what keys do at this table: `GRIDS` with cards in grids, `STACKS` with stacks, or `TABLE`."""
-    if view is not None and view.stacks is not None:
-        return STACKS
-    return GRIDS if view is not None and view.grids is not None else TABLE
+    """Return what keys do at this table."""
+    return table_keys(view).actions

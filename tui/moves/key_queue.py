@@ -46,7 +46,7 @@ class KeyQueue:
         before = self._turn.view.turns.seat if self._turn.view else None
         self._turn.show(update)
         self._sent = False
-        if self._turn.stacks and update.view is not None and update.view.turns.seat != before:
+        if self._turn.keys.stepwise and update.view is not None and update.view.turns.seat != before:
             self._typed.clear()
             self._turn.notice = ""
         self._go_on()
@@ -69,13 +69,13 @@ class KeyQueue:
     def _go_on(self) -> None:
         """Process queued keys until one has to wait."""
         while self._typed and not self.waits:
-            if self._turn.stacks:
+            if self._turn.keys.stepwise:
                 self._turn.notice = ""
             self._send(self._typed.popleft()())
 
     def _send(self, move: str | None) -> None:
         if move is not None:
-            self._sent = self._turn.stacks
+            self._sent = self._turn.keys.stepwise
             self._run(self._play(move, self._turn.seq))
         elif self._turn.question is not None:
             self._run(self._ask(self._turn.question))

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from rules.steps import Choice, Pick, Step, written
 from rules.views import View
+from tui.keymap import table_keys
 
 HAND = "hand"
 
@@ -161,7 +162,8 @@ def _asked(picking: Picking) -> Outcome:
 def of_hand(view: View) -> tuple[Choice, ...]:
     """Return the choices that begin with a card of the hand; among stacks only the deep ones."""
     begun = (choice for choice in view.choices if choice.steps and is_hand(choice.steps[0]))
-    return tuple(choice for choice in begun if choice.deep or view.stacks is None)
+    stepwise = table_keys(view).stepwise
+    return tuple(choice for choice in begun if choice.deep or not stepwise)
 
 
 def direct(view: View) -> tuple[Choice, ...]:

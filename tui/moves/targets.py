@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.views import View
+from tui.keymap import table_keys
 from tui.moves.grid_places import GridPlace, asks_own, asks_places, letters, open_places
 from tui.moves.selection import Picking
 
@@ -19,8 +20,8 @@ class Targets:
 
     def __bool__(self) -> bool:
         """Whether cards in grids are asked for."""
-        grids = self.view is not None and self.view.grids is not None
-        return grids and self.picking is not None and asks_places(self.picking.step)
+        by_number = table_keys(self.view).by_number
+        return by_number and self.picking is not None and asks_places(self.picking.step)
 
     @property
     def places(self) -> Mapping[GridPlace, str]:

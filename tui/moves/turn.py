@@ -59,7 +59,7 @@ class Turn(TurnState):
         """
         if self.reach:
             return self._number(key, again=again)
-        if self.stacks:
+        if self.keys.stepwise:
             return self._digit_among_stacks(key, hand)
         if self.asked is not None:
             return self.letter(key)
@@ -100,7 +100,7 @@ class Turn(TurnState):
 
         Always False among stacks: keys may wait there, and a digit's meaning is decided when it is processed.
         """
-        return not self.stacks and (
+        return not self.keys.stepwise and (
             key.upper() in self.reach.seats
             or any(option.key == key for option in self.options)
             or beginning(self.options, key) is not None
@@ -112,7 +112,7 @@ class Turn(TurnState):
             return self._confirm()
         if self.asked is not None:
             return self._option(self.place)
-        if self.stacks:
+        if self.keys.stepwise:
             return self._card(self.under_cursor)
         if self.picking is not None:
             picking = self.picking if self.picking.marked else self.picking.mark(self.under_cursor)
@@ -161,7 +161,7 @@ class Turn(TurnState):
 
         Among stacks a click picks the card at once, from `hand`, the hand at the time of the click.
         """
-        if self.stacks:
+        if self.keys.stepwise:
             if self.asked is not None:
                 self.cancel()
             return self._card(hand[index])
@@ -201,7 +201,7 @@ class Turn(TurnState):
             return None
         open_now = (self.view.choice(verb.split()[0]) for verb in verbs)
         choice = next(filter(None, open_now), None)
-        if choice is not None and not choice.steps and self.stacks and self.picking is not None:
+        if choice is not None and not choice.steps and self.keys.stepwise and self.picking is not None:
             self.notice = "Something is picked: go on with it, or take it back with Esc."
             return None
         if choice is not None:
@@ -319,7 +319,7 @@ class Turn(TurnState):
 
     def _refused(self, text: str | None, tried: Picking | None = None) -> str | None:
         """Let the referee say why this move is not possible: by a question among stacks, else by the move."""
-        if text is None or not self.stacks:
+        if text is None or not self.keys.stepwise:
             return text
         self.question = StepQuestion(text, tried)
         return None

@@ -11,6 +11,7 @@ from net.wire.messages import Update
 from rules.steps import Choice, Pick, Step
 from rules.views import View
 from tui.drawing.sorting import SortOrder
+from tui.keymap import HAND_KEYS, table_keys
 from tui.moves.choices import PickOption, offered
 from tui.moves.claims import race_of
 from tui.moves.grid_places import Pointing
@@ -38,6 +39,7 @@ class TurnState:
     def __init__(self, order: SortOrder = SortOrder.SUIT) -> None:
         self.held = HandCursor(order)
         self.view: View | None = None
+        self.keys = HAND_KEYS
         self.seq = 0
         self.picking: Picking | None = None
         self.place = 0
@@ -70,10 +72,6 @@ class TurnState:
         if self.picking is None or is_hand(self.picking.step):
             return None
         return self.picking.step.pick
-
-    @property
-    def stacks(self) -> bool:
-        return self.view is not None and self.view.stacks is not None
 
     @property
     def by_itself(self) -> bool:
@@ -143,6 +141,7 @@ class TurnState:
         if race_of(self.view) != race_of(update.view):
             self.claimed = ""
         self.view, self.seq = update.view, update.seq
+        self.keys = table_keys(update.view)
         self.held.take(self.view.hand if self.view else ())
         if self.hand != before:
             self._pointed = ()

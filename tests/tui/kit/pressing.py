@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from tests.tui.kit.at_table import SIZE, TableApp
 from tests.tui.kit.stillness import settled
-from tui.tables.controls.board import BoardPart
+from tui.tables.parts import BoardPart
 
 
 async def pressed(app: TableApp, *keys: str, size: tuple[int, int] = SIZE) -> list[str]:

@@ -25,8 +25,10 @@ from tui.tables.controls.toward import toward
 from tui.tables.grids.grids import draw_others, draw_own
 from tui.tables.grids.middle import draw_middle
 from tui.tables.grids.spread import blocks, rows_of, spread
+from tui.tables.parts import BoardPart
 from tui.tables.prompt.chips import spans
 from tui.tables.prompt.prompt import draw_prompt
+from tui.tables.shape import GRIDS
 
 PILES = "pile: 5S 7D; stock: 5D 6D"
 WIDE = Rect(0, 0, 80, 12)
@@ -210,7 +212,8 @@ def test_a_clock_that_has_not_begun_stands_still_at_its_whole_length() -> None:
 def test_the_prompt_says_what_race_it_is_how_to_claim_it_and_what_the_referee_said() -> None:
     rect = Rect(0, 0, 80, 4)
     update = seen(racing())
-    rows = written(draw_prompt(scene(update, news="Photo finish: Bo 412 ms"), rect)).splitlines()
+    draw = GRIDS.draws[BoardPart.PROMPT]
+    rows = written(draw(scene(update, news="Photo finish: Bo 412 ms"), rect)).splitlines()
     assert rows[0].startswith("   RACE  Stack a card of the same rank on 7 of diamonds, or pass")
     assert "s + 1-4 stack a card" in rows[2]
     assert "Photo finish: Bo 412 ms" in rows[3]

@@ -20,7 +20,7 @@ from tests.tui.kit.at_table import (
     french,
     several,
 )
-from tui.tables.controls.board import BoardPart
+from tui.tables.parts import BoardPart
 
 
 async def test_who_faces_a_draw_sees_the_answers_and_the_way_out() -> None:

@@ -21,7 +21,7 @@ from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
 from tui.tables.controls.board import Board
-from tui.tables.kinds import drawings
+from tui.tables.shape import shape_of
 from tui.text.names import named
 
 TOLD: Final = 60
@@ -42,7 +42,8 @@ class ReplayScreen(OnTop[None]):
         self._turn = Turn()
         self.at = 0  # the number of the shown frame
         self._seat: int | None = 0
-        self.board = Board(self._scene, drawings(lambda scene, rect: draw_foot(scene, rect, self._footer())))
+        foot = lambda scene, rect: draw_foot(scene, rect, self._footer())  # noqa: E731
+        self.board = Board(self._scene, shape_of, foot)
 
     def open_actions(self) -> Iterator[Action]:
         ended, begins = self.at == len(self._frames) - 1, self.at == 0

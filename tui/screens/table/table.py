@@ -17,7 +17,7 @@ from textual.widgets import Input
 from net.client.client import Lost
 from net.wire.messages import Answer, Chat, HandOver, Leave, Notice, Phase, Update
 from tui.drawing.themes import Looks
-from tui.keymap import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named, table_actions
+from tui.keymap import CLAIM, COMPANY, TABLES, Action, bindings, claim_keys, is_key, named
 from tui.moves.asking import Asking, TableLink
 from tui.moves.claims import all_race, declining
 from tui.moves.grid_places import place_of
@@ -32,7 +32,7 @@ from tui.tables.common.facts import discarded, in_match, names_at, running, stoo
 from tui.tables.common.log import Talk
 from tui.tables.common.pens import Pens
 from tui.tables.common.scene import Scene
-from tui.tables.controls.board import Board, BoardPart
+from tui.tables.controls.board import Board
 from tui.tables.controls.chatline import ChatLine
 from tui.tables.controls.company import heirs, request_for
 from tui.tables.controls.lately import REFUSED, Lately
@@ -41,8 +41,9 @@ from tui.tables.controls.sending import Sending
 from tui.tables.controls.ticking import Ticking
 from tui.tables.controls.told import Told
 from tui.tables.controls.toward import follow
-from tui.tables.kinds import drawings
+from tui.tables.parts import BoardPart
 from tui.tables.prompt.standstill import Standstill
+from tui.tables.shape import shape_of
 from tui.text.phrases import sentence
 
 FRESH: Final = 0.6
@@ -87,7 +88,7 @@ class TableScreen(PaintedOnce[None]):
         self._fresh = False
         self._ticking = Ticking(self, lambda: self.board.redraw(BoardPart.PROMPT))
         foot = lambda scene, rect: draw_foot(scene, rect, self.open_actions())  # noqa: E731
-        self.board = Board(self._scene, drawings(foot))
+        self.board = Board(self._scene, shape_of, foot)
 
     def show_update(self, update: Update) -> None:
         """Show a newer update, painting only what changed."""
@@ -221,7 +222,7 @@ class TableScreen(PaintedOnce[None]):
 
     @property
     def _actions(self) -> tuple[Action, ...]:
-        return table_actions(self.turn.view)
+        return self.turn.keys.actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys depend on the kind of table; while the player types, none works."""

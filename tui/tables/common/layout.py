@@ -35,16 +35,18 @@ class Layout(NamedTuple):
     small: tuple[int, int] = (4, 1)  # the same, of a card in another player's grid
 
 
-def layout(width: int, height: int, *, hand: bool = True, wide_talk: bool = False) -> Layout | None:
+def layout(
+    width: int, height: int, _seats: int, *, own: bool = True, wide_talk: bool = False
+) -> Layout | None:
     """Return where the parts stand, None if the terminal is too small.
 
-    Without a `hand` the other parts get its rows; `wide_talk` gives the talk the place of the felt.
+    Without an `own` hand the other parts get its rows; `wide_talk` gives the talk the place of the felt.
     """
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     card = _card(width, height)
     prompt = 3 if height >= 22 else 2
-    held = (card[1] + (2 if height >= 19 else 1)) if hand else 0
+    held = (card[1] + (2 if height >= 19 else 1)) if own else 0
     middle = height - 2 - prompt - held
     seats, felt, talk = _middle(width, middle)
     if wide_talk:

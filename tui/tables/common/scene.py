@@ -65,14 +65,6 @@ class Scene:
         return spoken_of(self.view.log[-1:], self.view.viewer) if self.view else frozenset()
 
     @property
-    def grids(self) -> bool:
-        return self.view is not None and self.view.grids is not None
-
-    @property
-    def stacks(self) -> bool:
-        return self.turn.stacks
-
-    @property
     def view(self) -> View | None:
         return self.turn.view
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
-from typing import TypeAlias
 
 from textual.events import Click, Resize
 from textual.geometry import Region
@@ -12,31 +10,17 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rules.views import View
 from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import GridPlace, place_of
-from tui.tables.common.layout import Layout, layout, too_small
+from tui.tables.common.layout import Layout, too_small
 from tui.tables.common.pens import Ground
 from tui.tables.common.scene import Button, Scene
-from tui.tables.grids.spread import spread
-from tui.tables.stacks.beside import beside
-
-Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
-
-
-class BoardPart(StrEnum):
-    """A part of the table; the field of `Layout` with its rectangle has the same name."""
-
-    HEAD = "head"
-    SEATS = "seats"
-    FELT = "felt"
-    TALK = "talk"
-    PROMPT = "prompt"
-    HAND = "hand"
-    FOOT = "foot"
+from tui.tables.parts import BoardPart, Draw, TableShape
 
 
 class Board(Widget, can_focus=True):
-    """The drawn table. `scene` returns the facts of a frame, `draws` draws each part."""
+    """The drawn table. `scene` returns the facts of a frame; `foot` draws the screen's own last line."""
 
     DEFAULT_CSS = """
     Board { width: 1fr; height: 1fr; background: $background; }
@@ -49,14 +33,18 @@ class Board(Widget, can_focus=True):
             super().__init__()
             self.button = button
 
-    def __init__(self, scene: Callable[[], Scene | None], draws: dict[BoardPart, Draw]) -> None:
+    def __init__(
+        self, scene: Callable[[], Scene | None], shape_of: Callable[[View | None], TableShape], foot: Draw
+    ) -> None:
         super().__init__()
         self._scene = scene
-        self._draws = draws
+        self._shape_of = shape_of
+        self._foot = foot
+        self._shape = shape_of(None)
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
         self._buttons: dict[BoardPart, tuple[Button, ...]] = {}
-        self._laid: tuple[bool, int, int] = (False, 0, 0)
+        self._laid_for = (False, 0)
         self.wide_talk = False
 
     @property
@@ -80,14 +68,9 @@ class Board(Widget, can_focus=True):
         if scene is None or not self.size:
             return
         width, height = self.size
-        self._laid = _kind(scene)
-        hand, seats, stacks = self._laid
-        if stacks:
-            self._layout = beside(width, height, stacks, hand=hand, wide_talk=self.wide_talk)
-        elif seats:
-            self._layout = spread(width, height, seats, own=hand, wide_talk=self.wide_talk)
-        else:
-            self._layout = layout(width, height, hand=hand, wide_talk=self.wide_talk)
+        self._shape, self._laid_for = self._shape_of(scene.view), _people(scene)
+        own, seats = self._laid_for
+        self._layout = self._shape.lay(width, height, seats, own=own, wide_talk=self.wide_talk)
         self._buttons = {}
         self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
@@ -100,12 +83,16 @@ class Board(Widget, can_focus=True):
     def redraw(self, *parts: BoardPart) -> None:
         """Redraw `parts` (all of them if none is named) and paint the cells that changed."""
         scene = self._scene()
-        if scene is None or self._layout is None or self._sheet is None or self._laid != _kind(scene):
+        if scene is None or self._layout is None or self._sheet is None or self._is_outdated(scene):
             self.renew()
             return
         regions = _by_row(self._paste(scene, parts or tuple(BoardPart)))
         if regions:
             self.refresh(*regions)
+
+    def _is_outdated(self, scene: Scene) -> bool:
+        """Whether the layout is for another kind of table, or for other people."""
+        return self._shape is not self._shape_of(scene.view) or self._laid_for != _people(scene)
 
     def _paste(self, scene: Scene, parts: tuple[BoardPart, ...]) -> list[Region]:
         assert self._layout is not None
@@ -115,9 +102,12 @@ class Board(Widget, can_focus=True):
         for part in parts:
             rect: Rect = getattr(self._layout, part)
             scene.buttons = []
-            regions += self._sheet.paste(self._draws[part](scene, rect), rect.x, rect.y)
+            regions += self._sheet.paste(self._draw(part)(scene, rect), rect.x, rect.y)
             self._buttons[part] = tuple(scene.buttons)
         return regions
+
+    def _draw(self, part: BoardPart) -> Draw:
+        return self._foot if part is BoardPart.FOOT else self._shape.draws[part]
 
     def render_line(self, y: int) -> Strip:
         if self._sheet is None or y >= self._sheet.height:
@@ -137,10 +127,9 @@ class Board(Widget, can_focus=True):
                     return
 
 
-def _kind(scene: Scene) -> tuple[bool, int, int]:
-    """Return what the layout depends on: has the viewer cards, how many grids, how many seats at stacks."""
-    seats = len(scene.view.seats) if scene.view is not None else 0
-    return not scene.turn.watching, seats if scene.grids else 0, seats if scene.stacks else 0
+def _people(scene: Scene) -> tuple[bool, int]:
+    """Return whether the viewer has cards, and how many seats there are."""
+    return not scene.turn.watching, len(scene.view.seats) if scene.view is not None else 0
 
 
 def _by_row(regions: list[Region]) -> list[Region]:

@@ -9,7 +9,7 @@ from typing import Final
 from net.wire.messages import Update
 from rules.steps import Pick
 from rules.views import View
-from tui.keymap import COMPANY, GRIDS, Action, table_actions
+from tui.keymap import COMPANY, Action
 from tui.moves.selection import begin, of_hand
 from tui.moves.turn import Turn
 from tui.moves.turn_state import CALL
@@ -28,7 +28,7 @@ def open_now(turn: Turn, update: Update | None, still: Standstill) -> Iterator[A
         return
     if still.lost:
         yield HANGS_UP
-    for action in table_actions(turn.view):
+    for action in turn.keys.actions:
         if not still.lost if _is_offered(action, update) else action.name in STILL:
             yield action
 
@@ -40,8 +40,8 @@ def _is_offered(action: Action, update: Update | None) -> bool:
 
 def _open(turn: Turn, update: Update | None) -> Iterator[Action]:
     verbs = _moves(turn.view) if turn.view else set()
-    for action in table_actions(turn.view):
-        if action.verbs and turn.stacks and turn.picking is not None:
+    for action in turn.keys.actions:
+        if action.verbs and turn.keys.stepwise and turn.picking is not None:
             continue  # a move begun must be finished or taken back first
         if action.verbs:
             works = [verb for verb in action.verbs if verb in verbs or (verb == CALL and turn.may_arm)]
@@ -66,7 +66,7 @@ def _moves(view: View) -> set[str]:
 
 def _enters(turn: Turn) -> str:
     """Return the footer's word for Enter: the verb of the choice."""
-    if turn.stacks:
+    if turn.keys.stepwise:
         return "ok"
     if turn.asked is not None:
         return "choose"
@@ -76,7 +76,7 @@ def _enters(turn: Turn) -> str:
 
 
 def _numbered(turn: Turn) -> bool:
-    return table_actions(turn.view) is not GRIDS or any(option.key.isdigit() for option in turn.options)
+    return not turn.keys.by_number or any(option.key.isdigit() for option in turn.options)
 
 
 def _works(turn: Turn, name: str) -> bool:

@@ -22,7 +22,7 @@ def follow(arrow: str, turn: Turn, places: Mapping[GridPlace, Rect]) -> None:
     if open_ones := turn.reach.places:
         cards = {place: rect for place, rect in places.items() if place in open_ones}
         turn.pointing.go(toward(cards, turn.pointing.at, arrow))
-    elif turn.view is not None and turn.stacks and turn.options:
+    elif turn.view is not None and turn.keys.stepwise and turn.options:
         turn.point(beside(turn.view, [option.pick for option in turn.options], turn.chosen, arrow))
     elif across:
         turn.step(across)

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from tui.drawing.canvas import Rect, Sheet
 from tui.moves.selection import is_hand
 from tui.moves.turn import Turn
 from tui.tables.common.cards import Pose, draw_card
-from tui.tables.common.pens import Ground, Tone
+from tui.tables.common.pens import Ground, Pens, Tone
 from tui.tables.common.scene import Button, Scene
 from tui.tables.hands.fan import Fan, fan
-from tui.tables.stacks.edged import draw_edged
 
 CARET: Final = "^"
+DrawCard: TypeAlias = Callable[[Sheet, Rect, str, Pens, Pose], None]
 
 
-def draw_hand(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the viewer's cards in their sorted order."""
+def draw_low_card(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose) -> None:
+    """Draw a card; one of three rows has no lower border."""
+    if at.height > 3:
+        draw_card(sheet, at, text, pens, pose)
+        return
+    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
+    draw_card(whole, Rect(0, 0, at.width, 4), text, pens, pose)
+    list(sheet.paste(whole.top(3), at.x, at.y))  # a generator: it draws as it is read
+
+
+def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet:
+    """Draw the viewer's cards in their sorted order, each with `draw`."""
     sheet = scene.sheet(rect, Ground.FELT)
     turn = scene.turn
     if not turn.hand:
@@ -35,24 +46,11 @@ def draw_hand(scene: Scene, rect: Rect) -> Sheet:
         chosen = index == turn.cursor and _pointing(scene)
         pose = Pose(chosen, faded=bool(can or marks) and not may, shown=shown, marked=order > 0)
         at = Rect(1 + column, 0 if may else 1, columns, rows)
-        _card(sheet, at, text, scene, pose)
+        draw(sheet, at, text, scene.pens, pose)
         _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
         scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
     _rest(scene, sheet, laid, rows)
     return sheet
-
-
-def _card(sheet: Sheet, at: Rect, text: str, scene: Scene, pose: Pose) -> None:
-    """Draw a card; one of three rows has no lower border, unless it has numbers on its edges."""
-    if scene.stacks:
-        draw_edged(sheet, at, text, scene.pens, pose)
-        return
-    if at.height > 3:
-        draw_card(sheet, at, text, scene.pens, pose)
-        return
-    whole = Sheet(at.width, 4, sheet.ink, ascii_only=sheet.ascii_only)
-    draw_card(whole, Rect(0, 0, at.width, 4), text, scene.pens, pose)
-    list(sheet.paste(whole.top(3), at.x, at.y))  # a generator: it draws as it is read
 
 
 def _sign(order: int, *, may: bool) -> str:
@@ -72,14 +70,14 @@ def _beneath(scene: Scene, sheet: Sheet, at: Rect, index: int, sign: str) -> Non
 
 def _pointing(scene: Scene) -> bool:
     """Whether the cursor is in the hand, or the card under it is being played."""
-    if scene.stacks and scene.turn.asked is not None:
+    if scene.turn.keys.stepwise and scene.turn.asked is not None:
         return _placing(scene.turn)
     return scene.turn.asked is None or (scene.picking is not None and any(scene.picking.picks))
 
 
 def _placing(turn: Turn) -> bool:
     """Whether a stack is asked for, for the card under the cursor."""
-    if not turn.stacks or turn.picking is None or turn.asked is None:
+    if not turn.keys.stepwise or turn.picking is None or turn.asked is None:
         return False
     picked = next((pick for step, pick in reversed(turn.picking.picked) if is_hand(step)), "")
     return turn.under_cursor == (picked or turn.picking.choice.card)

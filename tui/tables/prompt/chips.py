@@ -33,7 +33,7 @@ def chips_of(scene: Scene, width: int) -> tuple[Chip, ...]:
     turn = scene.turn
     if turn.claimed or scene.view is None:
         return ()
-    if scene.stacks:
+    if turn.keys.stepwise:
         return tuple(laying.chips(scene, scene.view))
     found = [_chip(scene, key, choice) for key, choice in buttons(scene.view) if key]
     if turn.asked is Pick.PLACE:
@@ -115,7 +115,7 @@ def _option_chips(scene: Scene) -> Iterator[Chip]:
         sign = "" if scene.pens.looks.ascii else symbol(suit)
         words = _zone_words(scene, option.pick) or f"{sign} {scene.words(option.words)}".strip()
         yield Chip(
-            option.key.upper() if option.key.isalpha() and not scene.grids else option.key,
+            option.key.upper() if option.key.isalpha() and not turn.keys.by_number else option.key,
             words if words != option.key else "",
             "option",
             option.pick,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.steps import Pick
 from rules.views import View
 from tui.drawing.sorting import known
-from tui.keymap import table_actions
+from tui.keymap import Action
 from tui.moves.selection import Picking
 from tui.moves.verb_keys import set_aside
 from tui.tables.common.briefly import brief
@@ -75,7 +75,7 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
     """Yield what may be picked next, or the moves that may begin."""
     turn = scene.turn
     if turn.picking is None:
-        yield from _verbs(view)
+        yield from _verbs(turn.keys.actions, view)
         return
     for option in turn.options:
         yield Chip(option.key, option.pick, "place", option.pick, chosen=option.pick == turn.chosen)
@@ -87,8 +87,7 @@ def chips(scene: Scene, view: View) -> Iterator[Chip]:
     yield Chip("Esc", "back", "cancel")
 
 
-def _verbs(view: View) -> Iterator[Chip]:
-    table = table_actions(view)
+def _verbs(table: tuple[Action, ...], view: View) -> Iterator[Chip]:
     found = [(action, choice) for choice in view.choices if (action := set_aside(table, choice))]
     for action, choice in sorted(found, key=lambda pair: table.index(pair[0])):
         key, words = action.keys[0], choice.words[:1].lower() + choice.words[1:]

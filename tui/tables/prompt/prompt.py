@@ -22,16 +22,15 @@ RACE: Final = " RACE "
 RESTING: Final = "A bot plays for you: press any key to take over"
 
 
-def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
-    """Draw the prompt in `rect`; where cards lie in grids, the clock has its own row."""
+def draw_prompt(scene: Scene, rect: Rect, *, clock_row: bool = False) -> Sheet:
+    """Draw the prompt in `rect`; the clock stands beside the question, or in a row of its own."""
     if scene.still is not None and scene.aside is None:
         return draw_still(scene, rect, scene.still)
     sheet = scene.sheet(rect, Ground.FELT)
-    apart = scene.grids
-    _asked(scene, sheet, rect.width, clock=not apart)
-    if apart and scene.timer is not None:
+    _asked(scene, sheet, rect.width, clock=not clock_row)
+    if clock_row and scene.timer is not None:
         draw_clock(sheet, Rect(2, 1, rect.width - 4, 1), scene.timer, scene.pens)
-    first = 2 if apart else 1
+    first = 2 if clock_row else 1
     said, ink = _said(scene, rect.width - 4)
     notice = said[: rect.height - first]
     free = rect.height - len(notice)
@@ -41,7 +40,7 @@ def draw_prompt(scene: Scene, rect: Rect) -> Sheet:
     sheet.fill(Rect(0, top, rect.width, len(notice)), sheet.ink)
     for place, words in enumerate(notice):
         sheet.put(2, top + place, words, ink)
-    if apart and not notice and free < rect.height:
+    if clock_row and not notice and free < rect.height:
         news = wrapped(scene.news, rect.width - 4)[:1]
         sheet.put(2, rect.height - 1, "".join(news), scene.ink(Tone.GOOD, bold=True))
     return sheet
@@ -83,7 +82,7 @@ def _words(scene: Scene) -> tuple[str, Tone]:
         return RESTING, Tone.ACCENT
     if turn.claimed:
         return f"You are in with {turn.claimed}: who was first is being judged", Tone.ACCENT
-    if turn.stacks and turn.picking is not None:
+    if turn.keys.stepwise and turn.picking is not None:
         return scene.words(asked(turn.picking)), Tone.ACCENT
     if turn.asked is not None and not turn.by_itself:
         return _which(scene), Tone.ACCENT

@@ -12,13 +12,13 @@ SIDE: Final = 37
 LEAST_TALK: Final = 3
 
 
-def beside(width: int, height: int, seats: int, *, hand: bool, wide_talk: bool = False) -> Layout | None:
+def beside(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = False) -> Layout | None:
     """Return where the parts stand for `seats` seats, None if the terminal is too small."""
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3 if height >= 20 else 2
     card = _card(width, height)
-    held = card[1] + 2 if hand else 0
+    held = card[1] + 2 if own else 0
     middle = height - 2 - prompt - held
     side = width // 2 if width < 80 else SIDE if width < 110 else 42
     most = middle - LEAST_TALK
