@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tui.drawing.canvas import Rect, Sheet
 from tui.keymap import TableKeys
-from tui.tables.common.layout import Layout
+from tui.tables.common.layout import Layout, Space
 from tui.tables.common.scene import Scene
 
 Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
@@ -20,23 +20,40 @@ class BoardPart(StrEnum):
     HEAD = "head"
     SEATS = "seats"
     FELT = "felt"
+    OWN = "own"
     TALK = "talk"
     PROMPT = "prompt"
     HAND = "hand"
     FOOT = "foot"
 
 
-class Lay(Protocol):
-    """Returns where the parts of a table stand, None if the terminal is too small."""
+class Drawing(NamedTuple):
+    """One way to draw a kind of table. `lay` returns None where it has no room.
 
-    def __call__(
-        self, width: int, height: int, seats: int, /, *, own: bool, wide_talk: bool
-    ) -> Layout | None: ...
+    `draws` has every part but the foot, which belongs to the screen.
+    """
+
+    lay: Callable[[Space], Layout | None]
+    draws: Mapping[BoardPart, Draw]
 
 
 class TableShape(NamedTuple):
-    """One kind of table. `draws` has every part but the foot, which belongs to the screen."""
+    """One kind of table: its keys, and how it is drawn in a large terminal and in a small one."""
 
     keys: TableKeys
-    lay: Lay
-    draws: Mapping[BoardPart, Draw]
+    large: Drawing
+    small: Drawing
+
+    def drawing(self, space: Space) -> tuple[Drawing, Layout | None]:
+        """Return how to draw the table in `space` and where its parts stand, None if it is too small."""
+        if layout := self.large.lay(space):
+            return self.large, layout
+        return self.small, self.small.lay(space)
+
+
+def rects(layout: Layout, part: BoardPart) -> tuple[Rect, ...]:
+    """Return the rectangles of a part that are not empty."""
+    found: tuple[Rect, ...] = (getattr(layout, part),)
+    if part is BoardPart.SEATS and layout.strips:
+        found = layout.strips
+    return tuple(rect for rect in found if rect.width and rect.height)

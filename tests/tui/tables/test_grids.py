@@ -16,7 +16,7 @@ from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.turn import Turn
 from tui.tables.common.clock import draw_clock
 from tui.tables.common.facts import race_before, running
-from tui.tables.common.layout import Layout
+from tui.tables.common.layout import Layout, Space
 from tui.tables.common.pens import Ground, Pens, Tone
 from tui.tables.common.scene import Scene, Timer
 from tui.tables.common.slots import Lies, slot_at
@@ -57,7 +57,7 @@ def test_at_every_size_the_parts_fill_the_terminal_and_every_grid_has_room(own: 
     for width in (60, 79, 80, 100, 119, 120, 200, 300):
         for height in (18, 21, 22, 24, 30, 40, 60):
             for seats in range(2, 11):
-                laid = spread(width, height, seats, own=own)
+                laid = spread(Space(width, height, seats, own))
                 assert laid is not None
                 covered = sum(part.width * part.height for part in parts(laid))
                 assert covered == width * height, (width, height, seats, own)
@@ -74,14 +74,14 @@ def parts(laid: Layout) -> tuple[Rect, ...]:
 
 def test_ones_own_cards_are_larger_than_the_others_where_there_is_room() -> None:
     for width, height in ((80, 24), (120, 40)):
-        laid = spread(width, height, 8, own=True)
+        laid = spread(Space(width, height, 8, True))
         assert laid is not None
         assert laid.card > laid.small
 
 
 def test_a_terminal_that_is_too_small_has_no_parts() -> None:
-    assert spread(59, 24, 4, own=True) is None
-    assert spread(80, 17, 4, own=True) is None
+    assert spread(Space(59, 24, 4, True)) is None
+    assert spread(Space(80, 17, 4, True)) is None
 
 
 def test_arrows_go_to_the_nearest_card_and_stay_where_there_is_none() -> None:
@@ -212,7 +212,7 @@ def test_a_clock_that_has_not_begun_stands_still_at_its_whole_length() -> None:
 def test_the_prompt_says_what_race_it_is_how_to_claim_it_and_what_the_referee_said() -> None:
     rect = Rect(0, 0, 80, 4)
     update = seen(racing())
-    draw = GRIDS.draws[BoardPart.PROMPT]
+    draw = GRIDS.small.draws[BoardPart.PROMPT]
     rows = written(draw(scene(update, news="Photo finish: Bo 412 ms"), rect)).splitlines()
     assert rows[0].startswith("   RACE  Stack a card of the same rank on 7 of diamonds, or pass")
     assert "s + 1-4 stack a card" in rows[2]

@@ -19,11 +19,11 @@ from tests.tui.kit.at_table import (
 from tui.drawing.themes import Looks
 from tui.tables.common.layout import too_small
 
-SIGNS = set("♠♥♦♣·") | {chr(code) for code in range(0x2500, 0x2580)}
+SIGNS = set("♠♥♦♣·") | {chr(code) for code in range(0x2500, 0x25A0)}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (200, 60)])
-async def test_only_suits_and_box_drawing_are_drawn_beside_ascii(size: tuple[int, int]) -> None:
+async def test_only_suits_box_drawing_and_blocks_are_drawn_beside_ascii(size: tuple[int, int]) -> None:
     app = TableApp(challenged())
     async with app.run_test(size=size):
         assert {sign for sign in app.drawn if not sign.isascii()} <= SIGNS

@@ -100,7 +100,7 @@ def _quarters(sheet: Sheet, at: Rect, card: Card, pens: Pens, pose: Pose) -> Non
 
 def _large(sheet: Sheet, inner: Rect, card: Card, pens: Pens, pose: Pose, fill: Ink) -> None:
     label = pens.looks.face.label(card.rank, inner.width - 2)
-    rows = figure(label, card.rank, pens.looks.face.art)
+    rows = figure(label, card.rank, pens.looks.face.art, (inner.width, inner.height - 2))
     if card.suit is None and pens.looks.face.quarters(card.rank):
         _quarters(sheet, inner, card, pens, pose)
         return _banner(sheet, inner, label, fill)

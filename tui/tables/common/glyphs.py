@@ -27,10 +27,69 @@ FIGURES: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-def figure(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """Return the rows that show `label` large: the face's art for `rank`, else figures; () if both lack."""
+PIXELS: Final[dict[str, tuple[str, ...]]] = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": ("## ", " # ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", " ##", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", " # ", " # "),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    "+": ("   ", " # ", "###", " # ", "   "),
+    "A": (" # ", "# #", "###", "# #", "# #"),
+    "J": ("  #", "  #", "  #", "# #", "###"),
+    "Q": ("### ", "# # ", "# # ", "### ", "  ##"),
+    "K": ("# #", "# #", "## ", "# #", "# #"),
+}
+"""The same figures in pixels, for cards with more room; all have five rows."""
+SIGNS: Final[dict[str, tuple[str, ...]]] = {
+    "R": (" #   ", "#####", " #  #", "#  # ", "#####", "   # "),
+    "S": (" ### ", "#  ##", "# # #", "##  #", " ### "),
+}
+"""Signs of ranks in pixels, in place of a face's art: arrows that turn back, a circle with a stroke."""
+SCALES: Final = (4, 3, 2)
+"""How many columns and half rows a pixel may take, the largest first."""
+
+
+def figure(
+    label: str, rank: str, art: Mapping[str, Sequence[str]], room: tuple[int, int] = (0, 0)
+) -> tuple[str, ...]:
+    """Return the rows that show `label` large: the face's art for `rank`, else figures; () if both lack.
+
+    Where `room` (columns and rows) has room for it, they are made of blocks.
+    """
+    if large := _blocks(_pixels(label, rank, art), room):
+        return large
     if rank in art:
         return tuple(art[rank])
     if not label or any(sign not in FIGURES for sign in label):
         return ()
     return tuple("".join(FIGURES[sign][row] for sign in label) for row in range(ROWS))
+
+
+def _pixels(label: str, rank: str, art: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return the pixels that show `label`, or the sign of a rank for which the face has art; () for none."""
+    if rank in art:
+        return SIGNS.get(rank, ())
+    if not label or any(sign not in PIXELS for sign in label):
+        return ()
+    return tuple(" ".join(PIXELS[sign][row] for sign in label) for row in range(len(PIXELS["0"])))
+
+
+def _blocks(pixels: tuple[str, ...], room: tuple[int, int]) -> tuple[str, ...]:
+    """Return `pixels` as rows of blocks, as large as fits in `room`; () if nothing fits."""
+    for scale in SCALES if pixels else ():
+        if len(pixels[0]) * scale <= room[0] and (len(pixels) * scale + 1) // 2 <= room[1]:
+            rows = [line for line in pixels for _ in range(scale)]
+            rows += [" " * len(pixels[0])] * (len(rows) % 2)
+            return tuple(_halves(up, low, scale) for up, low in zip(rows[::2], rows[1::2], strict=True))
+    return ()
+
+
+def _halves(up: str, low: str, scale: int) -> str:
+    """Return one row of blocks for two rows of pixels."""
+    signs = {"##": "█", "# ": "▀", " #": "▄", "  ": " "}
+    return "".join(signs[a + b] * scale for a, b in zip(up, low, strict=True))

@@ -21,8 +21,30 @@ def too_small(width: int, height: int) -> str:
     return next((line for line in lines if len(line) <= width), lines[-1])
 
 
+NOWHERE: Final = Rect(0, 0, 0, 0)
+
+
+class Space(NamedTuple):
+    """What a layout depends on.
+
+    `own`: the viewer has cards; `longest`: cells of the longest line of the talk; `wide_talk`: the talk takes
+    the place of the felt.
+    """
+
+    width: int
+    height: int
+    seats: int
+    own: bool
+    longest: int = 0
+    wide_talk: bool = False
+
+
 class Layout(NamedTuple):
-    """The rectangles of the table's parts; they do not overlap and together fill the terminal."""
+    """The rectangles of the table's parts; they do not overlap and together fill the terminal.
+
+    In a large terminal the seats stand in `strips` around the felt, in the rectangles `around`, the one after
+    the viewer first; `seats` is empty then. The viewer's own seat has a row, `own`.
+    """
 
     head: Rect
     seats: Rect
@@ -33,23 +55,25 @@ class Layout(NamedTuple):
     foot: Rect
     card: tuple[int, int]  # columns and rows of a card in the hand
     small: tuple[int, int] = (4, 1)  # the same, of a card in another player's grid
+    own: Rect = NOWHERE
+    strips: tuple[Rect, ...] = ()
+    around: tuple[Rect, ...] = ()
 
 
-def layout(
-    width: int, height: int, _seats: int, *, own: bool = True, wide_talk: bool = False
-) -> Layout | None:
+def layout(space: Space) -> Layout | None:
     """Return where the parts stand, None if the terminal is too small.
 
     Without an `own` hand the other parts get its rows; `wide_talk` gives the talk the place of the felt.
     """
+    width, height = space.width, space.height
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     card = _card(width, height)
     prompt = 3 if height >= 22 else 2
-    held = (card[1] + (2 if height >= 19 else 1)) if own else 0
+    held = (card[1] + (2 if height >= 19 else 1)) if space.own else 0
     middle = height - 2 - prompt - held
     seats, felt, talk = _middle(width, middle)
-    if wide_talk:
+    if space.wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(seats.width, 1, width - seats.width, middle)
     return stacked(width, height, (seats, felt, talk), prompt, held, card)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from net.wire.messages import TablePart
@@ -12,6 +13,7 @@ from tui.moves.grid_places import GridPlace, spoken_of
 from tui.moves.selection import Picking
 from tui.moves.turn import Turn
 from tui.tables.common.aside import Aside
+from tui.tables.common.layout import Layout
 from tui.tables.common.log import LogLine
 from tui.tables.common.pens import Ground, Pens, Tone
 from tui.text.names import named
@@ -23,6 +25,23 @@ class Button(NamedTuple):
     rect: Rect
     action: str
     on: str = ""
+
+
+class Mark(StrEnum):
+    """What stands somewhere on the table. A number says which: a seat, or the position in the hand."""
+
+    SEAT = "seat"
+    STOCK = "stock"
+    DISCARD = "discard"
+    CARD = "card"  # of the viewer's hand
+    STACK = "stack"
+
+
+class Place(NamedTuple):
+    """Names a place on the table: the third card of the hand is `Place(Mark.CARD, 2)`."""
+
+    mark: Mark
+    number: int = 0
 
 
 class Timer(NamedTuple):
@@ -42,7 +61,10 @@ class Still(NamedTuple):
 
 @dataclass
 class Scene:
-    """The facts of one frame. Parts add clickable areas to `buttons`, in the table's coordinates."""
+    """The facts of one frame.
+
+    Parts add clickable areas to `buttons`, and what stands where to `places`, in the table's coordinates.
+    """
 
     table: TablePart
     turn: Turn
@@ -55,9 +77,11 @@ class Scene:
     still: Still | None = None  # why nobody can move now
     news: str = ""  # the referee's latest words
     own: str = "you"  # the word for the seat whose hand is shown
+    layout: Layout | None = None
     card: tuple[int, int] = (7, 5)
     small: tuple[int, int] = (4, 1)
     buttons: list[Button] = field(default_factory=list)
+    places: dict[Place, Rect] = field(default_factory=dict)
 
     @property
     def told(self) -> frozenset[GridPlace]:

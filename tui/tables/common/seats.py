@@ -10,7 +10,7 @@ from rules.views import SeatView
 from tui.drawing.canvas import Rect, Sheet, fitted
 from tui.moves.number_pad import stacks
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 
 SIDE: Final = Ground.SIDE
 ABSENT: Final = {Presence.IDLE: "idle", Presence.AWAY: "away", Presence.STAND_IN: "stand-in"}
@@ -40,9 +40,10 @@ def draw_seats(scene: Scene, rect: Rect) -> Sheet:
     if headed:
         _heading(scene, sheet, columns)
     for place, seat in enumerate(view.seats):
+        area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
+        scene.places[Place(Mark.SEAT, seat.seat)] = area
         _seat(scene, sheet, Rect(0, top + place * each, rect.width, each), seat, columns)
         if scene.turn.asked is Pick.SEAT and scene.picking and str(seat.seat) in scene.picking.open():
-            area = Rect(rect.x, rect.y + top + place * each, rect.width, each)
             scene.buttons.append(Button(area, "option", str(seat.seat)))
     _way(scene, sheet, columns, top, top + count * each - 1)
     return sheet
@@ -88,28 +89,29 @@ def _seat(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, columns: _Column
         sheet.put(2, at.y, ">", ink)
     mine = scene.view is not None and seat.seat == scene.view.viewer
     name_ink = ink._replace(bold=seat.acts or mine)
-    pointed = _pointed(scene, seat.seat)
-    if pointed:
+    chosen = pointed(scene, seat.seat)
+    if chosen:
         sheet.fill(Rect(1, at.y, at.width - 1, 1), scene.pens.chosen(SIDE))
         name_ink = ink = scene.pens.chosen(SIDE)
-    prefix = _number(scene, seat.seat)
+    prefix = seat_number(scene, seat.seat)
     name = prefix + fitted(scene.names[seat.seat], columns.name_width - len(prefix))
     sheet.put(columns.name, at.y, name, name_ink)
     sheet.put(columns.cards, at.y, f"{seat.cards:>2}", ink)
-    plain = seat.acts or pointed
+    plain = seat.acts or chosen
     sheet.put(columns.score, at.y, f"{seat.score:>4}", ink if plain else scene.ink(Tone.DIM, SIDE))
     _word(scene, sheet, at, seat, part, columns)
     if at.height > 1:
         _backs(scene, sheet, at, seat, columns)
 
 
-def _number(scene: Scene, seat: int) -> str:
+def seat_number(scene: Scene, seat: int) -> str:
     """Return the digit that chooses this seat, "" where no seat is asked for."""
     open_now = scene.picking.open() if scene.picking and scene.turn.asked is Pick.SEAT else ()
     return f"{(seat + 1) % 10} " if str(seat) in open_now else ""
 
 
-def _pointed(scene: Scene, seat: int) -> bool:
+def pointed(scene: Scene, seat: int) -> bool:
+    """Whether the cursor is on this seat."""
     turn = scene.turn
     return turn.asked is Pick.SEAT and turn.chosen == str(seat)
 
@@ -118,17 +120,18 @@ def _word(scene: Scene, sheet: Sheet, at: Rect, seat: SeatView, part: SeatPart, 
     """Draw as many remarks about a seat as fit, the most important first."""
     room = at.width - columns.word
     x = columns.word
-    for word, tone in _words(scene, seat, part):
+    for word, tone in seat_words(scene, seat, part):
         if word == ABSENT[Presence.STAND_IN] and len(word) > room:
             word = "bot"  # noqa: PLW2901 - shorter
         if len(word) > room:
             continue
         said = scene.ink(tone, SIDE, bold=tone is not Tone.DIM)
-        x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if _pointed(scene, seat.seat) else said) + 1
+        x = sheet.put(x, at.y, word, scene.pens.chosen(SIDE) if pointed(scene, seat.seat) else said) + 1
         room = at.width - x
 
 
-def _words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone]]:
+def seat_words(scene: Scene, seat: SeatView, part: SeatPart) -> list[tuple[str, Tone]]:
+    """Return the remarks about a seat, the most important first."""
     words = []
     if seat.exposed:
         words.append(("!catch", Tone.WARN))

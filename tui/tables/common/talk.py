@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import ceil
+from typing import Final
+
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in, wrapped
 from tui.tables.common.log import LineKind, LogLine
 from tui.tables.common.pens import Ground, Tone
 from tui.tables.common.scene import Scene
 
 SIDE = Ground.SIDE
+STEP: Final = 4
 
 
 def draw_talk(scene: Scene, rect: Rect) -> Sheet:
@@ -25,6 +30,12 @@ def draw_talk(scene: Scene, rect: Rect) -> Sheet:
         x = sheet.put(1, y, name, ink._replace(bold=True), width) if name else 1
         sheet.put(x, y, text, ink, width - (x - 1))
     return sheet
+
+
+def longest(lines: Iterable[LogLine]) -> int:
+    """Return the cells of the longest line, in steps, so that a layout made for it stays."""
+    found = max((cells_in(line.text) for line in lines if line.kind is LineKind.LOG), default=0)
+    return ceil(found / STEP) * STEP
 
 
 def _rows(scene: Scene, line: LogLine, width: int, *, newest: bool) -> list[tuple[str, str, Ink]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from textual.events import Click, Resize
 from textual.geometry import Region
@@ -13,10 +14,14 @@ from textual.widget import Widget
 from rules.views import View
 from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import GridPlace, place_of
-from tui.tables.common.layout import Layout, too_small
+from tui.tables.common.layout import Layout, Space, too_small
 from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Button, Scene
-from tui.tables.parts import BoardPart, Draw, TableShape
+from tui.tables.common.scene import Button, Place, Scene
+from tui.tables.common.talk import longest
+from tui.tables.parts import BoardPart, Draw, TableShape, rects
+
+NEWEST: Final = 12
+"""How many lines of the talk are measured for its width."""
 
 
 class Board(Widget, can_focus=True):
@@ -41,10 +46,12 @@ class Board(Widget, can_focus=True):
         self._shape_of = shape_of
         self._foot = foot
         self._shape = shape_of(None)
+        self._drawing = self._shape.small
         self._sheet: Sheet | None = None
         self._layout: Layout | None = None
         self._buttons: dict[BoardPart, tuple[Button, ...]] = {}
-        self._laid_for = (False, 0)
+        self._laid_for: Space | None = None
+        self._places: dict[BoardPart, dict[Place, Rect]] = {}
         self.wide_talk = False
 
     @property
@@ -62,16 +69,19 @@ class Board(Widget, can_focus=True):
         found = (button for part in BoardPart for button in self.buttons(part) if button.action == "place")
         return {place: button.rect for button in found if (place := place_of(button.on, None)) is not None}
 
+    def landmarks(self) -> dict[Place, Rect]:
+        """Return where seats, stock, discard, stacks and the cards of the hand stand."""
+        return {place: rect for part in BoardPart for place, rect in self._places.get(part, {}).items()}
+
     def renew(self) -> None:
         """Lay the table out again and redraw all of it."""
         scene = self._scene()
         if scene is None or not self.size:
             return
         width, height = self.size
-        self._shape, self._laid_for = self._shape_of(scene.view), _people(scene)
-        own, seats = self._laid_for
-        self._layout = self._shape.lay(width, height, seats, own=own, wide_talk=self.wide_talk)
-        self._buttons = {}
+        self._shape, self._laid_for = self._shape_of(scene.view), self._space(scene)
+        self._drawing, self._layout = self._shape.drawing(self._laid_for)
+        self._buttons, self._places = {}, {}
         self._sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
         if self._layout is None:
             words = too_small(width, height)
@@ -91,23 +101,31 @@ class Board(Widget, can_focus=True):
             self.refresh(*regions)
 
     def _is_outdated(self, scene: Scene) -> bool:
-        """Whether the layout is for another kind of table, or for other people."""
-        return self._shape is not self._shape_of(scene.view) or self._laid_for != _people(scene)
+        """Whether the layout is for another kind of table, for other people, or for shorter lines."""
+        return self._shape is not self._shape_of(scene.view) or self._laid_for != self._space(scene)
+
+    def _space(self, scene: Scene) -> Space:
+        """Return what the layout depends on now."""
+        width, height = self.size
+        seats = len(scene.view.seats) if scene.view is not None else 0
+        before = self._laid_for.longest if self._laid_for is not None else 0
+        widest = max(before, longest(scene.lines[-NEWEST:]))
+        return Space(width, height, seats, not scene.turn.watching, widest, self.wide_talk)
 
     def _paste(self, scene: Scene, parts: tuple[BoardPart, ...]) -> list[Region]:
         assert self._layout is not None
         assert self._sheet is not None
-        scene.card, scene.small = self._layout.card, self._layout.small
+        scene.layout, scene.card, scene.small = self._layout, self._layout.card, self._layout.small
         regions: list[Region] = []
         for part in parts:
-            rect: Rect = getattr(self._layout, part)
-            scene.buttons = []
-            regions += self._sheet.paste(self._draw(part)(scene, rect), rect.x, rect.y)
-            self._buttons[part] = tuple(scene.buttons)
+            scene.buttons, scene.places = [], {}
+            for rect in rects(self._layout, part):
+                regions += self._sheet.paste(self._draw(part)(scene, rect), rect.x, rect.y)
+            self._buttons[part], self._places[part] = tuple(scene.buttons), scene.places
         return regions
 
     def _draw(self, part: BoardPart) -> Draw:
-        return self._foot if part is BoardPart.FOOT else self._shape.draws[part]
+        return self._foot if part is BoardPart.FOOT else self._drawing.draws[part]
 
     def render_line(self, y: int) -> Strip:
         if self._sheet is None or y >= self._sheet.height:
@@ -125,11 +143,6 @@ class Board(Widget, can_focus=True):
                 if button.rect.holds(event.x, event.y):
                     self.post_message(self.Pressed(button))
                     return
-
-
-def _people(scene: Scene) -> tuple[bool, int]:
-    """Return whether the viewer has cards, and how many seats there are."""
-    return not scene.turn.watching, len(scene.view.seats) if scene.view is not None else 0
 
 
 def _by_row(regions: list[Region]) -> list[Region]:

@@ -16,7 +16,7 @@ from tui.drawing.canvas import Rect, Sheet, cells_in, fitted
 from tui.moves.claims import in_turn
 from tui.moves.grid_places import GridPlace, grids, letters, others
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.seats import ABSENT
 from tui.tables.common.slots import DrawnSlot, draw_slot, slot_at
 from tui.tables.grids.spread import blocks, pitch
@@ -47,7 +47,9 @@ def draw_others(scene: Scene, rect: Rect) -> Sheet:
     zones = others(scene.view)
     laid = blocks(rect.width, len(zones), scene.small)
     for place, (seat, zone) in enumerate(zones.items()):
-        _grid(scene, sheet, rect, laid.rect(place), seat, zone, scene.small)
+        at = laid.rect(place)
+        draw_grid(scene, sheet, rect, at, seat, zone, scene.small)
+        scene.places[Place(Mark.SEAT, seat)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
     return sheet
 
 
@@ -57,11 +59,11 @@ def draw_own(scene: Scene, rect: Rect) -> Sheet:
     view = scene.view
     own = grids(view).get(view.viewer) if view is not None and view.viewer is not None else None
     if view is not None and view.viewer is not None and own is not None:
-        _grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
+        draw_grid(scene, sheet, rect, Rect(0, 0, rect.width, rect.height), view.viewer, own, scene.card)
     return sheet
 
 
-def _grid(
+def draw_grid(
     scene: Scene, sheet: Sheet, rect: Rect, at: Rect, seat: int, zone: Zone, card: tuple[int, int]
 ) -> None:
     """Draw the grid of `seat` at `at` of `sheet`, which stands at `rect`."""

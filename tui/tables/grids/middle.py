@@ -11,11 +11,13 @@ from tui.moves.claims import in_turn
 from tui.tables.common.briefly import brief
 from tui.tables.common.cards import Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
 
 CARD: Final = (7, 5)
 GAP: Final = 2
+SIZES: Final = ((17, 12), (13, 9), (9, 7), (7, 5))
+"""Columns and rows of a card at a large table, the largest first."""
 
 
 def draw_middle(scene: Scene, rect: Rect) -> Sheet:
@@ -26,9 +28,23 @@ def draw_middle(scene: Scene, rect: Rect) -> Sheet:
         return sheet
     zones = _zones(view)
     if rect.height > CARD[1] and rect.width >= len(zones) * (CARD[0] + GAP) + 1:
-        _cards(scene, sheet, rect, zones)
+        _cards(scene, sheet, rect, zones, Rect(1, 0, *CARD))
     else:
         _lines(scene, sheet, zones)
+    return sheet
+
+
+def draw_large_middle(scene: Scene, rect: Rect) -> Sheet:
+    """Draw the same in the middle of `rect`, as large as fits with three cards beside each other."""
+    sheet = scene.sheet(rect, Ground.FELT)
+    view = scene.view
+    if view is None:
+        return sheet
+    zones = _zones(view)
+    sizes = [size for size in SIZES if size[1] + 2 <= rect.height and 3 * (size[0] + GAP) <= rect.width]
+    card = sizes[0] if sizes else CARD
+    width = len(zones) * (card[0] + GAP) - GAP
+    _cards(scene, sheet, rect, zones, Rect((rect.width - width) // 2, 0, *card))
     return sheet
 
 
@@ -38,15 +54,18 @@ def _zones(view: View) -> tuple[Zone, ...]:
     return tuple(sorted(own, key=lambda zone: zone.seat is not None))
 
 
-def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...]) -> None:
-    top = max(0, (rect.height - CARD[1] - 2) // 2)
+def _cards(scene: Scene, sheet: Sheet, rect: Rect, zones: tuple[Zone, ...], first: Rect) -> None:
+    """Draw `zones` side by side, from the columns and with the size of `first` on."""
+    top = max(0, (rect.height - first.height - 2) // 2)
     for place, zone in enumerate(zones):
-        at = Rect(1 + place * (CARD[0] + GAP), top, *CARD)
+        at = first._replace(x=first.x + place * (first.width + GAP), y=top)
         _card(scene, sheet, at, zone)
-        words = fitted(_label(scene, zone), CARD[0] + 1)
-        sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + CARD[1], words, _ink(scene, zone))
+        words = fitted(_label(scene, zone), at.width + 1)
+        sheet.put(at.x + max(0, (at.width - cells_in(words)) // 2), top + at.height, words, _ink(scene, zone))
+        area = at._replace(x=rect.x + at.x, y=rect.y + at.y)
+        if zone.seat is None:
+            scene.places[Place(Mark.STOCK if zone.kind is ZoneKind.STOCK else Mark.DISCARD)] = area
         if button := _button(zone):
-            area = Rect(rect.x + at.x, rect.y + at.y, *CARD)
             scene.buttons.append(Button(area, button))
 
 

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, stacked
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
 
 SIZES: Final = ((9, 7), (7, 5), (6, 4), (5, 3), (4, 1))
 """Columns and rows of a card in a grid, the largest first; a card of one row stands beside its number."""
@@ -55,8 +55,9 @@ def rows_of(card: tuple[int, int]) -> int:
     return 2 * card[1] + 1
 
 
-def spread(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = False) -> Layout | None:
-    """Return where the parts stand for the grids of `seats` players, None if the terminal is too small."""
+def spread(space: Space) -> Layout | None:
+    """Return where the parts stand for the grids of all players, None if the terminal is too small."""
+    width, height, seats, own = space.width, space.height, space.seats, space.own
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3
@@ -64,7 +65,7 @@ def spread(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = 
     small, card = next(_fitting(width, middle, seats - own, own=own), (SIZES[-1], SIZES[-1]))
     upper = min(middle, _upper(width, seats - own, small))
     held, felt, talk = _band(width, 1 + upper, middle - upper, card if own else None)
-    if wide_talk:
+    if space.wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(felt.x, felt.y, felt.width + talk.width, felt.height)
     above = Rect(0, 1, width, upper)
     laid = stacked(width, height, (above, felt, talk), prompt, 0, card)

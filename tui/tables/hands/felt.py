@@ -7,14 +7,18 @@ from typing import Final
 
 from rules.views import View, Zone, ZoneKind
 from tui.drawing.canvas import Ink, Rect, Sheet, cells_in
-from tui.tables.common.cards import Pose, draw_back, draw_card
+from tui.tables.common.cards import LYING, Pose, draw_back, draw_card
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
 from tui.tables.hands.force import ToneText, matched, waiting
 
-SIZES: Final = ((13, 9), (9, 7), (7, 5))
+SIZES: Final = ((21, 15), (17, 12), (13, 9), (9, 7), (7, 5))
 """Columns and rows of the top card, the largest first."""
+MOST_STEP: Final = 6
+"""Columns that are seen of a card under the top one, at most; with three or more its rank can be read."""
+MOST_UNDER: Final = 6
+"""Cards under the top one that are seen where there is room."""
 
 
 def draw_felt(scene: Scene, rect: Rect) -> Sheet:
@@ -35,10 +39,13 @@ def draw_felt(scene: Scene, rect: Rect) -> Sheet:
 def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw stock and discard side by side with text beneath."""
     fitting = (size for size in SIZES if size[1] + 5 <= rect.height and 2 * size[0] <= rect.width)
-    width, height = next(fitting, SIZES[1])
-    small = (7, 5) if width <= 9 else (9, 7)
+    width, height = next(fitting, (9, 7))
+    small = (7, 5) if width <= 9 else SIZES[SIZES.index((width, height)) + 1]
     under = 3 if rect.width >= small[0] + width + 12 else 0
-    gap = 3 + under
+    step = max(1, min(MOST_STEP, (rect.width - small[0] - width - 3) // 8)) if under else 1
+    under = min(len(pile.cards) - 1, MOST_UNDER) if pile and step > 1 else under
+    gap = 3 + under * step
+    gap += max(0, rect.width - small[0] - gap - width) // 5 if step > 1 else 0
     left = max(0, (rect.width - (small[0] + gap + width)) // 2)
     top = max(0, (rect.height - height - 3) // 2)
     bottom = top + height
@@ -46,9 +53,12 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
     at_pile = Rect(left + small[0] + gap, top, width, height)
     if pile and under:
         for back in range(min(len(pile.cards) - 1, under), 0, -1):
-            draw_card(sheet, at_pile._replace(x=at_pile.x - back), pile.cards[-1 - back], scene.pens)
+            pose = Pose(shown=step + 1) if step > 2 else LYING
+            draw_card(
+                sheet, at_pile._replace(x=at_pile.x - back * step), pile.cards[-1 - back], scene.pens, pose
+            )
     _stock(scene, sheet, rect, at_stock, stock)
-    _pile(scene, sheet, at_pile, pile)
+    _pile(scene, sheet, rect, at_pile, pile)
     if stock:
         _centered(scene, sheet, at_stock, bottom, f"stock {stock.count}")
     if pile:
@@ -59,7 +69,7 @@ def _high(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone
 def _low(scene: Scene, sheet: Sheet, rect: Rect, pile: Zone | None, stock: Zone | None) -> None:
     """Draw discard, stock and text on few rows."""
     at_pile, at_stock = Rect(1, 0, 7, 5), Rect(9, 1, 6, 4)
-    _pile(scene, sheet, at_pile, pile)
+    _pile(scene, sheet, rect, at_pile, pile)
     _stock(scene, sheet, rect, at_stock, stock)
     dim = scene.ink(Tone.DIM)
     x = at_stock.x + at_stock.width + 1
@@ -90,12 +100,15 @@ def _stock(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, stock: Zone | None)
         draw_back(sheet, at, scene.pens)
     else:
         draw_empty(sheet, at, scene.pens)
-    scene.buttons.append(Button(Rect(rect.x + at.x, rect.y + at.y, at.width, at.height), "draw"))
+    there = Rect(rect.x + at.x, rect.y + at.y, at.width, at.height)
+    scene.places[Place(Mark.STOCK)] = there
+    scene.buttons.append(Button(there, "draw"))
 
 
-def _pile(scene: Scene, sheet: Sheet, at: Rect, pile: Zone | None) -> None:
+def _pile(scene: Scene, sheet: Sheet, rect: Rect, at: Rect, pile: Zone | None) -> None:
     if pile is None:
         return
+    scene.places[Place(Mark.DISCARD)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
     if not pile.cards:
         draw_empty(sheet, at, scene.pens)
         return

@@ -10,7 +10,7 @@ from tui.moves.selection import is_hand
 from tui.moves.turn import Turn
 from tui.tables.common.cards import Pose, draw_card
 from tui.tables.common.pens import Ground, Pens, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.hands.fan import Fan, fan
 
 CARET: Final = "^"
@@ -49,6 +49,7 @@ def draw_hand(scene: Scene, rect: Rect, draw: DrawCard = draw_low_card) -> Sheet
         draw(sheet, at, text, scene.pens, pose)
         _beneath(scene, sheet, Rect(1 + column, rows, columns, 2), index, _sign(order, may=may))
         scene.buttons.append(Button(Rect(rect.x + at.x, rect.y, shown, rect.height), "card", str(index)))
+        scene.places[Place(Mark.CARD, index)] = at._replace(x=rect.x + at.x, y=rect.y + at.y)
     _rest(scene, sheet, laid, rows)
     return sheet
 

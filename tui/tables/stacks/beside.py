@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from tui.drawing.canvas import Rect
-from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, stacked
+from tui.tables.common.layout import LEAST_HEIGHT, LEAST_WIDTH, Layout, Space, stacked
 
 SIDE: Final = 37
 """Columns of seats and talk at 80 to 109 columns; below that they take half of the width."""
 LEAST_TALK: Final = 3
 
 
-def beside(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = False) -> Layout | None:
-    """Return where the parts stand for `seats` seats, None if the terminal is too small."""
+def beside(space: Space) -> Layout | None:
+    """Return where the parts stand, None if the terminal is too small."""
+    width, height, seats = space.width, space.height, space.seats
     if width < LEAST_WIDTH or height < LEAST_HEIGHT:
         return None
     prompt = 4 if height >= 22 else 3 if height >= 20 else 2
     card = _card(width, height)
-    held = card[1] + 2 if own else 0
+    held = card[1] + 2 if space.own else 0
     middle = height - 2 - prompt - held
     side = width // 2 if width < 80 else SIDE if width < 110 else 42
     most = middle - LEAST_TALK
@@ -27,9 +28,9 @@ def beside(width: int, height: int, seats: int, *, own: bool, wide_talk: bool = 
         upper = 2 * seats + 2
     felt = Rect(0, 1, width - side, middle)
     talk = Rect(width - side, 1 + upper, side, max(0, middle - upper))
-    if wide_talk:
+    if space.wide_talk:
         felt, talk = Rect(0, 0, 0, 0), Rect(0, 1, width - side, middle)
-    right = Rect(width - side, 1, side, middle if wide_talk else upper)
+    right = Rect(width - side, 1, side, middle if space.wide_talk else upper)
     return stacked(width, height, (right, felt, talk), prompt, held, card)
 
 

@@ -56,10 +56,11 @@ def draw_edged(sheet: Sheet, at: Rect, text: str, pens: Pens, pose: Pose, *, as_
 def _center(sheet: Sheet, inner: Rect, label: str, card: Card, fill: Ink, pose: Pose) -> int:
     """Draw the label, large where it fits; return the column of the outer numbers."""
     middle = inner.y + inner.height // 2
-    big = figure(card.rank, card.rank, {}) if card.suit and inner.height >= 5 and not sheet.ascii_only else ()
+    large = card.suit is not None and inner.height >= 4 and not sheet.ascii_only
+    big = figure(card.rank, card.rank, {}, (inner.width - 4, inner.height - 2)) if large else ()
     left = inner.x + (inner.width - len(big[0] if big else label)) // 2
     for row, signs in enumerate(big):
-        sheet.put(left, middle - 1 + row, signs, fill)
+        sheet.put(left, middle - len(big) // 2 + row, signs, fill)
     if big:
         sheet.put(inner.x, inner.y, label, fill, inner.width)
         return left + len(big[0]) // 2

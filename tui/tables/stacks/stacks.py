@@ -14,7 +14,7 @@ from tui.drawing.sorting import known
 from tui.moves.number_pad import digit, stacks
 from tui.tables.common.cards import Pose
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Button, Scene
+from tui.tables.common.scene import Button, Mark, Place, Scene
 from tui.tables.common.slots import draw_empty
 from tui.tables.stacks.edged import draw_edged
 
@@ -60,6 +60,7 @@ def draw_stacks(scene: Scene, rect: Rect) -> Sheet:
         _cell(scene, sheet, at, cell)
         area = Rect(rect.x + at.x, rect.y + at.y, width, height)
         scene.buttons.append(Button(area, "place", cell.stack.name))
+        scene.places[Place(Mark.STACK, stacks(view).index(cell.stack))] = area
     if rect.height > rows * height:
         sheet.put(1, rect.height - 1, fitted(said(view), rect.width - 2), scene.ink(Tone.DIM))
     return sheet

@@ -1,0 +1,103 @@
+"""Tables of every game in the midst of a round, played by bots, drawn without an app."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from net.wire.messages import Phase, Presence, SeatPart, TablePart, Update
+from rules import match as matches
+from rules.events import Event
+from rules.match import Match
+from rules.moves import HOUSE
+from rules.record.replay import LOG_LINES
+from rules.shelf import shelf
+from rules.simulate import next_move
+from rules.views import Stage
+from tests.tui.kit.at_table import NAMES, dressed
+from tui.drawing.canvas import Rect, Sheet
+from tui.drawing.themes import Looks
+from tui.moves.turn import Turn
+from tui.tables.common.facts import names_at
+from tui.tables.common.layout import Space
+from tui.tables.common.log import Talk
+from tui.tables.common.pens import Ground, Pens
+from tui.tables.common.scene import Place, Scene
+from tui.tables.common.talk import longest
+from tui.tables.parts import BoardPart, rects
+from tui.tables.shape import shape_of
+
+ENOUGH = 60
+"""Moves after which a round is in its midst at most; a round that ends before is shown before its end."""
+
+
+class Moment(NamedTuple):
+    """A moment of a match, and what happened until then."""
+
+    match: Match
+    events: tuple[Event, ...]
+
+
+@cache
+def midst(game: str, seats: int, moves: int = ENOUGH) -> Moment:
+    """Return a moment in the first round of bots, at two thirds of its moves or of the first `moves`."""
+    rules = shelf.table_rules(game, {})
+    bots = [rules.bot(next(iter(rules.game.bots))) for _ in range(seats)]
+    rng = random.Random(f"{game}/{seats}")
+    moment = matches.begin(rules.game, rules.rules, seats)
+    found: list[Moment] = []
+    events: list[Event] = []
+    while len(found) < moves:
+        who, move = next_move(moment, bots, rng)
+        moment = matches.after(moment, who, move, events)
+        if moment.results or moment.stage is Stage.OVER:
+            break
+        if moment.stage is Stage.ROUND and matches.acting(moment) and who != HOUSE:
+            found.append(Moment(moment, tuple(events)))
+    return found[max(0, len(found) * 2 // 3 - 1)]
+
+
+def update_of(moment: Moment, viewer: int | None = 0) -> Update:
+    """Return what a referee sends of this moment."""
+    rules = shelf.table_rules("custom", {})
+    seats = tuple(
+        SeatPart(seat=seat, name=NAMES[seat], presence=Presence.BOT if seat % 3 == 1 else Presence.HERE)
+        for seat in range(moment.match.seats)
+    )
+    title = getattr(moment.match.rules, "title", "") or rules.title
+    view = matches.seen_by(moment.match, viewer, moment.events)
+    view = replace(view, log=view.log[-LOG_LINES:])
+    table = TablePart(
+        id="t1", name="Kitchen", game="g", title=title, phase=Phase.PLAYING, seats=seats, least=2, most=10
+    )
+    return Update(seq=1, table=table, you=viewer, view=view)
+
+
+def drawn(
+    moment: Moment, size: tuple[int, int], viewer: int | None = 0, looks: Looks | None = None
+) -> tuple[Sheet, Scene]:
+    """Return the table as `viewer` sees it at `moment`, and the scene with its places."""
+    return pictured(update_of(moment, viewer), size, looks)
+
+
+def pictured(update: Update, size: tuple[int, int], looks: Looks | None = None) -> tuple[Sheet, Scene]:
+    """Return the table after `update`, and the scene with its layout and places."""
+    turn, talk = Turn(), Talk()
+    talk.log(update.view.log if update.view else (), names_at(update))
+    turn.show(update)
+    scene = Scene(update.table, turn, Pens(looks or dressed()), names_at(update), tuple(talk.lines))
+    width, height = size
+    space = Space(width, height, len(update.table.seats), not turn.watching, longest(scene.lines[-12:]))
+    drawing, layout = shape_of(scene.view).drawing(space)
+    assert layout is not None, "the table has room"
+    sheet = scene.sheet(Rect(0, 0, width, height), Ground.FELT)
+    scene.layout, scene.card, scene.small = layout, layout.card, layout.small
+    places: dict[Place, Rect] = {}
+    for part in BoardPart:
+        for rect in rects(layout, part) if part is not BoardPart.FOOT else ():
+            list(sheet.paste(drawing.draws[part](scene, rect), rect.x, rect.y))
+            places |= scene.places
+    scene.places = places
+    return sheet, scene

@@ -1,0 +1,70 @@
+"""A large window is filled: no large part of it is without a card, a text or a seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.shelf import shelf
+from tests.tui.kit.filled import drawn, midst
+from tui.drawing.canvas import Rect, Sheet
+from tui.tables.common.scene import Mark, Scene
+
+SIZES = ((100, 30), (120, 40), (200, 50))
+MOST_EMPTY = 0.25
+EDGE = set("╭─╮│╰╯><^v ")
+"""What is neither card nor text where it stands on the ground of the table."""
+
+
+def tables() -> list[tuple[str, int]]:
+    """Return every game with 2, 4 and the most seats."""
+    return [(game.name, seats) for game in shelf.games() for seats in sorted({game.least, 4, game.most})]
+
+
+def taken(sheet: Sheet, scene: Scene) -> list[list[bool]]:
+    """Return for each cell whether it belongs to a card, a text or a seat."""
+    looks = scene.pens.looks.theme
+    grounds = {looks.felt, looks.side, looks.bar}
+    cells = []
+    for y in range(sheet.height):
+        row: list[bool] = []
+        for text, style, _ in sheet.strip(y):
+            ground = style is not None and style.bgcolor is not None and style.bgcolor.name not in grounds
+            row += [ground or sign not in EDGE for sign in text]
+        cells.append(row)
+    for place, rect in scene.places.items():
+        if place.mark in (Mark.SEAT, Mark.STACK) and rect.width < sheet.width // 2:
+            for y in range(rect.y, rect.y + rect.height):
+                cells[y][rect.x : rect.x + rect.width] = [True] * rect.width
+    return cells
+
+
+def largest_empty(cells: list[list[bool]]) -> Rect:
+    """Return the largest rectangle in which no cell is taken."""
+    best = Rect(0, 0, 0, 0)
+    heights = [0] * len(cells[0])
+    for y, row in enumerate(cells):
+        heights = [0 if full else height + 1 for full, height in zip(row, heights, strict=True)]
+        open_at: list[tuple[int, int]] = []
+        for x, height in enumerate([*heights, 0]):
+            start = x
+            while open_at and open_at[-1][1] >= height:
+                start, tall = open_at.pop()
+                if tall * (x - start) > best.width * best.height:
+                    best = Rect(start, y - tall + 1, x - start, tall)
+            open_at.append((start, height))
+    return best
+
+
+def test_the_largest_empty_rectangle_is_found() -> None:
+    rows = ("x....", "x..x.", "x....", "xxx..")
+    cells = [[sign == "x" for sign in row] for row in rows]
+    assert largest_empty(cells) == Rect(1, 0, 2, 3)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_no_large_part_of_a_large_window_is_empty(game: str, seats: int, width: int, height: int) -> None:
+    sheet, scene = drawn(midst(game, seats), (width, height))
+    empty = largest_empty(taken(sheet, scene))
+    share = empty.width * empty.height / (width * height)
+    assert share <= MOST_EMPTY, f"{share:.0%}: {empty}"

@@ -1,0 +1,157 @@
+"""A large table: its parts, its seats around the felt, and where everything stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.views import ZoneKind
+from tests.tui.kit.at_table import LOG, TableApp, a_view, an_update, crowded, my_turn
+from tests.tui.kit.filled import drawn, midst, pictured
+from tui.drawing.canvas import Rect
+from tui.tables.common.glyphs import figure
+from tui.tables.common.layout import Layout, Space
+from tui.tables.common.scene import Mark, Place
+from tui.tables.large.around import sides, talk_width
+from tui.tables.large.plates import last_action, shortened
+from tui.tables.parts import BoardPart, TableShape, rects
+from tui.tables.shape import GRIDS, HANDS, STACKS
+
+LARGE = [(width, height) for width in (100, 119, 120, 160, 200, 300) for height in (30, 36, 40, 50, 80)]
+
+
+@pytest.mark.parametrize("shape", [HANDS, GRIDS, STACKS], ids=["hands", "grids", "stacks"])
+@pytest.mark.parametrize("own", [True, False], ids=["player", "spectator"])
+def test_at_every_large_size_the_parts_fill_the_window_and_do_not_overlap(
+    shape: TableShape, own: bool
+) -> None:
+    for width, height in LARGE:
+        for seats in range(2, 11):
+            if shape is GRIDS and seats > 8:
+                continue
+            layout = shape.large.lay(Space(width, height, seats, own))
+            assert layout is not None, (width, height, seats)
+            covered = [rect for part in BoardPart for rect in rects(layout, part)]
+            assert not any(overlap(a, b) for at, a in enumerate(covered) for b in covered[:at])
+            assert sum(rect.width * rect.height for rect in covered) == width * height
+            assert_seats_stand_in_their_strips(layout, seats - own)
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    across = a.x < b.x + b.width and b.x < a.x + a.width
+    return across and a.y < b.y + b.height and b.y < a.y + a.height
+
+
+def assert_seats_stand_in_their_strips(layout: Layout, others: int) -> None:
+    assert len(layout.around) == others
+    for at in layout.around:
+        assert at.width >= 17, at
+        assert at.height >= 3, at
+        within = [strip for strip in layout.strips if strip.holds(at.x, at.y)]
+        assert within, at
+        assert within[0].holds(at.x + at.width - 1, at.y + at.height - 1), at
+
+
+def test_below_the_large_size_a_table_is_drawn_as_ever() -> None:
+    for width, height in ((99, 50), (200, 29), (80, 24), (60, 20)):
+        drawing, _ = HANDS.drawing(Space(width, height, 4, own=True))
+        assert drawing is HANDS.small
+
+
+def test_asked_for_more_of_the_talk_it_takes_the_place_of_the_felt() -> None:
+    drawing, layout = HANDS.drawing(Space(120, 40, 4, own=True, wide_talk=True))
+    assert drawing is HANDS.small
+    assert layout is not None
+    assert layout.talk.width > 70
+
+
+def test_seats_stand_at_both_sides_and_above() -> None:
+    assert [tuple(sides(count)) for count in range(1, 11)] == [
+        (0, 1, 0),
+        (1, 0, 1),
+        (1, 1, 1),
+        (1, 2, 1),
+        (2, 1, 2),
+        (2, 2, 2),
+        (2, 3, 2),
+        (3, 2, 3),
+        (3, 3, 3),
+        (4, 2, 4),
+    ]
+
+
+def test_the_talk_is_as_wide_as_its_lines() -> None:
+    assert talk_width(200, 12) == 28
+    assert talk_width(200, 35) == 40
+    assert talk_width(200, 90) == 50
+    assert talk_width(120, 90) == 30
+
+
+async def test_the_talk_grows_with_a_longer_line_and_stays() -> None:
+    app, line = TableApp(my_turn()), "plays 9 of hearts, 9 of clubs and 9 of spades"
+    async with app.run_test(size=(200, 50)) as pilot:
+        for seq, log in ((2, (*LOG, f"{{1}} {line}")), (3, (*LOG, f"{{1}} {line}", "{2} draws a card"))):
+            app.table.show_update(an_update(a_view(log=log), seq=seq))
+            await pilot.pause()
+            assert f"  Bo {line}" in app.drawn.replace("│", " ")
+
+
+def test_the_last_action_of_each_player_stands_at_the_seat() -> None:
+    update = my_turn()
+    sheet, scene = pictured(update, (120, 40))
+    for seat, words in ((1, "plays red 9"), (2, "plays red 4"), (3, "plays red 2")):
+        assert update.view is not None
+        assert last_action(update.view, seat) == words
+        at = scene.places[Place(Mark.SEAT, seat)]
+        rows = [sheet.text(y)[at.x : at.x + at.width] for y in range(at.y, at.y + at.height)]
+        assert any(words in row for row in rows), rows
+
+
+def test_what_does_not_fit_beside_a_player_is_said_in_fewer_words() -> None:
+    assert shortened("plays Jack of hearts", 20) == "plays Jack of hearts"
+    assert shortened("plays Jack of hearts", 19) == "plays Jack"
+    assert shortened("draws 9 of hearts, Jack of spades, Ace of clubs", 30) == "draws 3 cards"
+    assert shortened("takes a card from the stock", 23) == "takes a card"
+
+
+def test_arrows_on_the_edge_of_the_table_show_the_direction() -> None:
+    for update, upper, lower in ((my_turn(), ">", "<"), (crowded(), "<", ">")):
+        sheet, scene = pictured(update, (120, 40))
+        assert scene.layout is not None
+        at = scene.layout.felt
+        edges = [sheet.text(y)[at.x : at.x + at.width] for y in (at.y, at.y + at.height - 1)]
+        assert [set(edge) & set("<>") for edge in edges] == [{upper}, {lower}]
+
+
+async def test_seats_cards_stock_and_discard_have_places() -> None:
+    app = TableApp(my_turn())
+    async with app.run_test(size=(120, 40)):
+        places = app.table.board.landmarks()
+        window = Rect(0, 0, 120, 40)
+        named = [Place(Mark.STOCK), Place(Mark.DISCARD), *(Place(Mark.SEAT, seat) for seat in range(4))]
+        for name in (*named, *(Place(Mark.CARD, card) for card in range(7))):
+            at = places[name]
+            assert window.holds(at.x, at.y), name
+            assert window.holds(at.x + at.width - 1, at.y + at.height - 1), name
+        hand = [places[Place(Mark.CARD, card)].x for card in range(7)]
+        assert hand == sorted(hand)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+@pytest.mark.parametrize("game", ["juno-classic", "lotta-watta", "jojo"])
+def test_the_places_of_every_kind_of_table_are_known_at_every_size(game: str, size: tuple[int, int]) -> None:
+    _, scene = drawn(midst(game, 4), size)
+    assert scene.view is not None
+    marks = {place.mark for place in scene.places}
+    piles = any(zone.kind is ZoneKind.PILE and zone.count for zone in scene.view.zones if zone.seat is None)
+    wanted = {Mark.SEAT, *({Mark.STACK} if game == "jojo" else {Mark.STOCK})}
+    assert wanted | ({Mark.DISCARD} if piles and game != "jojo" else set()) <= marks
+
+
+def test_digits_grow_with_the_room_of_a_card() -> None:
+    heights = [len(figure("7", "7", {}, room)) for room in ((7, 3), (11, 7), (15, 8), (19, 13))]
+    assert heights == [3, 5, 8, 10]
+    assert all(len(row) <= 11 for row in figure("7", "7", {}, (11, 7)))
+
+
+def test_a_label_that_has_no_room_in_blocks_is_drawn_with_lines() -> None:
+    assert len(figure("10", "10", {}, (11, 7))) == 3
