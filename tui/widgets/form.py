@@ -14,6 +14,8 @@ from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row
 
 TITLE: Final = 15
+LONGEST: Final = 40
+"""Cells for a value; one with more than 18 pushes its description to the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class FormField:
 def value_row(field: FormField, title: int = TITLE) -> Row:
     """Return the row of a field: its title in `title` cells, its value, its description at the right."""
     shown = "•" * len(field.value) if field.secret else visible(field.value)
-    value = Content(shown or "-").truncate(18, ellipsis=True)
+    value = Content(shown or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.values else ("  ", "  ")
     line = Content.assemble(
         cell(field.title, title),

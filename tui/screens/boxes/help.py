@@ -40,7 +40,7 @@ class HelpScreen(OnTop[str], ModalScreen[str]):
         BOX_CSS.format(name="HelpScreen")
         + """
     HelpScreen > #box {
-        width: 76; max-width: 96%;
+        width: 110; max-width: 96%;
         & > Paper { height: auto; }
         & > Static { height: 1; margin-top: 1; color: $text-muted; }
         & > #code { height: auto; }

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-WIDEST: Final = 84
+WIDEST: Final = 110
 """Columns of a page at most; `MARGIN` of them stay free at its sides if it is wide."""
 MARGIN: Final = 4
 BESIDE: Final = 3

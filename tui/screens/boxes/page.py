@@ -41,7 +41,7 @@ class Page(OnTop[R]):
         align-horizontal: center;
         & > #heading { dock: top; height: 1; padding: 0 1; background: $panel; color: $text-muted; }
         & > #small { display: none; width: 100%; height: 100%; content-align: center middle; }
-        & > .body { width: 100%; max-width: 84; height: 1fr; padding: 1 2; }
+        & > .body { width: 100%; max-width: 110; height: 1fr; padding: 1 2; }
         &.-small > * { display: none; }
         &.-small > #small { display: block; }
         &.-narrow > .body { padding: 1 0; }

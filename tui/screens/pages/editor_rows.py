@@ -18,6 +18,8 @@ CARD: Final = "card "
 ADD: Final = "add a card"
 LABEL: Final = 24
 VALUE: Final = 18
+LONGEST: Final = 40
+"""Cells for a value; one with more than `VALUE` pushes its description to the right."""
 MARKED: Final = "* "
 
 
@@ -40,7 +42,7 @@ def rows_of(sheet: DraftSheet, card: str, *, wide: bool) -> list[Row]:
 def field_row(line: FieldRow, *, wide: bool) -> Row:
     """Return the row of a field: a mark if it differs, its value, and its fault or its purpose."""
     field = line.field
-    value = Content(visible(field.value) or "-").truncate(VALUE, ellipsis=True)
+    value = Content(visible(field.value) or "-").truncate(LONGEST, ellipsis=True)
     left, right = ("‹ ", " ›") if field.kind in TURNED else ("  ", "  ")
     said = Content.assemble(
         _mark(differs=line.differs),

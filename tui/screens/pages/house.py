@@ -23,6 +23,8 @@ from tui.widgets.rows import Row, Rows
 FILE: Final = "file "
 """Prefix of the key of a saved file's row; the file's name follows."""
 GAME: Final = "game "
+TITLE: Final = 24
+"""Cells for a title."""
 
 
 class HouseScreen(ListPage[SavedRules | str | None]):
@@ -79,7 +81,7 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     def fit(self) -> None:
         self._saved = self.parlour.rules_folder.saved()
         titles = {game.name: game.title for game in shelf.games()}
-        saved = [saved_row(file, titles, wide=self.is_wide) for file in self._saved]
+        saved = [saved_row(file, titles, self.room - TITLE) for file in self._saved]
         above = [_head("Saved"), *saved, Row("", Content(""), open=False)] if saved else []
         self.rows.show([*above, _head("Games to start from"), *self._games()])
         self.refresh_edges()
@@ -87,16 +89,16 @@ class HouseScreen(ListPage[SavedRules | str | None]):
     def _games(self) -> Iterator[Row]:
         for game in shelf.games():
             words = Content.styled(game.summary if self.is_wide else "", MUTED)
-            yield Row(GAME + game.name, Content.assemble(cell(game.title, 24, STRONG), words))
+            yield Row(GAME + game.name, Content.assemble(cell(game.title, TITLE, STRONG), words))
 
 
-def saved_row(file: SavedRules, titles: dict[str, str], *, wide: bool = True) -> Row:
-    """Return the row of a saved file: its title and the game it starts from, or its first fault."""
+def saved_row(file: SavedRules, titles: dict[str, str], room: int) -> Row:
+    """Return the row of a saved file: its title, and in `room` cells the game it starts from or its fault."""
     if file.rules is None:
-        said = cell(f"! {file.fault}", 52 if wide else 32, BAD)
+        said = cell(f"! {file.fault}", room, BAD)
     else:
-        said = cell(f"from {titles.get(file.rules.base, file.rules.base)}", 30, MUTED)
-    return Row(FILE + file.key, Content.assemble(cell(file.title, 24, STRONG), said))
+        said = cell(f"from {titles.get(file.rules.base, file.rules.base)}", room, MUTED)
+    return Row(FILE + file.key, Content.assemble(cell(file.title, TITLE, STRONG), said))
 
 
 def _head(words: str) -> Row:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from tui.keymap import SAVED
 from tui.screens.boxes.listing import ListPage
 from tui.storage.stores import Saved
-from tui.widgets.cells import cell
+from tui.widgets.cells import Cell, in_columns
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
 
@@ -44,7 +43,7 @@ class SavedScreen(ListPage[None]):
         return bool(self.pointed_key) if action == "choose" else True
 
     def fit(self) -> None:
-        self.rows.show([match_row(match, wide=self.is_wide) for match in self._matches])
+        self.rows.show(match_rows(self._matches, self.room))
         self.query_one("#empty").display = not self._matches
         self.refresh_edges()
 
@@ -52,12 +51,11 @@ class SavedScreen(ListPage[None]):
         self.parlour.pages.replay(event.row.key)
 
 
-def match_row(match: Saved, *, wide: bool = True) -> Row:
-    """Return the row of a saved match."""
-    line = Content.assemble(
-        cell(match.day, 12, MUTED),
-        cell(match.title, 15, STRONG) if wide else "",
-        cell(match.players, 24),
-        cell(match.ended, 21, MUTED),
-    )
-    return Row(match.key, line)
+def match_rows(matches: Sequence[Saved], room: int) -> list[Row]:
+    """Return a row of `room` cells for each saved match."""
+    cells = [
+        (Cell(match.day, MUTED), Cell(match.title, STRONG), Cell(match.players), Cell(match.ended, MUTED))
+        for match in matches
+    ]
+    lines = in_columns(cells, room, spare=1)
+    return [Row(match.key, line) for match, line in zip(matches, lines, strict=True)]

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from net.wire.messages import HandOver, Phase, Presence, Ready, Update
 from rules.views import RoundResult, View
+from tui.drawing.canvas import cells_in
 from tui.drawing.sorting import known
 from tui.keymap import COMPANY, RESULTS
 from tui.remote.table_client import Link
@@ -30,7 +31,11 @@ from tui.widgets.rows import Row, Rows
 
 BAR: Final = 24
 SHORT_BAR: Final = 16
+LONG_BAR: Final = 48
+WIDE_ROOM: Final = 100
+"""Least room of a row for long bars."""
 NAME: Final = 18
+ROOM: Final = 76
 
 
 class ResultsScreen(TablePage):
@@ -66,13 +71,17 @@ class ResultsScreen(TablePage):
         names = self._who_played(update)
         heading = title(update, update.view, names), of_round(self.link.verdict, update, names)
         self.query_one("#title", Static).update(Content("\n").join(filter(None, heading)))
-        self.query_one("#standing", Static).update(
-            standing(update.view, names, update.you, BAR if self.is_wide else SHORT_BAR)
-        )
-        self.query_one("#history", Static).update(head(names, update.you))
-        self.rows.show([round_row(result) for result in reversed(update.view.match.results)])
+        self.query_one("#standing", Static).update(standing(update.view, names, update.you, self._bar))
+        self.query_one("#history", Static).update(head(names, update.you, self.room))
+        results = reversed(update.view.match.results)
+        self.rows.show([round_row(result, names, self.room) for result in results])
         self.query_one("#ready", Static).update(readiness(update))
         self.refresh_edges()
+
+    @property
+    def _bar(self) -> int:
+        """The cells of a bar: more in a wide window."""
+        return LONG_BAR if self.room >= WIDE_ROOM else BAR if self.is_wide else SHORT_BAR
 
     def _who_played(self, update: Update) -> tuple[str, ...]:
         """The names by seat; a finished match keeps its names when players leave or sit down afterwards."""
@@ -140,19 +149,21 @@ def standing(view: View, names: Sequence[str], you: int | None, width: int = BAR
     last = result.points if result else ()
     goal = max(target_points(view.match.target), *totals.values(), 1)
     gained = "" if view.match.lowest_wins else GOOD
+    shown = [name + (" (you)" if seat == you else "") for seat, name in enumerate(names)]
+    first = max([NAME, *(cells_in(name) + 1 for name in shown)])
     lines = []
     for seat in sorted(totals, key=lambda seat: totals[seat] if view.match.lowest_wins else -totals[seat]):
         points = last[seat] if seat < len(last) else 0
         lines.append(
             Content.assemble(
-                cell(names[seat] + (" (you)" if seat == you else ""), NAME, STRONG if seat == you else ""),
+                cell(shown[seat], first, STRONG if seat == you else ""),
                 cell(f"+{points}" if points else "", 7, gained, right=True),
                 cell(str(totals[seat]), 7, STRONG, right=True),
                 "  ",
                 counted(result, seat) if result and result.counts else bar(totals[seat], goal, width),
             )
         )
-    lines.append(Content.styled(f"{aim(view):>{NAME + 16 + width}}", MUTED))
+    lines.append(Content.styled(f"{aim(view):>{first + 16 + width}}", MUTED))
     return Content("\n").join(lines)
 
 
@@ -186,23 +197,24 @@ def target_points(target: str) -> int:
     return int(found[1]) if found else 0
 
 
-def head(names: Sequence[str], you: int | None) -> Content:
+def head(names: Sequence[str], you: int | None, room: int = ROOM) -> Content:
     """Return the head of the table of rounds."""
-    width = column(len(names))
+    width = column(names, room)
     cells = [
         cell(name, width, STRONG if seat == you else MUTED, right=True) for seat, name in enumerate(names)
     ]
     return Content.assemble(Content.styled("round".ljust(6), MUTED), *cells)
 
 
-def column(seats: int) -> int:
-    """Return the width of a seat's column, so that all columns fit into 80 cells."""
-    return min(7, 68 // max(1, seats))
+def column(names: Sequence[str], room: int) -> int:
+    """Return the width of a seat's column: for the longest name if there is room, else for its points."""
+    longest = max((cells_in(name) for name in names), default=0) + 2
+    return min(max(7, longest), (room - 8) // max(1, len(names)))
 
 
-def round_row(result: RoundResult) -> Row:
+def round_row(result: RoundResult, names: Sequence[str], room: int = ROOM) -> Row:
     """Return the row of one round: every seat's total after it, with the winner's marked."""
-    width = column(len(result.totals))
+    width = column(names, room)
     cells = [
         cell(str(total), width, GOOD if seat == result.winner else "", right=True)
         for seat, total in enumerate(result.totals)

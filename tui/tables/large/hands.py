@@ -12,7 +12,7 @@ PROMPT: Final = 3
 Sizes: TypeAlias = tuple[tuple[int, tuple[int, int]], ...]
 CARDS: Final[Sizes] = ((60, (17, 12)), (46, (13, 9)), (36, (9, 7)), (0, (7, 5)))
 """From how many rows of the terminal on a card of the hand has which columns and rows."""
-BESIDE: Final = (22, 34)
+BESIDE: Final = (24, 34)
 """Least and most columns of a seat at the side."""
 ABOVE: Final = (5, 9)
 """Least and most rows of a seat above the felt."""

@@ -1,0 +1,62 @@
+"""Pages in a wide window: they use it up to 110 columns, and cut nothing while there is room."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.tui.kit.fake_library import FakeFolder, FakeLibrary, saved_rules
+from tests.tui.kit.stillness import settled
+from tests.tui.kit.walking import parlour, press, text_of
+from tests.tui.screens.test_page_snapshots import PICTURES
+from tui.screens.boxes.page import Page
+from tui.storage.stores import Saved, SavedRules
+
+CUT = re.compile(r"\S…")
+FULL = 110
+"""Where a line of a page of 110 columns ends that has no room left, with the window's margin of 5."""
+LONG = Saved(
+    "m1.txt", "Next to the Last Card", "Ann, Maximiliane-Rose, Bo", "Maximiliane-Rose won", "12 March 2026"
+)
+FAULT = "hand: 10 hands of 40 and an opening card need more than 52 cards"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+async def test_no_page_cuts_a_text_in_a_wide_window(name: str) -> None:
+    picture = PICTURES[name]
+    app = picture.make()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await picture.before(pilot, app)
+        await settled(pilot)
+        cut = [line.rstrip() for line in text_of(app).splitlines() if CUT.search(line)]
+        assert all(len(line) >= FULL for line in cut), cut
+
+
+@pytest.mark.parametrize(("columns", "wanted"), [(80, 80), (100, 100), (120, 110), (200, 110)])
+@pytest.mark.parametrize("key", ["r", "s", "v", "e", "h"])
+async def test_a_page_is_as_wide_as_the_window_up_to_110_columns(key: str, columns: int, wanted: int) -> None:
+    app = parlour()
+    async with app.run_test(size=(columns, 40)) as pilot:
+        await press(pilot, key)
+        await settled(pilot)
+        assert isinstance(app.screen, Page)
+        assert app.screen.query_one(".body").size.width + 4 == wanted
+
+
+async def test_a_saved_match_is_listed_whole() -> None:
+    app = parlour(library=FakeLibrary(LONG))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "v")
+        await settled(pilot)
+        line = next(line for line in text_of(app).splitlines() if "Next to" in line)
+        assert all(text in line for text in LONG[1:])
+
+
+async def test_a_fault_of_saved_rules_is_listed_whole() -> None:
+    app = parlour(rules_folder=FakeFolder(saved_rules(), SavedRules("broken.toml", "broken", fault=FAULT)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e")
+        await settled(pilot)
+        assert FAULT in text_of(app)
