@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from tui.drawing.canvas import Rect, Sheet
+from tui.drawing.canvas import Rect
 from tui.keymap import TableKeys
 from tui.tables.common.layout import Layout, Space
-from tui.tables.common.scene import Scene
-
-Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
+from tui.tables.common.scene import Draw
 
 
 class BoardPart(StrEnum):

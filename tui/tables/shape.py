@@ -10,6 +10,7 @@ from rules.views import View
 from tui.keymap import GRID_KEYS, HAND_KEYS, STACK_KEYS, table_keys
 from tui.tables.common.edges import draw_head
 from tui.tables.common.layout import layout
+from tui.tables.common.scene import Draw
 from tui.tables.common.seats import draw_seats
 from tui.tables.common.talk import draw_talk
 from tui.tables.grids.grids import draw_others, draw_own
@@ -23,7 +24,7 @@ from tui.tables.large.grids import around_grids
 from tui.tables.large.hands import around_hands
 from tui.tables.large.plates import draw_own_line, draw_ring
 from tui.tables.large.stacks import around_stacks, draw_places
-from tui.tables.parts import BoardPart, Draw, Drawing, TableShape
+from tui.tables.parts import BoardPart, Drawing, TableShape
 from tui.tables.prompt.prompt import draw_prompt
 from tui.tables.stacks.beside import beside
 from tui.tables.stacks.edged import draw_edged

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from net.wire.messages import TablePart
 from rules.views import View
@@ -105,3 +106,7 @@ class Scene:
     def sheet(self, rect: Rect, ground: Ground) -> Sheet:
         ascii_only = self.pens.looks.ascii
         return Sheet(rect.width, rect.height, self.ink(Tone.TEXT, ground), ascii_only=ascii_only)
+
+
+Draw: TypeAlias = Callable[[Scene, Rect], Sheet]
+"""Draws a part of the table in a rectangle of it."""

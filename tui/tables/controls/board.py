@@ -16,9 +16,9 @@ from tui.drawing.canvas import Rect, Sheet
 from tui.moves.grid_places import GridPlace, place_of
 from tui.tables.common.layout import Layout, Space, too_small
 from tui.tables.common.pens import Ground
-from tui.tables.common.scene import Button, Place, Scene
+from tui.tables.common.scene import Button, Draw, Place, Scene
 from tui.tables.common.talk import longest
-from tui.tables.parts import BoardPart, Draw, TableShape, rects
+from tui.tables.parts import BoardPart, TableShape, rects
 
 NEWEST: Final = 12
 """How many lines of the talk are measured for its width."""

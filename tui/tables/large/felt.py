@@ -7,8 +7,7 @@ from typing import Final
 from tui.drawing.canvas import Rect, Sheet
 from tui.tables.common.cards import LINE, draw_border
 from tui.tables.common.pens import Ground, Tone
-from tui.tables.common.scene import Scene
-from tui.tables.parts import Draw
+from tui.tables.common.scene import Draw, Scene
 
 CLOCKWISE: Final = (">", "v", "<", "^")
 REVERSED: Final = ("<", "^", ">", "v")
