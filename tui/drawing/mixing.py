@@ -1,0 +1,31 @@
+"""Colors that are mixed of those of a theme and a face."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.drawing.themes import Theme
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def faded_ground(color: str, theme: Theme) -> str:
+    """Return the ground `color` of a card that may not be picked: it is blended into the felt."""
+    return mixed(color, theme.felt, 0.5 if theme.dark else 0.4)
+
+
+def faded_ink(ground: str, theme: Theme) -> str:
+    """Return the color of a sign on a faded `ground`, still easy to read."""
+    return mixed(theme.text, ground, 0.25)
+
+
+def faded_line(line: str, ground: str) -> str:
+    """Return the color of the line on the faded edge of a card."""
+    return mixed(line, ground, 0.3)
