@@ -96,7 +96,7 @@ class SgrFilter:
         return next(readable, max(others, key=lambda index: self._contrast(index, below)))
 
     def _stands_for(self, color: Rgb) -> int | None:
-        """Return the number that the theme's file gives for `color`, or for one that Textual rounded to it."""
+        """Return what the theme's file has for `color`, or for one that Textual rounded to it."""
         found = self._exact.get(color)
         if found is not None:
             return found

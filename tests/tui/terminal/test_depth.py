@@ -89,8 +89,8 @@ def test_on_a_light_theme_light_on_dark_is_shown_in_reverse_without_color() -> N
 
 def test_a_choice_comes_before_variables_and_these_before_the_type() -> None:
     terminal = Terminal("xterm-256color", {"NO_COLOR": "1", "COLORTERM": "truecolor"})
-    assert terminal.depth is Depth.MONO
-    terminal.choose(Depth.STANDARD)
-    assert terminal.depth is Depth.STANDARD
-    terminal.choose(None)
-    assert terminal.depth is Depth.MONO
+    depths = []
+    for choice in (None, Depth.STANDARD, None):
+        terminal.choose(choice)
+        depths.append(terminal.depth)
+    assert depths == [Depth.MONO, Depth.STANDARD, Depth.MONO]
