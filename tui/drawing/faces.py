@@ -42,22 +42,22 @@ def _a_name(text: str) -> str:
 
 Index = Annotated[int, Field(ge=16, le=255)]
 Named = Annotated[str, AfterValidator(_a_name)]
-IndexPair = Annotated[list[Index], Field(min_length=2, max_length=2)]
-NamedPair = Annotated[list[Named], Field(min_length=2, max_length=3)]
+Indices = Annotated[list[Index], Field(min_length=2, max_length=3)]
+Names = Annotated[list[Named], Field(min_length=2, max_length=3)]
 
 
 class Colors256(_File):
-    """The colors of a face as indices from 16 to 255; those of a suit are fill and ink."""
+    """The colors of a face as indices; those of a suit are fill, ink, and the fill of a faded card."""
 
     edge: Index | None = None
     edge_line: Index | None = None
     back: Index | None = None
     back_line: Index | None = None
-    plain: IndexPair | None = None
-    suits: dict[str, IndexPair] = Field(default_factory=dict)
+    plain: Indices | None = None
+    suits: dict[str, Indices] = Field(default_factory=dict)
 
     def of(self, suit: str) -> list[int] | None:
-        """Return fill and ink of `suit`, of cards without one for ""."""
+        """Return fill, ink and faded fill of `suit`, of cards without one for ""."""
         return self.suits.get(suit) if suit else self.plain
 
 
@@ -68,8 +68,8 @@ class Colors16(_File):
     edge_line: Named | None = None
     back: Named | None = None
     back_line: Named | None = None
-    plain: NamedPair | None = None
-    suits: dict[str, NamedPair] = Field(default_factory=dict)
+    plain: Names | None = None
+    suits: dict[str, Names] = Field(default_factory=dict)
 
     def of(self, suit: str) -> list[str] | None:
         """Return fill, ink and faded sign of `suit`, of cards without one for ""."""

@@ -14,7 +14,7 @@ from tui.terminal.oklab import VGA, XTERM, Rgb, contrast
 if TYPE_CHECKING:
     from tui.drawing.faces import Face
 
-FADED_SIGN: Final = 2.5
+FADED_SIGN: Final = 3.0
 """The least contrast of the sign of a card that may not be picked."""
 EDGES: Final = ("edge", "edge_line", "back", "back_line")
 
@@ -29,9 +29,10 @@ class _Stands(NamedTuple):
 
 def table_of(theme: Theme, face: Face | None = None) -> ColorTable:
     """Return the replacements of all colors of `theme` and of `face`, as far as their files name them."""
-    stands = [_Stands(getattr(theme, c), theme.colors256.get(c), theme.colors16.get(c)) for c in COLORS]
+    stands = [] if face is None else list(_faded(theme, face))
+    stands += [_Stands(getattr(theme, c), theme.colors256.get(c), theme.colors16.get(c)) for c in COLORS]
     if face is not None:
-        stands += [*_faded(theme, face), *_cards(face)]
+        stands += _cards(face)
     return ColorTable(
         theme.dark,
         frozenset(_last((rgb(color), index) for color, index, _ in stands)),
@@ -55,25 +56,29 @@ def _cards(face: Face) -> Iterator[_Stands]:
     for edge in EDGES:
         yield _Stands(getattr(face, edge), getattr(few, edge), getattr(fewer, edge))
     for suit, paint in face.paints():
-        fill, ink = few.of(suit) or (None, None)
+        fill, ink = (few.of(suit) or (None, None))[:2]
         name, sign = (fewer.of(suit) or (None, None))[:2]
         yield _Stands(paint.fill, fill, name)
         yield _Stands(paint.ink, ink, sign)
 
 
 def _faded(theme: Theme, face: Face) -> Iterator[_Stands]:
-    """Yield the colors of cards that may not be picked: of 16, the felt and a sign that can be read on it."""
+    """Yield the colors of cards that may not be picked: of 16, the felt and a sign that can be read on it.
+
+    On a light table the fills of 256 are derived: those of the file are for a dark one.
+    """
     felt, dim = theme.colors16.get("felt"), theme.colors16.get("dim")
     if felt is None or dim is None:
         return
     edge = faded_ground(face.edge, theme)
     yield _Stands(edge, None, felt)
     yield _Stands(faded_line(face.edge_line, edge), None, theme.colors16.get("line"))
-    fills = Counter(paint.fill for _, paint in face.paints())
+    inks = Counter(fill for fill, _ in {(paint.fill, paint.ink) for _, paint in face.paints()})
     for suit, paint in face.paints():
         ground = faded_ground(paint.fill, theme)
-        yield _Stands(ground, None, felt)
-        signs = reversed(face.colors16.of(suit) or ()) if fills[paint.fill] == 1 else ()
+        fills256 = face.colors256.of(suit) or ()
+        yield _Stands(ground, fills256[2] if theme.dark and len(fills256) > 2 else None, felt)
+        signs = reversed(face.colors16.of(suit) or ()) if inks[paint.fill] == 1 else ()
         yield _Stands(faded_ink(ground, theme), None, next((s for s in signs if _seen(s, felt)), dim))
 
 

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from tui.terminal.color_table import rgb
+from tui.terminal.oklab import contrast
 
 if TYPE_CHECKING:
     from tui.drawing.themes import Theme
+
+
+SHARES: Final = (0.25, 0.1, 0.04)
+"""How much of the ground is in a faded sign: as much as can be read; some, to be a color of its own."""
+READABLE: Final = 3.2
 
 
 @lru_cache(maxsize=512)
@@ -22,8 +30,9 @@ def faded_ground(color: str, theme: Theme) -> str:
 
 
 def faded_ink(ground: str, theme: Theme) -> str:
-    """Return the color of a sign on a faded `ground`, still easy to read."""
-    return mixed(theme.text, ground, 0.25)
+    """Return the color of a sign on a faded `ground`: quiet, but still easy to read."""
+    quiet = (mixed(ink, ground, share) for ink in (theme.text, theme.felt) for share in SHARES)
+    return next((ink for ink in quiet if contrast(rgb(ink), rgb(ground)) >= READABLE), theme.text)
 
 
 def faded_line(line: str, ground: str) -> str:

@@ -14,9 +14,11 @@ from rules.cards import COLORS as SUITS
 from rules.cards import FRENCH
 from tui.drawing import themes
 from tui.drawing.fewer_colors import table_of
+from tui.tables.common.pens import Pens
 from tui.terminal.color_table import NAMES, rgb
 from tui.terminal.depth import Depth
 from tui.terminal.oklab import PALETTE, VGA, XTERM, Rgb
+from tui.terminal.sgr import sgr_filter
 
 TEXT, SIGN, APART, SEEN_APART = 4.5, 3.0, 20.0, 10.0
 GROUNDS = ("felt", "side", "bar")
@@ -119,7 +121,7 @@ def test_no_color_stands_for_two(theme: themes.Theme, face: str) -> None:
             assert both[rgb(getattr(theme, color))] == wanted, color
     found = themes.face(face).found
     for suit, paint in found.paints():
-        fill, ink = found.colors256.of(suit) or []
+        fill, ink, *_ = found.colors256.of(suit) or []
         name, sign, *_ = found.colors16.of(suit) or []
         indices, names = numbers(theme.title, face)
         assert (indices[rgb(paint.fill)], indices[rgb(paint.ink)]) == (fill, ink), suit
@@ -167,6 +169,33 @@ def test_edges_and_backs_are_seen(face: str, shown: Shown) -> None:
     theme, found = themes.theme("parlour-dark").found, themes.face(face).found
     for line, ground in ((found.edge_line, found.edge), (found.back_line, found.back)):
         assert contrast(shown.ink(line, theme, face), shown.ground(ground, theme, face)) >= SIGN
+
+
+def read(sgr: str, named: tuple[Rgb, ...]) -> tuple[Rgb, Rgb]:
+    """Return ink and ground that an SGR sequence sets on a terminal with these names."""
+    codes = [int(code) for code in sgr.removeprefix("\x1b[").removesuffix("m").split(";")]
+    if 2 in codes or 5 in codes:
+        long = 5 if 2 in codes else 3
+        parts = [codes[at : at + long] for at in range(0, len(codes), long)]
+        found = {part[0]: PALETTE[part[2]] if long == 3 else tuple(part[2:]) for part in parts}
+        return found[38], found[48]  # type: ignore[return-value]
+    numbers = {code // 10 % 2: code % 10 + (8 if code >= 90 else 0) for code in codes}
+    return named[numbers[1]], named[numbers[0]]
+
+
+@a_theme
+@a_face
+@pytest.mark.parametrize("depth", [Depth.TRUE, Depth.PALETTE, Depth.STANDARD], ids=["true", "256", "16"])
+def test_a_card_that_may_not_be_picked_is_still_read(theme: themes.Theme, face: str, depth: Depth) -> None:
+    pens = Pens(themes.Looks(theme, themes.face(face).found))
+    sgr = sgr_filter(depth, table_of(theme, themes.face(face).found))
+    for suit, _ in themes.face(face).found.paints():
+        ink = pens.fill(suit, faded=True)
+        (r, g, b), (x, y, z) = rgb(ink.color), rgb(ink.ground)
+        sent = sgr.converted(f"38;2;{r};{g};{b};48;2;{x};{y};{z}")
+        for named in (XTERM, VGA):
+            sign, ground = read(sent, named)
+            assert contrast(written(sign), written(ground)) >= SIGN, (suit, sent)
 
 
 def suit_colors(face: str, shown: Shown) -> Iterator[tuple[str, str]]:

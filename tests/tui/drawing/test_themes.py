@@ -73,7 +73,7 @@ def test_a_bad_color_of_few_is_named_with_what_would_be_right(tmp_path: Path, li
 @pytest.mark.parametrize(
     ("good", "bad", "words"),
     [
-        ("red = [160, 231]", "red = [160, 7]", "colors256.suits.red.1: Input should be greater than"),
+        ("red = [160, 231, 95]", "red = [160, 7]", "colors256.suits.red.1: Input should be greater than"),
         ('red = ["red", "bright white", "bright red"]', 'red = ["rot", "red"]', "must be a name such as"),
     ],
 )
