@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from rich.color import ColorSystem
 from textual._context import active_message_pump
 from textual.actions import ActionParseResult
 from textual.app import App
@@ -19,7 +20,7 @@ from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -34,6 +35,7 @@ from tui.screens.boxes.boxes import complaint_box, leave_box, name_box
 from tui.screens.start.home import HomeScreen
 from tui.storage.settings import Settings
 from tui.storage.stores import EmptyLibrary, NoFolder
+from tui.terminal.terminal import Terminal
 from tui.text.line_filters import PlainSigns, VisibleOnly
 from tui.text.phrases import sentence
 
@@ -61,7 +63,8 @@ class ParlourApp(App[int]):
     `connector` reaches referees. `library` and `rules_folder` hold this machine's matches and house rules
     (None: nothing is saved). `keep` writes changed settings (None: they last as long as the app), `folder`
     holds the player's own themes, `begin` runs first, `complaint` is shown at the start. `term` is the
-    terminal type (None: this process's `TERM`). `load` imports what the first frame does not need.
+    terminal type (None: this process's `TERM`), `terminal` what is known of its colors (None: it has all).
+    `load` imports what the first frame does not need.
     """
 
     TITLE = "Parlour"
@@ -91,12 +94,15 @@ class ParlourApp(App[int]):
         begin: Begin | None = None,
         complaint: str = "",
         term: str | None = None,
+        terminal: Terminal | None = None,
         driver_class: type[Driver] | None = None,
         load: Callable[[], None] | None = None,
     ) -> None:
         self.settings = settings or Settings()
+        self.terminal = terminal or Terminal("", {"COLORTERM": "truecolor"})
         self._filters_of_ours = (VisibleOnly(), PlainSigns())
         super().__init__(driver_class=driver_class)
+        self._paint_in_true_color()
         self.connector = connector
         self.library: Library = library or EmptyLibrary()
         self.rules_folder: RulesFolder = rules_folder or NoFolder()
@@ -148,21 +154,32 @@ class ParlourApp(App[int]):
 
     @property
     def looks(self) -> themes.Looks:
-        return looks_of(self.settings, self.theme_folder, color=not self.no_color)
+        return looks_of(self.settings, self.theme_folder, self.terminal)
 
     def change(self, **values: object) -> None:
         """Change settings, apply them at once, and save them."""
         self.settings = self.settings.changed(**values)
         self._wear()
-        redraw(self, self.looks)
+        redraw(self, lambda: self.looks)
         try:
             self._keep(self.settings)
         except (OSError, NetError) as error:
             self.notify(f"Settings could not be kept: {error}", severity="warning", markup=False)
 
     def _wear(self) -> None:
-        complaint = wear(self, self.settings, self.theme_folder)
+        complaint = wear(self, self.settings, self.theme_folder, self.terminal)
         self._complaint = self._complaint or complaint
+
+    def _paint_in_true_color(self) -> None:
+        """Leave colors to the driver, which knows the terminal; Textual goes by this process's variables."""
+        self._filters[:] = [each for each in self._filters if not isinstance(each, Monochrome | NoColor)]
+        self.console._color_system = ColorSystem.TRUECOLOR
+        self.console.no_color = False
+
+    def on_answered(self) -> None:
+        """Use what the terminal has said after the first frame."""
+        self._wear()
+        redraw(self, lambda: self.looks)
 
     async def loaded(self) -> None:
         """Import what the first frame did not need, in a thread; return when that is done."""

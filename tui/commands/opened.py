@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tui.remote.local import Doors
     from tui.storage.settings import Settings
     from tui.storage.stores import Library, RulesFolder
+    from tui.terminal.asking import Asking
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,14 +32,23 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
     """Open the app, run `begin` first, and return the exit status."""
     insist_on_a_terminal()
     gc.disable()  # until the first frame is painted: nothing that is imported is garbage
+    from tui.terminal.asking import asked
+
+    with asked() as asking:
+        return _open(args, begin, doors, asking)
+
+
+def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, asking: Asking) -> int:
     from net.storage.data_folder import Home
     from tui.app.app import ParlourApp
     from tui.storage.settings import load, save
+    from tui.terminal.own import driver_for
 
     home = Home()
     home.make()
     loaded = load(home.settings)
     given = looks(args, home.path / "themes")
+    asking.collect()
     app = ParlourApp(
         later(partial(_connector, home, doors), remote=False),
         loaded.settings.changed(**given),
@@ -49,6 +59,8 @@ def open_app(args: argparse.Namespace, begin: Begin | None = None, doors: Doors 
         begin=begin,
         complaint=loaded.complaint,
         load=_load_the_rest,
+        terminal=asking.terminal,
+        driver_class=driver_for(asking),
     )
     return app.run() or app.return_code or 0
 
@@ -82,7 +94,7 @@ def looks(args: argparse.Namespace, folder: Path) -> dict[str, object]:
     """Return the settings from the command line; complain about an unknown theme."""
     from tui.drawing import themes
 
-    there_are = themes.themes(folder)
+    there_are = (themes.AUTO, *themes.themes(folder))
     if args.theme is not None and args.theme not in there_are:
         raise Complaint(f"there is no theme {args.theme[:40]!r}; there are: {', '.join(there_are)}")
     named = {"ascii": args.ascii, "theme": args.theme}

@@ -25,6 +25,7 @@ from tui.door.guests.connector import GuestConnector
 from tui.door.guests.rooms import Rooms
 from tui.door.guests.staggered import Turnstile
 from tui.storage.settings import Motion, Settings
+from tui.terminal.terminal import Terminal
 
 SLOW_COLLECTOR: Final = (100_000, 20, 50)
 """A full collection with many apps blocks everybody; `Rooms` collects after guests have left."""
@@ -77,7 +78,9 @@ class DoorReferee:
         return control
 
     @asynccontextmanager
-    async def app_for(self, guest: Guest, driver: type[Driver]) -> AsyncIterator[App[Any]]:
+    async def app_for(
+        self, guest: Guest, driver: type[Driver], terminal: Terminal
+    ) -> AsyncIterator[App[Any]]:
         """Yield the app of `guest`, with the name they last used with the same key."""
         control = await asyncio.shield(self._control)
         known = await control.vouch(guest)
@@ -88,6 +91,7 @@ class DoorReferee:
                 Settings(name=known.name, motion=Motion.REDUCED),
                 begin=lambda journeys: journeys.join(None, watch=guest.watching),
                 driver_class=driver,
+                terminal=terminal,
             )
         finally:
             guest.way_back = connector.way_back

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from tui.terminal.color_table import NAMES
 
 Color = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Words = Annotated[str, Field(min_length=1, max_length=40)]
@@ -31,6 +34,48 @@ class PlainPaint(Paint):
     own: dict[str, Quarters] = Field(default_factory=dict)
 
 
+def _a_name(text: str) -> str:
+    if text not in NAMES:
+        raise ValueError(f'must be a name such as "red" or "bright red", not {text!r:.40}')
+    return text
+
+
+Index = Annotated[int, Field(ge=16, le=255)]
+Named = Annotated[str, AfterValidator(_a_name)]
+Indices = Annotated[list[Index], Field(min_length=2, max_length=3)]
+Names = Annotated[list[Named], Field(min_length=2, max_length=3)]
+
+
+class Colors256(_File):
+    """The colors of a face as indices; those of a suit are fill, ink, and the fill of a faded card."""
+
+    edge: Index | None = None
+    edge_line: Index | None = None
+    back: Index | None = None
+    back_line: Index | None = None
+    plain: Indices | None = None
+    suits: dict[str, Indices] = Field(default_factory=dict)
+
+    def of(self, suit: str) -> list[int] | None:
+        """Return fill, ink and faded fill of `suit`, of cards without one for ""."""
+        return self.suits.get(suit) if suit else self.plain
+
+
+class Colors16(_File):
+    """The colors of a face as names; those of a suit are fill, ink, and the sign of a faded card."""
+
+    edge: Named | None = None
+    edge_line: Named | None = None
+    back: Named | None = None
+    back_line: Named | None = None
+    plain: Names | None = None
+    suits: dict[str, Names] = Field(default_factory=dict)
+
+    def of(self, suit: str) -> list[str] | None:
+        """Return fill, ink and faded sign of `suit`, of cards without one for ""."""
+        return self.suits.get(suit) if suit else self.plain
+
+
 class Face(_File):
     """The look of cards."""
 
@@ -43,6 +88,8 @@ class Face(_File):
     plain: PlainPaint
     labels: dict[str, Annotated[list[str], Field(min_length=1)]] = Field(default_factory=dict)
     art: dict[str, Annotated[list[str], Field(max_length=5)]] = Field(default_factory=dict)
+    colors256: Colors256 = Field(default_factory=Colors256)
+    colors16: Colors16 = Field(default_factory=Colors16)
 
     def label(self, rank: str, width: int) -> str:
         """Return how `rank` is written in at most `width` cells."""
@@ -52,6 +99,11 @@ class Face(_File):
     def quarters(self, rank: str) -> list[str]:
         """Return the suits that a card of `rank` without a suit shows."""
         return self.plain.own.get(rank, self.plain.quarters)
+
+    def paints(self) -> Iterator[tuple[str, Paint]]:
+        """Yield the suits with their colors, and "" with those of cards without one."""
+        yield "", self.plain
+        yield from self.suits.items()
 
     def paint(self, suit: str) -> Paint:
         """Return the colors of `suit`; for "" or an unknown suit those of cards without one."""

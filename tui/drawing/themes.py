@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
@@ -17,13 +17,18 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 from textual.theme import Theme as AppTheme
 
 from net.regular_file import read_regular
+from tui.terminal.color_table import NAMES
+from tui.terminal.oklab import FIXED, PALETTE
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from tui.drawing.faces import Face
 
+AUTO: Final = "auto"
+"""Stands for the theme that suits the terminal's own background."""
 DEFAULT_THEME: Final = "parlour-dark"
+LIGHT_THEME: Final = "paper"
 DEFAULT_FACE: Final = "white"
 LARGEST: Final = 64 * 1024
 """Largest size of a theme file in bytes."""
@@ -35,7 +40,10 @@ LONGEST_TITLE: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colors of everything but the cards; colors are `#rrggbb`."""
+    """The colors of everything but the cards; colors are `#rrggbb`.
+
+    `colors256` and `colors16` have what stands for them on a terminal with fewer colors: indices and names.
+    """
 
     title: str
     dark: bool
@@ -48,24 +56,50 @@ class Theme:
     accent: str
     warn: str
     good: str
+    colors256: dict[str, int] = field(default_factory=dict, hash=False)
+    colors16: dict[str, str] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, found: dict[str, Any]) -> Theme:
         """Return the theme in `found`; raise ValueError if a value is missing, unknown or not valid."""
-        names = [field.name for field in fields(cls)]
+        names = [each.name for each in fields(cls)]
         for name in (*found, *names):
             if name not in names:
                 raise ValueError(f"{name}: there is no such value in a theme")
-            if name not in found:
+            if name not in found and name not in FEWER:
                 raise ValueError(f"{name}: is missing")
-            if fault := _fault(name, found[name]):
-                raise ValueError(f"{name}: {fault}")
+            for full, value in _flat(name, found.get(name, {})):
+                if fault := _fault(full, value):
+                    raise ValueError(f"{full}: {fault}")
         return cls(**found)
+
+
+FEWER: Final = ("colors256", "colors16")
+COLORS: Final = tuple(each.name for each in fields(Theme) if each.name not in ("title", "dark", *FEWER))
+"""The names of the colors of a theme."""
+
+
+def _flat(name: str, value: object) -> Iterator[tuple[str, object]]:
+    """Yield `name` and `value`, or the names and values in a table of colors."""
+    if name in FEWER and isinstance(value, dict):
+        yield from ((f"{name}.{color}", each) for color, each in value.items())
+    else:
+        yield name, value
 
 
 def _fault(name: str, value: object) -> str:
     """Return why `name` cannot have `value` in a theme, "" if it can."""
-    match name:
+    table, _, color = name.partition(".")
+    if color and color not in COLORS:
+        return "there is no such color in a theme"
+    match table:
+        case "colors256" if color:
+            good, wanted = type(value) is int, f"a number from {FIXED} to {len(PALETTE) - 1}"
+            good = good and isinstance(value, int) and FIXED <= value < len(PALETTE)
+        case "colors16" if color:
+            good, wanted = value in NAMES, 'a name such as "red" or "bright red"'
+        case "colors256" | "colors16":
+            good, wanted = False, "a table of colors"
         case "title":
             good, wanted = isinstance(value, str), f"a text of 1 to {LONGEST_TITLE} characters"
             good = good and 1 <= len(str(value)) <= LONGEST_TITLE
@@ -99,8 +133,13 @@ class Loaded(NamedTuple, Generic[F]):
     complaint: str = ""
 
 
-def theme(name: str, folder: Path | None = None) -> Loaded[Theme]:
-    """Return the color theme `name` from `folder`/colors or the packaged ones; never raises."""
+def theme(name: str, folder: Path | None = None, *, light: bool = False) -> Loaded[Theme]:
+    """Return the color theme `name` from `folder`/colors or the packaged ones; never raises.
+
+    `light`: whether the terminal's own background is, which `AUTO` follows.
+    """
+    if name == AUTO:
+        name = LIGHT_THEME if light else DEFAULT_THEME
     return _load(Theme.of, "colors", name, DEFAULT_THEME, folder)
 
 

@@ -35,13 +35,24 @@ class Motion(StrEnum):
     REDUCED = "reduced"
 
 
+class Colors(StrEnum):
+    """How many colors the terminal is sent."""
+
+    AUTO = "auto"
+    TRUE = "true color"
+    PALETTE = "256"
+    STANDARD = "16"
+    NONE = "none"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One player's settings; `name` is empty until the player has given one."""
 
     name: str = ""
-    theme: str = "parlour-dark"
+    theme: str = "auto"
     face: str = "white"
+    colors: Colors = Colors.AUTO
     ascii: bool = False
     motion: Motion = Motion.FULL
     bell: bool = True
@@ -59,6 +70,9 @@ class Settings:
     def others(self) -> Others:
         """How many saved matches of others are kept."""
         return Others(self.others_kept, self.others_megabytes * MEGABYTE)
+
+
+CHOICES: Final[Mapping[str, type[StrEnum]]] = {"motion": Motion, "colors": Colors}
 
 
 class LoadedSettings(NamedTuple):
@@ -137,16 +151,17 @@ def _fault(name: str, value: object) -> str:
             good = good and len(str(value)) <= LONGEST_TEXT
         case "ascii" | "bell":
             good, wanted = isinstance(value, bool), "true or false"
-        case "motion":
-            good, wanted = value in tuple(Motion), " or ".join(f'"{motion}"' for motion in Motion)
+        case "motion" | "colors":
+            among = tuple(CHOICES[name])
+            good, wanted = value in among, " or ".join(f'"{each}"' for each in among)
         case _:
             good, wanted = type(value) is int and 0 <= value <= MOST_OTHERS, f"a number up to {MOST_OTHERS}"
     return "" if good else f"must be {wanted}, not {value!r:.40}"
 
 
 def _typed(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return valid `values` with the motion as a `Motion`."""
-    return {name: Motion(value) if name == "motion" else value for name, value in values.items()}
+    """Return valid `values` with those of a choice as its members."""
+    return {name: CHOICES[name](value) if name in CHOICES else value for name, value in values.items()}
 
 
 def _put_aside(path: Path) -> str:

@@ -19,13 +19,21 @@ from net.storage.data_folder import Home
 from tests.waiting import until
 
 LOCAL = "127.0.0.1"
-UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07")
+ASKED = b"\x1b[c"
+PLAIN_ANSWER = b"\x1b[?62;22c"
+"""What a terminal answers that knows no other question."""
+UNKNOWN_TO_PYTE = re.compile(
+    rb"\x1bP[^\x1b]*\x1b\\\\|\x1b\][^\x07\x1b]*\x1b\\\\|"
+    rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p|\x1b\[2[23];2t|\x1b\][^\x07]*\x07"
+)
 
 
 class Terminal(asyncssh.SSHClientSession[bytes]):
     """What arrives at the end of an SSH session, as bytes and, for who asks, as a screen."""
 
-    def __init__(self, size: tuple[int, int] = (80, 24)) -> None:
+    def __init__(self, size: tuple[int, int] = (80, 24), answer: bytes = PLAIN_ANSWER) -> None:
+        self._answer = answer
+        self._channel: asyncssh.SSHClientChannel[bytes] | None = None
         self.raw = b""
         self.status: int | None = None
         self.closed = False
@@ -33,8 +41,13 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
 
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        self._channel = chan
+
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         self.raw += data
+        if ASKED in data and self._answer and self._channel is not None:
+            self._channel.write(self._answer)
 
     def exit_status_received(self, status: int) -> None:
         self.status = status
@@ -132,10 +145,11 @@ async def visit(
     environment: Mapping[str, str] | None = None,
     from_address: str = LOCAL,
     window: int = 2**21,
+    answer: bytes = PLAIN_ANSWER,
 ) -> AsyncIterator[Visit]:
     async with connection(port, user, keys=keys, from_address=from_address) as connected:
         channel, terminal = await connected.create_session(
-            lambda: Terminal(size),
+            lambda: Terminal(size, answer),
             encoding=None,
             request_pty="force",
             term_type=term,

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from net.ssh.guest import Guest
 from tui.door.guests.rooms import Rooms
+from tui.terminal.terminal import Terminal
 
 
 class Parrot(App[int]):
@@ -68,7 +69,9 @@ class House:
         self.rooms = Rooms(self.make)
 
     @asynccontextmanager
-    async def make(self, guest: Guest, driver_class: type[Driver]) -> AsyncIterator[App[Any]]:
+    async def make(
+        self, guest: Guest, driver_class: type[Driver], terminal: Terminal
+    ) -> AsyncIterator[App[Any]]:
         app = Parrot(driver_class, self._words)
         self.all.add(app)
         self.newest.append(weakref.ref(app))

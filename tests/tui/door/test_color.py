@@ -9,7 +9,6 @@ import pytest
 
 from tests.net.kit.visiting import Visit, open_door, visit
 from tests.tui.door.apps import House
-from tui.door.driver.depth import Depth, converted, depth_of
 
 TRUE_COLOR = re.compile(rb"\x1b\[[0-9;]*[34]8;2;")
 PALETTE = re.compile(rb"\x1b\[[0-9;]*[34]8;5;")
@@ -20,7 +19,7 @@ async def painted(visitor: Visit) -> bytes:
     await visitor.sees("colored")
     visitor.type("a")
     await visitor.sees("key a")
-    return visitor.terminal.raw
+    return visitor.terminal.raw.partition(b"\x1b[?1049h")[2]  # before that it is asked for its colors
 
 
 async def test_each_guest_gets_their_own_depth_after_a_true_color_one(home: Path) -> None:
@@ -63,46 +62,3 @@ async def test_a_plain_console_is_asked_for_nothing_it_would_print(home: Path, t
         for unknown in (b"\x1b[>25u", b"\x1b[<u", b"$p", b"\x1b[22;2t", b"\x1b]"):
             assert unknown not in guest.terminal.raw
         assert b"\x1b[?1049l" in guest.terminal.raw
-
-
-@pytest.mark.parametrize(
-    ("term", "environment", "depth"),
-    [
-        ("xterm-256color", {}, Depth.PALETTE),
-        ("screen-256color", {}, Depth.PALETTE),
-        ("xterm-256color", {"COLORTERM": "truecolor"}, Depth.TRUE),
-        ("xterm", {"COLORTERM": "24bit"}, Depth.TRUE),
-        ("xterm-kitty", {}, Depth.TRUE),
-        ("alacritty", {}, Depth.TRUE),
-        ("foot", {}, Depth.TRUE),
-        ("xterm-direct", {}, Depth.TRUE),
-        ("linux", {}, Depth.STANDARD),
-        ("xterm", {}, Depth.STANDARD),
-        ("vt220", {}, Depth.MONO),
-        ("xterm-kitty", {"NO_COLOR": "1"}, Depth.MONO),
-        ("xterm-256color", {"NO_COLOR": ""}, Depth.PALETTE),
-    ],
-)
-def test_the_depth_comes_from_the_name_and_the_variables_of_a_terminal(
-    term: str, environment: dict[str, str], depth: Depth
-) -> None:
-    assert depth_of(term, environment) is depth
-
-
-@pytest.mark.parametrize(
-    ("depth", "codes", "expected"),
-    [
-        (Depth.TRUE, "1;38;2;250;10;10", "\x1b[1;38;2;250;10;10m"),
-        (Depth.PALETTE, "1;38;2;255;0;0;48;2;0;0;0", "\x1b[1;38;5;196;48;5;16m"),
-        (Depth.STANDARD, "38;2;255;0;0", "\x1b[31m"),
-        (Depth.MONO, "1;38;2;255;0;0;48;2;0;0;0", "\x1b[1m"),
-        (Depth.MONO, "38;2;0;0;0;48;2;255;255;255", "\x1b[7m"),
-        (Depth.MONO, "38;2;9;9;9", ""),
-        (Depth.PALETTE, "0", "\x1b[0m"),
-        (Depth.MONO, "31;103", "\x1b[7m"),
-        (Depth.PALETTE, "38;2;1", ""),
-        (Depth.STANDARD, "38;5;300", ""),
-    ],
-)
-def test_codes_are_brought_down(depth: Depth, codes: str, expected: str) -> None:
-    assert converted(depth, codes) == expected

@@ -11,14 +11,15 @@ from hypothesis import strategies as st
 from tests.net.kit.visiting import open_door, visit
 from tests.tui.door.apps import House
 from tests.waiting import until
-from tui.door.driver.depth import Depth
 from tui.door.driver.output import _SUSPECT, LONGEST_REMEMBERED, REMEMBERED, _judged, _verdicts, safe
+from tui.terminal.depth import Depth
+from tui.terminal.sgr import sgr_filter
 
 EVIL = "ann\x1b]52;c;aGk=\x07\x9b2J\u202egnp\x1b[2J\x00\x1bPq\x1b\\"
 
 
 def out(text: str, *, titles: bool = True) -> str:
-    return safe(text, Depth.TRUE, titles=titles)
+    return safe(text, sgr_filter(Depth.TRUE), titles=titles)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ async def test_an_evil_name_reaches_no_terminal_as_anything_but_text(home: Path)
     async with open_door(house.rooms.run, home) as door, visit(door.port) as guest:
         await guest.sees("ann")
         for steering in (b"\x1b]52", b"\x9b", b"\x1b[2J", "\u202e".encode(), b"\x1bP", b"\x00"):
-            assert steering not in guest.terminal.raw
+            assert steering not in guest.terminal.raw.partition(b"\x1b[?1049h")[2]
 
 
 async def test_what_the_app_says_past_its_frames_is_looked_at_too(home: Path) -> None:
@@ -104,14 +105,14 @@ PIECES = [*"\x1b[]mH;h2\x07\\P\u202e\x9béa", "38;5;1", "?2026"]
     st.lists(st.sampled_from(PIECES), max_size=16).map("".join), st.sampled_from(list(Depth)), st.booleans()
 )
 def test_each_sequence_is_judged_for_itself_wherever_it_stands(text: str, depth: Depth, titles: bool) -> None:
-    one_by_one = _SUSPECT.sub(lambda found: _judged(found, depth, titles=titles), text)
-    assert safe(text, depth, titles=titles) == one_by_one
+    one_by_one = _SUSPECT.sub(lambda found: _judged(found, sgr_filter(depth), titles=titles), text)
+    assert safe(text, sgr_filter(depth), titles=titles) == one_by_one
 
 
 def test_what_is_remembered_of_sequences_is_limited() -> None:
     for number in range(10_000):
-        assert safe(f"\x1b[{number};1H", Depth.TRUE, titles=True)
-    known = _verdicts(Depth.TRUE, titles=True)
+        assert safe(f"\x1b[{number};1H", sgr_filter(Depth.TRUE), titles=True)
+    known = _verdicts(sgr_filter(Depth.TRUE), titles=True)
     assert 0 < len(known) <= REMEMBERED
-    safe(f"\x1b]0;{'a' * 1000}\x07", Depth.TRUE, titles=True)
+    safe(f"\x1b]0;{'a' * 1000}\x07", sgr_filter(Depth.TRUE), titles=True)
     assert max(map(len, known)) <= LONGEST_REMEMBERED

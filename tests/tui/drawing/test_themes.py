@@ -19,47 +19,77 @@ def test_every_packaged_face_loads(name: str) -> None:
     assert themes.face(name).complaint == ""
 
 
-def test_light_dark_and_high_contrast_and_two_decks_are_packaged() -> None:
-    assert themes.themes() == ("parlour-dark", "parlour-high-contrast", "parlour-light")
-    assert themes.faces() == ("black", "white")
-
-
-def luminance(color: str) -> float:
-    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, two: str) -> float:
-    bright, dark = sorted((luminance(one), luminance(two)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize(
-    ("name", "least"), [("parlour-dark", 4.5), ("parlour-light", 4.5), ("parlour-high-contrast", 7)]
-)
-def test_words_can_be_read_on_every_ground(name: str, least: float) -> None:
-    colors = themes.theme(name).found
-    for ground in (colors.felt, colors.side, colors.bar):
-        for ink in (colors.text, colors.dim, colors.accent, colors.warn, colors.good):
-            assert contrast(ink, ground) >= least, (ink, ground)
-
-
-@pytest.mark.parametrize("name", themes.faces())
-def test_cards_can_be_read(name: str) -> None:
-    found = themes.face(name).found
-    for paint in (*found.suits.values(), found.plain):
-        assert contrast(paint.ink, paint.fill) >= 4
-
-
 def test_a_players_own_theme_is_found_before_the_packaged_one(tmp_path: Path) -> None:
     (tmp_path / "colors").mkdir()
     text = Path(__file__).parents[3].joinpath("themes/colors/parlour-light.toml").read_text()
-    (tmp_path / "colors" / "mine.toml").write_text(text.replace('"Light"', '"Mine"'))
+    (tmp_path / "colors" / "mine.toml").write_text(text.replace('"Light green"', '"Mine"'))
     assert themes.theme("mine", tmp_path).found.title == "Mine"
     assert "mine" in themes.themes(tmp_path)
+
+
+OLD = """
+title = "Mine"
+dark = true
+felt = "#123456"
+side = "#000000"
+bar = "#000000"
+line = "#777777"
+text = "#ffffff"
+dim = "#aaaaaa"
+accent = "#ffff00"
+warn = "#ff8800"
+good = "#00ff00"
+"""
+
+
+def test_a_theme_and_a_face_of_an_earlier_parlour_still_load(tmp_path: Path) -> None:
+    before = Path(__file__).parents[2] / "version_before" / "home" / "themes"
+    assert themes.theme("mine", before).complaint == ""
+    assert themes.face("mine", before).complaint == ""
+    assert themes.theme("mine", before).found.colors256 == {}
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("[colors256]\nfelt = 7", "colors256.felt: must be a number from 16 to 255, not 7"),
+        ("[colors256]\nfelt = true", "colors256.felt: must be a number from 16 to 255, not True"),
+        (
+            "[colors16]\nfelt = 'pink'",
+            'colors16.felt: must be a name such as "red" or "bright red", not \'pink\'',
+        ),
+        ("[colors16]\nsky = 'blue'", "colors16.sky: there is no such color in a theme"),
+        ("colors16 = 3", "colors16: must be a table of colors, not 3"),
+    ],
+)
+def test_a_bad_color_of_few_is_named_with_what_would_be_right(tmp_path: Path, lines: str, words: str) -> None:
+    (tmp_path / "colors").mkdir()
+    (tmp_path / "colors" / "bad.toml").write_text(OLD + lines)
+    found, complaint = themes.theme("bad", tmp_path)
+    assert found == themes.theme("parlour-dark").found
+    assert complaint == f"The color theme bad cannot be used ({words}); using parlour-dark."
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "words"),
+    [
+        ("red = [160, 231, 95]", "red = [160, 7]", "colors256.suits.red.1: Input should be greater than"),
+        ('red = ["red", "bright white", "bright red"]', 'red = ["rot", "red"]', "must be a name such as"),
+    ],
+)
+def test_a_bad_color_of_a_face_is_named(tmp_path: Path, good: str, bad: str, words: str) -> None:
+    (tmp_path / "faces").mkdir()
+    text = Path(__file__).parents[3].joinpath("themes/faces/white.toml").read_text()
+    assert good in text
+    (tmp_path / "faces" / "bad.toml").write_text(text.replace(good, bad))
+    found, complaint = themes.face("bad", tmp_path)
+    assert found.title == "White deck"
+    assert words in complaint
+
+
+def test_auto_is_dark_or_light_as_the_terminal() -> None:
+    assert themes.theme("auto").found.dark
+    assert not themes.theme("auto", light=True).found.dark
 
 
 @pytest.mark.parametrize(
@@ -77,7 +107,7 @@ def test_a_bad_file_gives_one_line_and_the_usual_theme(tmp_path: Path, text: str
     (tmp_path / "colors").mkdir()
     (tmp_path / "colors" / "bad.toml").write_text(text, encoding="latin-1")
     found, complaint = themes.theme("bad", tmp_path)
-    assert found.title == "Dark"
+    assert found.title == "Green felt"
     assert complaint.startswith("The color theme bad cannot be used (")
     assert words in complaint
     assert "\n" not in complaint

@@ -15,9 +15,10 @@ from tests.tui.door.apps import House
 from tests.tui.kit.payloads import PAYLOADS, dangerous, flooded
 from tests.tui.text.test_raw_bytes import OURS
 from tui.commands.cli import main
-from tui.door.driver.depth import Depth
 from tui.door.driver.output import safe
 from tui.storage.match_store import Bookcase
+from tui.terminal.depth import Depth
+from tui.terminal.sgr import sgr_filter
 from tui.text.console import say
 
 
@@ -114,7 +115,7 @@ async def test_user_names_at_the_door_steer_no_terminal_and_no_log(
 
 @pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
 def test_nothing_but_what_a_screen_says_leaves_for_a_guest(payload: str) -> None:
-    left = safe(payload.replace("\t", ""), Depth.TRUE, titles=False)
+    left = safe(payload.replace("\t", ""), sgr_filter(Depth.TRUE), titles=False)
     assert not dangerous(OURS.sub("", left).replace("\x07", ""))
 
 

@@ -16,10 +16,11 @@ from textual.messages import InBandWindowResize
 
 from net.ssh.guest import Guest
 from net.ssh.size import Size, clamped
-from tui.door.driver.depth import depth_of
 from tui.door.driver.modes import Manners
 from tui.door.driver.output import safe
 from tui.door.driver.reader import Reader
+from tui.terminal.parser import Answered
+from tui.terminal.terminal import Terminal
 
 
 class ChannelDriver(Driver):
@@ -30,6 +31,7 @@ class ChannelDriver(Driver):
         app: App[Any],
         *,
         guest: Guest,
+        terminal: Terminal,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,  # noqa: ARG002 - the guest's own is what counts
@@ -38,8 +40,8 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=debug, mouse=mouse, size=guest.size)
         self._guest = guest
         self._manners: Final = Manners.of(guest.term)
-        self._depth: Final = depth_of(guest.term, guest.environment)
-        self._reader = Reader(self.process_message, guest.pause, guest.resume)
+        self._terminal = terminal
+        self._reader = Reader(self.process_message, guest.pause, guest.resume, terminal.filter)
         self._frame: list[str] = []
         self._flush_soon: asyncio.Handle | None = None
         self._is_started = False
@@ -47,7 +49,7 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Collect `data` for the frame; data that nobody flushes, such as a bell, is sent later."""
-        self._frame.append(safe(data, self._depth, titles=self._manners.modern))
+        self._frame.append(safe(data, self._terminal.sgr, titles=self._manners.modern))
         if self._flush_soon is None:
             self._flush_soon = self._loop.call_soon(self.flush)
 
@@ -126,6 +128,8 @@ class ChannelDriver(Driver):
         match message:
             case InBandWindowResize():
                 pass  # these are never requested
+            case Answered():
+                pass  # they are too late: the guest was waited for before the app ran
             case events.Resize():
                 self.resized(clamped(*message.size))
             case events.MouseEvent() if not self._is_inside(message):
@@ -153,6 +157,6 @@ class ChannelDriver(Driver):
         self._app.post_message(events.DeliveryFailed(key=delivery_key, exception=refused, name=name))
 
 
-def driver_for(guest: Guest) -> type[Driver]:
-    """Return a driver class for an app that draws for `guest`; to be called once."""
-    return cast("type[Driver]", partial(ChannelDriver, guest=guest))
+def driver_for(guest: Guest, terminal: Terminal) -> type[Driver]:
+    """Return a driver class for an app that draws on the `terminal` of `guest`; to be called once."""
+    return cast("type[Driver]", partial(ChannelDriver, guest=guest, terminal=terminal))

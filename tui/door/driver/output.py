@@ -7,10 +7,10 @@ slip through, only sequences that a screen needs pass here: no clipboard, querie
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
-from tui.door.driver.depth import Depth, converted
+from tui.terminal.sgr import FILTERS, SgrFilter
 from tui.text.printable import UNSEEN, visible
 
 TITLE_CELLS: Final = 100
@@ -19,24 +19,24 @@ LONGEST_REMEMBERED: Final = 80
 """Limits of what is remembered of sequences: their number, and characters in each."""
 
 
-def safe(text: str, depth: Depth, *, titles: bool) -> str:
+def safe(text: str, sgr: SgrFilter, *, titles: bool) -> str:
     """Return `text` with only allowed sequences. `titles`: whether the terminal supports window titles."""
     parts = _SPLIT.split(text)
-    parts[1::2] = map(_verdicts(depth, titles=titles).__getitem__, parts[1::2])
+    parts[1::2] = map(_verdicts(sgr, titles=titles).__getitem__, parts[1::2])
     return "".join(parts)
 
 
 class _Verdicts(dict[str, str]):
     """What becomes of each suspect sequence; a frame has hundreds of a few kinds."""
 
-    def __init__(self, depth: Depth, *, titles: bool) -> None:
+    def __init__(self, sgr: SgrFilter, *, titles: bool) -> None:
         super().__init__()
-        self._depth = depth
+        self._sgr = sgr
         self._titles = titles
 
     def __missing__(self, text: str) -> str:
         found = _SUSPECT.fullmatch(text)
-        verdict = _judged(found, self._depth, titles=self._titles) if found is not None else ""
+        verdict = _judged(found, self._sgr, titles=self._titles) if found is not None else ""
         if len(self) >= REMEMBERED:
             self.clear()
         if len(text) <= LONGEST_REMEMBERED:
@@ -44,9 +44,9 @@ class _Verdicts(dict[str, str]):
         return verdict
 
 
-@cache
-def _verdicts(depth: Depth, *, titles: bool) -> _Verdicts:
-    return _Verdicts(depth, titles=titles)
+@lru_cache(2 * FILTERS)
+def _verdicts(sgr: SgrFilter, *, titles: bool) -> _Verdicts:
+    return _Verdicts(sgr, titles=titles)
 
 
 _SUSPECT: Final = re.compile(
@@ -64,10 +64,10 @@ _SPLIT: Final = re.compile(f"({re.sub(r'[?]P<[a-z]+>', '?:', _SUSPECT.pattern)})
 _PLAIN: Final = frozenset("\r\n\x07")
 
 
-def _judged(found: re.Match[str], depth: Depth, *, titles: bool) -> str:
+def _judged(found: re.Match[str], sgr: SgrFilter, *, titles: bool) -> str:
     text = found[0]
     if (codes := found["sgr"]) is not None:
-        return converted(depth, codes)
+        return sgr.converted(codes)
     if found["position"] or found["mode"]:
         return text
     if found["title"]:

@@ -9,11 +9,13 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 
+from tui.terminal.parser import AnswerParser
+
 PASTE_START: Final = "\x1b[200~"
 PASTE_END: Final = "\x1b[201~"
 
 
-class GuestParser(XTermParser):
+class GuestParser(AnswerParser):
     """Caches keys by sequence only, and ignores unreadable ones.
 
     Textual's own cache has the parser in its key, and so keeps every guest's app alive.
@@ -22,11 +24,6 @@ class GuestParser(XTermParser):
     # mypy sees the wrapper that lru_cache made of the method; the same function is called.
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         return _keys_of(sequence)
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether an escape is pending: a key of its own, or the start of a sequence."""
-        return self._timeout_time is not None
 
 
 @lru_cache(1024)

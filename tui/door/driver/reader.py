@@ -21,6 +21,7 @@ from net import limits
 from tui.door.driver.bucket import Bucket
 from tui.door.driver.parser import PASTE_END, PASTE_START, GuestParser
 from tui.door.driver.paste import Paste
+from tui.terminal.answer_filter import AnswerFilter
 
 log: Final = logging.getLogger(__name__)
 
@@ -31,10 +32,17 @@ EMPTY: Final = 2048
 
 
 class Reader:
-    """Calls `deliver` with the events in a guest's bytes; `pause` and `resume` control the guest's input."""
+    """Calls `deliver` with the events in a guest's bytes; `pause` and `resume` control the guest's input.
+
+    `answers` takes those of the guest's terminal out of it.
+    """
 
     def __init__(
-        self, deliver: Callable[[Message], None], pause: Callable[[], None], resume: Callable[[], None]
+        self,
+        deliver: Callable[[Message], None],
+        pause: Callable[[], None],
+        resume: Callable[[], None],
+        answers: AnswerFilter | None = None,
     ) -> None:
         self._deliver = deliver
         self._pause = pause
@@ -42,7 +50,8 @@ class Reader:
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(limits.SSH_INPUT, limits.SSH_INPUT_AT_ONCE, self._loop.time())
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self._parser = GuestParser()
+        self._answers = answers or AnswerFilter()
+        self._parser = GuestParser(self._answers)
         self._paste: Paste | None = None
         self._waiting = ""
         self._tail = ""
@@ -110,7 +119,7 @@ class Reader:
             return list(self._parser.feed(text))
         except Exception as error:  # after any error the parser, a generator, is finished
             log.info("unreadable input: %s", type(error).__name__)
-            self._parser = GuestParser()
+            self._parser = GuestParser(self._answers)
             return []
 
     def _hand_on(self, messages: Iterable[Message], now: float) -> None:

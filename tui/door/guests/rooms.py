@@ -12,14 +12,16 @@ from textual.app import App
 from textual.driver import Driver
 
 from net.ssh.guest import Guest
+from tui.door.driver.asking import terminal_of
 from tui.door.driver.driver import driver_for
 from tui.door.guests.fitting import fit_for_guest
 from tui.door.guests.printing import leave_output_alone
 from tui.door.guests.shared import Shared
 from tui.door.guests.strips import let_strips_go
 from tui.door.guests.tasks import keep_tasks_patient
+from tui.terminal.terminal import Terminal
 
-MakeApp: TypeAlias = Callable[[Guest, type[Driver]], AbstractAsyncContextManager[App[Any]]]
+MakeApp: TypeAlias = Callable[[Guest, type[Driver], Terminal], AbstractAsyncContextManager[App[Any]]]
 
 SWEEP_AFTER: Final = 16
 """Guests who left since the last collection; each app is a few megabytes of cycles."""
@@ -60,7 +62,8 @@ class Rooms:
                 asyncio.get_running_loop().call_soon(gc.collect)
 
     async def _run(self, guest: Guest) -> int:
-        async with self._make_app(guest, driver_for(guest)) as app:
+        terminal = await terminal_of(guest)
+        async with self._make_app(guest, driver_for(guest, terminal), terminal) as app:
             fit_for_guest(app)
             self._shared.fit(app)
             try:

@@ -16,7 +16,7 @@ from tui.keymap import SETTINGS
 from tui.remote.login import no_name
 from tui.screens.boxes.ask import Ask
 from tui.screens.boxes.listing import ListPage
-from tui.storage.settings import Motion, Settings
+from tui.storage.settings import Colors, Motion, Settings
 from tui.text.printable import visible
 from tui.widgets.ink import MUTED, STRONG
 from tui.widgets.rows import Row, Rows
@@ -28,8 +28,9 @@ NOT_KEPT: Final = "These hold until you leave."
 ON_OFF: Final = {True: "on", False: "off"}
 WORDS: Final = {
     "name": ("Name", "what the others see"),
-    "theme": ("Theme", "the colors of the table"),
+    "theme": ("Theme", "auto: dark or light, as your terminal"),
     "face": ("Cards", "how their faces look"),
+    "colors": ("Colors", "how many your terminal shows"),
     "ascii": ("Plain signs", "letters in place of suits and lines"),
     "motion": ("Motion", "reduced: nothing moves that need not"),
     "bell": ("Bell", "when it is your turn"),
@@ -38,6 +39,7 @@ WORDS: Final = {
 }
 VALUES: Final[dict[str, Sequence[object]]] = {
     "motion": tuple(Motion),
+    "colors": tuple(Colors),
     "ascii": (True, False),
     "bell": (True, False),
     "others_kept": (0, 20, 50, 100, 200, 500, 1000),
@@ -51,7 +53,7 @@ class SettingsScreen(ListPage[None]):
     ACTIONS = SETTINGS
     DEFAULT_CSS = """
     SettingsScreen > .body {
-        & > Rows { height: auto; max-height: 10; }
+        & > Rows { height: auto; max-height: 11; }
         & > #note { height: auto; color: $text-muted; padding: 1 2; }
     }
     """
@@ -99,7 +101,7 @@ class SettingsScreen(ListPage[None]):
 def choices(name: str, folder: Path | None = None) -> Sequence[object]:
     """Return the values that the setting `name` may have."""
     if name in ("theme", "face"):
-        return themes.themes(folder) if name == "theme" else themes.faces(folder)
+        return (themes.AUTO, *themes.themes(folder)) if name == "theme" else themes.faces(folder)
     return VALUES[name]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import lru_cache
 
 from tui.drawing.canvas import Ink
 from tui.drawing.faces import Paint
+from tui.drawing.mixing import faded_ground, faded_ink, faded_line
 from tui.drawing.themes import Looks
 
 
@@ -71,7 +71,7 @@ class Pens:
         if chosen:
             return Ink(theme.felt, theme.accent, bold=True)
         ink = self._veiled(Ink(face.edge_line, face.edge), faded)
-        return ink._replace(color=mixed(face.edge_line, ink.ground, 0.3)) if faded else ink
+        return ink._replace(color=faded_line(face.edge_line, ink.ground)) if faded else ink
 
     def fill(self, suit: str, *, faded: bool = False) -> Ink:
         found = self._fills.get((suit, faded))
@@ -102,13 +102,5 @@ class Pens:
         """Return `ink` blended into the felt if `faded`, still easy to read."""
         if not faded:
             return ink
-        theme = self.looks.theme
-        ground = mixed(ink.ground, theme.felt, 0.5 if theme.dark else 0.4)
-        return ink._replace(color=mixed(theme.text, ground, 0.25), ground=ground, bold=False)
-
-
-@lru_cache(maxsize=512)
-def mixed(color: str, other: str, share: float) -> str:
-    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
-    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+        ground = faded_ground(ink.ground, self.looks.theme)
+        return ink._replace(color=faded_ink(ground, self.looks.theme), ground=ground, bold=False)

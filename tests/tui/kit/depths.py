@@ -1,0 +1,31 @@
+"""Pictures of what a terminal with fewer colors shows, made of the sequences that it is sent."""
+
+from __future__ import annotations
+
+import io
+
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.style import Style
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+from textual.app import App
+
+from tui.terminal.color_table import ColorTable
+from tui.terminal.depth import Depth
+from tui.terminal.oklab import XTERM
+from tui.terminal.painted import painted
+from tui.terminal.sgr import sgr_filter
+
+LOOKS_LIKE_XTERM = TerminalTheme((0, 0, 0), (229, 229, 229), list(XTERM[:8]), list(XTERM[8:]))
+
+
+def drawn(app: App[None], depth: Depth, table: ColorTable) -> str:
+    """Return an SVG of the screen of `app`, which runs, as a terminal of `depth` shows it."""
+    console = Console(record=True, width=app.size.width, color_system="truecolor", file=io.StringIO())
+    for strip in app.screen._compositor.render_strips():
+        sent = "".join(
+            (style or Style()).render(text, color_system=ColorSystem.TRUECOLOR) for text, style, _ in strip
+        )
+        console.print(Text.from_ansi(painted(sent, sgr_filter(depth, table))), no_wrap=True, overflow="crop")
+    return console.export_svg(title=depth.value, theme=LOOKS_LIKE_XTERM, unique_id="terminal")

@@ -1,0 +1,87 @@
+"""What stands for each color of a theme and a face on a terminal with 256 or 16 colors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tui.drawing.mixing import faded_ground, faded_ink, faded_line
+from tui.drawing.themes import COLORS, Theme
+from tui.terminal.color_table import NAMES, ColorTable, rgb
+from tui.terminal.oklab import VGA, XTERM, Rgb, contrast
+
+if TYPE_CHECKING:
+    from tui.drawing.faces import Face
+
+FADED_SIGN: Final = 3.0
+"""The least contrast of the sign of a card that may not be picked."""
+EDGES: Final = ("edge", "edge_line", "back", "back_line")
+
+
+class _Stands(NamedTuple):
+    """A color of 24 bits, and what stands for it; None is derived where it is shown."""
+
+    color: str
+    number: int | None
+    name: str | None
+
+
+def table_of(theme: Theme, face: Face | None = None) -> ColorTable:
+    """Return the replacements of all colors of `theme` and of `face`, as far as their files name them."""
+    stands = [] if face is None else list(_faded(theme, face))
+    stands += [_Stands(getattr(theme, c), theme.colors256.get(c), theme.colors16.get(c)) for c in COLORS]
+    if face is not None:
+        stands += _cards(face)
+    return ColorTable(
+        theme.dark,
+        frozenset(_last((rgb(color), index) for color, index, _ in stands)),
+        frozenset(_last((rgb(color), _number(name)) for color, _, name in stands)),
+    )
+
+
+def _last(pairs: Iterable[tuple[Rgb, int | None]]) -> Iterator[tuple[Rgb, int]]:
+    """Yield each color once, with the last number that stands for it."""
+    for color, number in dict(pairs).items():
+        if number is not None:
+            yield color, number
+
+
+def _number(name: str | None) -> int | None:
+    return None if name is None else NAMES.index(name)
+
+
+def _cards(face: Face) -> Iterator[_Stands]:
+    few, fewer = face.colors256, face.colors16
+    for edge in EDGES:
+        yield _Stands(getattr(face, edge), getattr(few, edge), getattr(fewer, edge))
+    for suit, paint in face.paints():
+        fill, ink = (few.of(suit) or (None, None))[:2]
+        name, sign = (fewer.of(suit) or (None, None))[:2]
+        yield _Stands(paint.fill, fill, name)
+        yield _Stands(paint.ink, ink, sign)
+
+
+def _faded(theme: Theme, face: Face) -> Iterator[_Stands]:
+    """Yield the colors of cards that may not be picked: of 16, the felt and a sign that can be read on it.
+
+    On a light table the fills of 256 are derived: those of the file are for a dark one.
+    """
+    felt, dim = theme.colors16.get("felt"), theme.colors16.get("dim")
+    if felt is None or dim is None:
+        return
+    edge = faded_ground(face.edge, theme)
+    yield _Stands(edge, None, felt)
+    yield _Stands(faded_line(face.edge_line, edge), None, theme.colors16.get("line"))
+    inks = Counter(fill for fill, _ in {(paint.fill, paint.ink) for _, paint in face.paints()})
+    for suit, paint in face.paints():
+        ground = faded_ground(paint.fill, theme)
+        fills256 = face.colors256.of(suit) or ()
+        yield _Stands(ground, fills256[2] if theme.dark and len(fills256) > 2 else None, felt)
+        signs = reversed(face.colors16.of(suit) or ()) if inks[paint.fill] == 1 else ()
+        yield _Stands(faded_ink(ground, theme), None, next((s for s in signs if _seen(s, felt)), dim))
+
+
+def _seen(name: str, ground: str) -> bool:
+    sign, below = NAMES.index(name), NAMES.index(ground)
+    return all(contrast(named[sign], named[below]) >= FADED_SIGN for named in (XTERM, VGA))

@@ -1,0 +1,40 @@
+"""Colors that are mixed of those of a theme and a face."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from tui.terminal.color_table import rgb
+from tui.terminal.oklab import contrast
+
+if TYPE_CHECKING:
+    from tui.drawing.themes import Theme
+
+
+SHARES: Final = (0.25, 0.1, 0.04)
+"""How much of the ground is in a faded sign: as much as can be read; some, to be a color of its own."""
+READABLE: Final = 3.2
+
+
+@lru_cache(maxsize=512)
+def mixed(color: str, other: str, share: float) -> str:
+    """Return `color` with `share` (0 to 1) of `other` mixed in; both are `#rrggbb`."""
+    pairs = [(int(color[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def faded_ground(color: str, theme: Theme) -> str:
+    """Return the ground `color` of a card that may not be picked: it is blended into the felt."""
+    return mixed(color, theme.felt, 0.5 if theme.dark else 0.4)
+
+
+def faded_ink(ground: str, theme: Theme) -> str:
+    """Return the color of a sign on a faded `ground`: quiet, but still easy to read."""
+    quiet = (mixed(ink, ground, share) for ink in (theme.text, theme.felt) for share in SHARES)
+    return next((ink for ink in quiet if contrast(rgb(ink), rgb(ground)) >= READABLE), theme.text)
+
+
+def faded_line(line: str, ground: str) -> str:
+    """Return the color of the line on the faded edge of a card."""
+    return mixed(line, ground, 0.3)

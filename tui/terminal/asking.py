@@ -1,0 +1,82 @@
+"""Asks the terminal that Parlour runs in, early: its answers come while the app is still being imported.
+
+Until the app reads keys itself, the terminal does not echo, and what comes is kept. This module loads
+nothing that the app would not load.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import termios
+from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Final
+
+from tui.terminal.terminal import Terminal
+
+AT_ONCE: Final = 4096
+LOCAL_FLAGS: Final = 3
+_SAVE: Final = "\x1b7"
+_RESTORE: Final = "\x1b8\x1b[K"
+"""Also removes what a terminal might have printed of the questions."""
+
+
+class Asking:
+    """A terminal and what came from it before the app: `typed` are the keys."""
+
+    def __init__(self, terminal: Terminal, descriptor: int) -> None:
+        self.terminal = terminal
+        self.typed = ""
+        self._descriptor = descriptor
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+
+    def collect(self, wait: float = 0.0) -> None:
+        """Take what has come so far; or wait for the answers, at most `wait` seconds."""
+        until = monotonic() + wait
+        while self.terminal.filter.is_expecting:
+            left = max(0.0, until - monotonic())
+            if not select.select([self._descriptor], [], [], left)[0]:
+                break
+            content = os.read(self._descriptor, AT_ONCE)
+            if not content:
+                break
+            self.typed += self.terminal.filter.take(self._decode(content), monotonic())
+        if not self.terminal.filter.is_expecting:
+            self.terminal.wait_from(monotonic())
+            self.terminal.answered(monotonic())
+
+
+@contextmanager
+def asked() -> Iterator[Asking]:
+    """Ask the terminal of this process, and yield at once; at the end it is as it was before."""
+    terminal = Terminal(os.environ.get("TERM", ""), os.environ)
+    asking = Asking(terminal, sys.__stdin__.fileno() if sys.__stdin__ else -1)
+    screen = sys.__stderr__  # where Textual draws
+    if not terminal.question or screen is None or not screen.isatty():
+        yield asking
+        return
+    with _without_echo(asking._descriptor):
+        terminal.expect(monotonic())
+        screen.write(_SAVE + terminal.question + _RESTORE)
+        screen.flush()
+        try:
+            yield asking
+        finally:  # an answer that is still on its way must not reach the shell
+            asking.collect(terminal.time_left(monotonic()))
+
+
+@contextmanager
+def _without_echo(descriptor: int) -> Iterator[None]:
+    """Have the terminal hand over each key, and not print it."""
+    before = termios.tcgetattr(descriptor)
+    quiet = [*before]
+    quiet[LOCAL_FLAGS] = before[LOCAL_FLAGS] & ~(termios.ECHO | termios.ICANON)
+    termios.tcsetattr(descriptor, termios.TCSANOW, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
