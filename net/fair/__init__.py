@@ -24,7 +24,6 @@ next attempt. A client that never answers is left out after a while.
     comparing   comparisons with what was told before
     watch       a client's watch over whole matches: a verdict after each round
     retold      replays a match and computes its orders;  saved: does so for a file
-    remembered  restores the shuffles of a running round from the journal
     wire        conversion to and from messages
     wrong       the kinds of mismatches, in words
 

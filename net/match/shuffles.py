@@ -16,12 +16,11 @@ from typing import Final, TypeAlias
 from net import limits
 from net.auth.accounts import Person
 from net.fair.checking import wire
-from net.fair.checking.remembered import remembered, subject_of
-from net.fair.checking.retold import DEAL
-from net.fair.making.agreement import Agreed, Agreement, ShuffleStage, Vowed
+from net.fair.checking.retold import DEAL, subject_of
+from net.fair.making.agreement import Agreement, ShuffleStage, Vowed
 from net.fair.making.hashing import DIGEST
 from net.fair.making.subject import Context
-from net.journal.entries import Made, OfMatch
+from net.journal.entries import OfMatch
 from net.match.proofs import Proving
 from net.table_state.running_match import Course
 from net.table_state.state import TableState
@@ -70,12 +69,8 @@ class Shuffling:
         if course is None:
             self.begin()
             return
-        done = [
-            entry if isinstance(entry, Agreed) else (entry.seat, entry.move)
-            for entry in written
-            if isinstance(entry, Agreed | Made)
-        ]
-        self._proving = Proving(self._table, remembered(course.rules, course.seats, done))
+        done = (Agreement.of(agreed, subject_of(course.rules, moment)) for agreed, moment in course.shuffles)
+        self._proving = Proving(self._table, done)
         if isinstance(written[-1], Vowed):
             self._take_up(course, written[-1])
 

@@ -149,10 +149,11 @@ class Serving:
             raise CannotServe(refused.words) from None
 
     def settle(self) -> None:
-        """Load all games, and keep garbage collections short from now on."""
+        """Load all games, and from now on collect garbage, in short collections."""
         games()
         gc.collect()
         gc.freeze()
+        gc.enable()
         self._collections.start()
 
     def publish(self, file: Path, *, background: bool = False) -> None:

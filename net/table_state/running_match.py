@@ -14,6 +14,7 @@ from net.fair.making.agreement import Agreed
 from net.journal.entries import NO_ID, Entry, Made
 from net.table_state.dealt_orders import DealtOrders
 from net.table_state.record_lines import lines_of_move, lines_of_shuffle
+from net.table_state.replayed import Replayed, first_still_shown
 from rules import match as matches
 from rules.errors import NotationError, Refusal, RulesError
 from rules.events import OF_ORDERS, Event
@@ -33,8 +34,9 @@ class Course:
     """One match of `seats` players by `rules`. Clients only see it through `view` and `judge`.
 
     `match_id` is unique. `made` are the moves of a match restored from a journal; raises RulesError if the
-    current rules do not allow them. `lines` are the record so far; the first `lines_over` belong to finished
-    rounds, and only those may be shown to everyone.
+    current rules do not allow them. `shuffles` are those since the last finished round, each with the match
+    that wanted its order. `lines` are the record so far; the first `lines_over` belong to finished rounds,
+    and only those may be shown to everyone.
     """
 
     def __init__(
@@ -55,12 +57,8 @@ class Course:
         self.orders = DealtOrders()
         self.lines: list[str] = []
         self.lines_over = 0
-        for entry in made:
-            if isinstance(entry, Agreed):
-                self.lines += lines_of_shuffle(entry)
-            else:
-                self._apply(entry, self._checked(entry))
-        self.orders.take()  # restored: their viewers were told before
+        self.shuffles: list[tuple[Agreed, Match]] = []
+        self._restore(made)
 
     @property
     def seats(self) -> int:
@@ -130,7 +128,7 @@ class Course:
         made = Made(HOUSE, move)
         if agreed is not None:
             self._write(agreed)
-            self.lines += lines_of_shuffle(agreed)
+            self._agree(agreed)
         self._make(made, move)
 
     def deadlines(self) -> tuple[Deadline, ...]:
@@ -155,12 +153,37 @@ class Course:
     def acting(self) -> frozenset[int]:
         return matches.acting(self.match)
 
+    def _agree(self, agreed: Agreed) -> None:
+        self.lines += lines_of_shuffle(agreed)
+        self.shuffles.append((agreed, self.match))
+
     def _of_house(self, move: HouseMove) -> None:
         self._make(Made(HOUSE, move), move)
 
     def _make(self, made: Made, move: Legal | HouseMove) -> None:
         self._apply(made, move)
         self._write(made)
+
+    def _restore(self, entries: Iterable[Made | Agreed]) -> None:
+        """Make the moves of a journal again. Only moves whose events are still needed are made with events,
+        which takes ten times as long."""
+        replayed: list[Replayed] = []
+        for entry in entries:
+            if isinstance(entry, Agreed):
+                self._agree(entry)
+                continue
+            move, before = self._checked(entry), self.match
+            self._advance(entry, move, matches.after(before, entry.seat, move))
+            replayed.append(Replayed(before, entry, move))
+        first = first_still_shown(replayed, EVENTS_KEPT)
+        for before, _, move in replayed[:first]:
+            self._number_order(before, move)
+        for before, made, move in replayed[first:]:
+            self._number_order(before, move)
+            events: list[Event] = []
+            matches.after(before, made.seat, move, events)
+            self._hear(events)
+        self.orders.take()  # their viewers were told before
 
     def _checked(self, made: Made) -> Legal | HouseMove:
         """Return a stored move as judged. Raise RulesError if an older version of the rules allowed it."""
@@ -173,15 +196,28 @@ class Course:
         raise RulesError("a move of this match was made by another version of the rules")
 
     def _apply(self, made: Made, move: Legal | HouseMove) -> None:
-        if isinstance(move, Shuffled):
-            self._to_deal = self._to_deal and self.stage is not Stage.DEAL
-            self.orders.given(len(move.order), follows=self.stage is Stage.ROUND)
         events: list[Event] = []
-        before, self.match = self.match, matches.after(self.match, made.seat, move, events)
-        self.lines += lines_of_move(before, made, self.match)
-        if len(self.match.results) > len(before.results):
+        after = matches.after(self.match, made.seat, move, events)
+        self._number_order(self.match, move)
+        self._advance(made, move, after)
+        self._hear(events)
+
+    def _advance(self, made: Made, move: Legal | HouseMove, after: Match) -> None:
+        before, self.match = self.match, after
+        if isinstance(move, Shuffled):
+            self._to_deal = self._to_deal and before.stage is not Stage.DEAL
+        self.lines += lines_of_move(before, made, after)
+        if len(after.results) > len(before.results):
             self.lines_over = len(self.lines)
-        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
-        self.orders.heard(events)
+            self.shuffles.clear()
         if made.once:
             self._once.add((made.seat, made.once))
+
+    def _number_order(self, before: Match, move: Legal | HouseMove) -> None:
+        if isinstance(move, Shuffled):
+            self.orders.given(len(move.order), follows=before.stage is Stage.ROUND)
+
+    def _hear(self, events: Iterable[Event]) -> None:
+        """Keep `events`, and note which cards of the latest order they have uncovered."""
+        self._events.extend(event for event in events if not isinstance(event, OF_ORDERS))
+        self.orders.heard(events)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -36,6 +37,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop; errors in the arguments are reported before anything starts."""
+    gc.disable()  # until it listens and has settled: nothing that is imported or restored is garbage
     wish = _wish(args)
     import asyncio
 

@@ -8,7 +8,7 @@ from net.fair.checking.wrong import NotFair, Wrong
 from net.fair.making import parts, subject
 from net.fair.making.order import shuffled
 from net.fair.making.parts import HOST, Listing
-from net.fair.making.subject import Context
+from net.fair.making.subject import Context, Subject
 from net.judging.judge import in_order
 from rules import match as matches
 from rules.match import Match
@@ -16,6 +16,8 @@ from rules.moves import Wanted
 from rules.record import record
 from rules.record.entries import Judgment, Order, Part, Shuffle
 from rules.record.page import Record, RecordLine
+from rules.shelf.ready import TableRules
+from rules.shelf.saved import dump
 from rules.views import Stage
 
 DEAL: Final = Stage.DEAL.value  # the label of the shuffle that deals a round and breaks its ties
@@ -129,3 +131,11 @@ class Retold:
 def texts(moment: Match, cards: bytes) -> tuple[str, ...]:
     """Return the texts of card types of the game."""
     return tuple(moment.rules.texts[card] for card in cards)
+
+
+def subject_of(rules: TableRules, moment: Match) -> Subject:
+    """Return what must be shuffled now. The match must want an order."""
+    wanted = matches.wanted(moment)
+    assert wanted is not None, "there is something to shuffle where an order is wanted"
+    cards = texts(moment, wanted.cards)
+    return Subject(subject.of_rules(dump(rules)), cards, moment.seats, moment.dealer, wanted.hidden)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from net.fair.checking.remembered import subject_of
+from net.fair.checking.retold import subject_of
 from net.fair.checking.verdict import Verdict
 from net.fair.checking.watch import ShuffleWatch
 from net.fair.checking.wrong import Wrong

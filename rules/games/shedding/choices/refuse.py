@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import compress
 from typing import Final
@@ -179,13 +178,13 @@ def _play(state: State, seat: int, move: Move) -> Refusal | None:
 
 
 def _held(state: State, seat: int, cards: bytes) -> Refusal | None:
-    lacking = Counter(cards) - Counter(state.hands[seat])
-    if not lacking:
-        return None
-    card = next(iter(lacking))
-    name, several = state.rules.cards[card].words, state.hands[seat].count(card)
-    words = f"you hold no {name}" if not several else f"you hold only {several} {name}"
-    return Refusal(state.rules.ruleset.clauses.match, words)
+    for card in cards:
+        held = state.hands[seat].count(card)
+        if cards.count(card) > held:
+            name = state.rules.cards[card].words
+            words = f"you hold only {held} {name}" if held else f"you hold no {name}"
+            return Refusal(state.rules.ruleset.clauses.match, words)
+    return None
 
 
 def _first(state: State, seat: int, card: int) -> Refusal | None:

@@ -1,0 +1,37 @@
+"""The moves of a match that was restored from a journal, and which of them still matter to viewers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from net.journal.entries import Made
+from rules.match import Legal, Match
+from rules.moves import HOUSE, HouseMove, Shuffled
+from rules.views import Stage
+
+
+class Replayed(NamedTuple):
+    """A move as it was made and as it was judged, and the match before it."""
+
+    before: Match
+    made: Made
+    move: Legal | HouseMove
+
+    @property
+    def begins_round(self) -> bool:
+        """Whether it gave the order of a new round, or that of the lot."""
+        return isinstance(self.move, Shuffled) and self.before.stage is not Stage.ROUND
+
+
+def first_still_shown(replayed: Sequence[Replayed], events: int) -> int:
+    """Return where the moves begin that make the latest `events` and all events of the running round.
+
+    A round is told from its beginning. Every move of a seat makes an event, and other moves may make none.
+    """
+    acts = 0
+    for place in range(len(replayed) - 1, -1, -1):
+        acts += replayed[place].made.seat != HOUSE
+        if acts >= events and replayed[place].begins_round:
+            return place
+    return 0
