@@ -22,6 +22,10 @@ class Meter:
         """Whether one more event at `now` would break the rate."""
         return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
 
+    def count(self, now: float) -> int:
+        """Return how many events count at `now`."""
+        return sum(now - when < self.rate.seconds for when in self._times)
+
     def take(self, now: float) -> bool:
         """Count an event at `now`, unless it would break the rate; return whether it was counted."""
         if self.full(now):
@@ -58,6 +62,10 @@ class Meters:
     def full(self, key: Hashable, now: float) -> bool:
         known = self._meters.get(key)
         return known is not None and known[0].full(now)
+
+    def count(self, key: Hashable, now: float) -> int:
+        known = self._meters.get(key)
+        return known[0].count(now) if known is not None else 0
 
     def take(self, key: Hashable, now: float) -> bool:
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
