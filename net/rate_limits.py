@@ -90,9 +90,12 @@ class Penalties:
         self._until: dict[str, float] = {}
 
     def give(self, address: str, now: float, seconds: float) -> None:
+        """Shut `address` out. If there are too many, the one that was shut out first may come back."""
         self._until = dict(self._running(now))
-        if len(self._until) < limits.ADDRESSES:
-            self._until[address] = now + seconds
+        self._until.pop(address, None)
+        while len(self._until) >= limits.ADDRESSES:
+            del self._until[next(iter(self._until))]
+        self._until[address] = now + seconds
 
     def left(self, address: str, now: float) -> float:
         """Return for how many seconds `address` is still shut out; 0 if it is not."""
