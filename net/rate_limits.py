@@ -22,6 +22,10 @@ class Meter:
         """Whether one more event at `now` would break the rate."""
         return len(self._times) == self.rate.times and now - self._times[0] < self.rate.seconds
 
+    def count(self, now: float) -> int:
+        """Return how many events count at `now`."""
+        return sum(now - when < self.rate.seconds for when in self._times)
+
     def take(self, now: float) -> bool:
         """Count an event at `now`, unless it would break the rate; return whether it was counted."""
         if self.full(now):
@@ -59,6 +63,10 @@ class Meters:
         known = self._meters.get(key)
         return known is not None and known[0].full(now)
 
+    def count(self, key: Hashable, now: float) -> int:
+        known = self._meters.get(key)
+        return known[0].count(now) if known is not None else 0
+
     def take(self, key: Hashable, now: float) -> bool:
         meter = self._meters[key][0] if key in self._meters else Meter(self.rate)
         self._meters[key] = meter, now
@@ -82,9 +90,12 @@ class Penalties:
         self._until: dict[str, float] = {}
 
     def give(self, address: str, now: float, seconds: float) -> None:
+        """Shut `address` out. If there are too many, the one that was shut out first may come back."""
         self._until = dict(self._running(now))
-        if len(self._until) < limits.ADDRESSES:
-            self._until[address] = now + seconds
+        self._until.pop(address, None)
+        while len(self._until) >= limits.ADDRESSES:
+            del self._until[next(iter(self._until))]
+        self._until[address] = now + seconds
 
     def left(self, address: str, now: float) -> float:
         """Return for how many seconds `address` is still shut out; 0 if it is not."""

@@ -54,9 +54,12 @@ def test_the_numbers_it_names_are_those_in_force() -> None:
     assert f"{limits.LOCAL_CONNECTIONS} more at the Unix socket" in said
     assert f"an address {limits.PEOPLE_AN_ADDRESS} times as many" in said
     assert limits.PASSWORD_TRIES == limits.CODE_TRIES == limits.Rate(5, 600.0)
+    assert f"the newest {limits.ADDRESSES} addresses are remembered" in said
     passwords, codes = limits.PASSWORDS_OF_A_TABLE, limits.CODES_OF_A_REFEREE
     assert passwords.at_once == codes.at_once == limits.Rate(20, 600.0)
     assert f"beyond {passwords.at_once.times} of all addresses together" in said
     assert f"if more than {passwords.crowd} are tried at once, the others wait longer" in said
     assert f"{passwords.longest:.0f} s at most, and every code {codes.longest:.0f} s at most" in said
+    turns = (limits.CONNECTIONS - passwords.crowd) / passwords.crowd
+    assert f"{passwords.longest * (1 + turns):.0f} s for a password" in said
     assert f"most {passwords.crowd / passwords.longest:.0f} a second" in said

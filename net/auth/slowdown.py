@@ -33,5 +33,10 @@ class Slowdown:
         self._due.append(now + seconds)
         return seconds
 
+    def leave(self, due: float) -> None:
+        """Forget a try that would have been judged at `due`."""
+        if due in self._due:
+            self._due.remove(due)
+
     def wrong(self, now: float) -> None:
         self._wrong.append(now)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from net import limits
 from net.auth.accounts import People, Person, Vouched
 from net.auth.hashing import hashed, same
 from net.auth.resume_codes import code_in, hashed_code, new_code
-from net.auth.slowdown import Slowdown
-from net.rate_limits import Meters, Penalties, come_back
+from net.rate_limits import Penalties, come_back
+from net.referee.code_gate import CodeGate
 from net.referee.hooks import Whereabouts
 from net.referee.quotas import QuotaKind, Quotas
 from net.referee.session import Session
@@ -29,8 +28,7 @@ class Reception(Protocol):
     people: People
     sessions: dict[Session, None]
     penalties: Penalties
-    code_tries: Meters
-    wrong_codes: Slowdown
+    codes: CodeGate
     quotas: Quotas
     whereabouts: Whereabouts
     id: str
@@ -120,14 +118,11 @@ def _turn_away(referee: Reception, session: Session, now: float) -> None:
 
 def _by_code(referee: Reception, session: Session, typed: str, now: float) -> tuple[Person, str]:
     """Return the owner of a resume code, and the code. Raises Breach. Every checked code takes equal work."""
-    if referee.code_tries.full(session.address, now):
-        minutes = limits.CODE_TRIES.seconds / 60
-        raise Breach(Reason.TRIES, f"too many wrong codes from here; wait {minutes:g} minutes")
+    referee.codes.refuse_unread(session, now)
     code = code_in(typed)
     person = referee.people.by_code(hashed_code(code, referee.id))
     if person is None:
-        referee.code_tries.take(session.address, now)
-        referee.wrong_codes.wrong(now)
+        referee.codes.wrong(session.address, now)
         raise Breach(Reason.CODE, "no seat here has this code; compare its four words")
     return person, code
 

@@ -18,9 +18,9 @@ from typing import Any, TypeAlias
 from net import limits
 from net.auth.accounts import People, Person, Vouched
 from net.auth.hashing import same
-from net.auth.slowdown import Slowdown
 from net.rate_limits import Meters, Penalties
 from net.referee import handshake
+from net.referee.code_gate import CodeGate
 from net.referee.handshake import Identified
 from net.referee.hooks import Duties, Whereabouts
 from net.referee.journals import Books
@@ -92,8 +92,7 @@ class Referee:
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
         self._gate = PasswordGate()
-        self.code_tries = Meters(limits.CODE_TRIES)
-        self.wrong_codes = Slowdown(limits.CODES_OF_A_REFEREE)
+        self.codes = CodeGate()
         self._openings = Meters(limits.OPENINGS)
         self.penalties = Penalties()
         self.quotas = Quotas()
@@ -186,10 +185,11 @@ class Referee:
 
     # ---- what sessions ask (`net.referee.session.Desk`) -------------------------------------------
 
-    def hold(self, hello: Hello, now: float) -> float:
+    def hold(self, session: Session, hello: Hello, now: float) -> float:
         if not hello.code or self.people.by_token(hello.token) is not None:
             return 0.0
-        return self.wrong_codes.wait(now)
+        guest = self.people.vouched(hello.ticket)
+        return self.codes.hold(session, guest.address if guest is not None else session.address, now)
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Greeting) -> None:
         who = handshake.identify(self, session, hello, now)
@@ -208,6 +208,7 @@ class Referee:
             self._greet(session, hello, who, welcome, token)
 
     def _greet(self, session: Session, hello: Hello, who: Identified, welcome: Greeting, token: str) -> None:
+        self._gate.gone(who.person.id)
         welcome(handshake.connect(self, session, hello, who, token))
         self._lobby.leave(who.person)  # the new connection needs the whole list
         self._forget_some()
@@ -258,12 +259,14 @@ class Referee:
 
     def gone(self, session: Session) -> None:
         self.sessions.pop(session, None)
+        self.codes.gone(session)
         if session.is_door:
             self.whereabouts = replace(self.whereabouts, ssh_port=0, ssh_fingerprint="")
         person = session.person
         if person is None:
             return
         session.person = None
+        self._gate.gone(person.id)
         self._lobby.leave(person)
         person.tell_session = person.measure = None
         table = self._at.get(person)

@@ -40,7 +40,7 @@ class Desk(Protocol):
 
     quotas: Quotas
 
-    def hold(self, hello: Hello, now: float) -> float:
+    def hold(self, session: Session, hello: Hello, now: float) -> float:
         """Return by how many seconds to delay `greet`; nearly always 0."""
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:
@@ -80,7 +80,7 @@ class Session:
         match asked:
             case Hello():
                 self._highest = asked.id
-                if wait := self._desk.hold(asked, now):
+                if wait := self._desk.hold(self, asked, now):
                     asyncio.get_running_loop().call_later(wait, self._greet_later, asked, now + wait)
                 else:
                     self._desk.greet(self, asked, now, self.wire.send)

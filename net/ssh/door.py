@@ -13,6 +13,7 @@ from net.address import DEFAULT_SSH_PORT
 from net.errors import NetError
 from net.limits import ARRIVALS
 from net.rate_limits import Meters, Penalties, come_back
+from net.ssh import words
 from net.ssh.doorkeeper import Doorkeeper
 from net.ssh.entrance import Entrance
 from net.ssh.hostkey import host_key
@@ -76,8 +77,8 @@ class SshDoor:
         leaving = [keeper for keeper in self._present if keeper.session and keeper.session.task]
         running = [keeper.session.task for keeper in leaving if keeper.session and keeper.session.task]
         for keeper in leaving:
-            if keeper.session and keeper.session.guest:
-                keeper.session.guest.hang_up()
+            if keeper.session:
+                keeper.session.close(words.CLOSED)
         with suppress(TimeoutError):
             async with asyncio.timeout(self.limits.goodbyes):
                 if running:

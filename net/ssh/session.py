@@ -66,6 +66,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._size = Size(0, 0)
         self._refusal = ""
+        self._farewell = ""
         self._resizing: asyncio.TimerHandle | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -95,6 +96,12 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
         """Accept the request, so that the session can say why there are no files."""
         self._refusal = words.NO_FILES
         return True
+
+    def close(self, farewell: str) -> None:
+        """Let the guest's screen end; `farewell` is the first line after it."""
+        self._farewell = farewell
+        if self.guest:
+            self.guest.hang_up()
 
     def session_started(self) -> None:
         """Run the guest's screen, or say why not."""
@@ -166,7 +173,7 @@ class DoorSession(asyncssh.SSHServerSession[bytes]):
             log.error("a guest's session failed: %s", trace(error))
             self._end(REFUSED, words.FAILED, words.goodbye(guest.way_back))
         else:
-            self._end(status, words.goodbye(guest.way_back))
+            self._end(status, self._farewell, words.goodbye(guest.way_back))
         self.guest = None
 
     def _end(self, status: int, *lines: str) -> None:

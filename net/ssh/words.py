@@ -10,6 +10,7 @@ NO_FILES: Final = "Files are not kept here. Connect without sftp or scp: ssh pla
 NO_FORWARDING: Final = "Nothing is forwarded here; this is a card table"
 DUMB: Final = "TERM=dumb cannot show a card table. Connect from a full-screen terminal."
 FAILED: Final = "Something went wrong here, not on your side. Connect again; your seat is kept."
+CLOSED: Final = "Parlour has ended on the host's machine."
 ONE_SESSION: Final = "One session a connection; please connect a second time instead"
 ADDRESS_FULL: Final = "Your address has as many connections here as one may have; close one first"
 NO_SESSION: Final = "Nothing was asked for in time; connect with: ssh play@host"

@@ -6,7 +6,7 @@ import argparse
 import gc
 import sys
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tui.app.later import later, load_parts
 from tui.text.console import Complaint
@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from net.storage.data_folder import Home
-    from tui.app.app import Begin
+    from tui.app.app import Begin, ParlourApp
     from tui.remote.connector import Connector
     from tui.remote.local import Doors
     from tui.storage.settings import Settings
     from tui.storage.stores import Library, RulesFolder
     from tui.terminal.asking import Asking
+
+STOPS_WITHIN: Final = 3
+"""Seconds for the app to end after a signal; then it is killed, for example if its terminal takes no more."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,7 +65,24 @@ def _open(args: argparse.Namespace, begin: Begin | None, doors: Doors | None, as
         terminal=asking.terminal,
         driver_class=driver_for(asking),
     )
-    return app.run() or app.return_code or 0
+    return _run(app) or app.return_code or 0
+
+
+def _run(app: ParlourApp) -> int | None:
+    """Run `app` to its end. A signal to stop makes it restore the terminal and return 128 and its number."""
+    import asyncio
+    import signal
+
+    def stop(number: int) -> None:
+        signal.alarm(STOPS_WITHIN)  # its default action ends the process: the terminal may be gone
+        app.exit(128 + number)
+
+    async def run() -> int | None:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            asyncio.get_running_loop().add_signal_handler(number, stop, number)
+        return await app.run_async()
+
+    return asyncio.run(run())
 
 
 def _load_the_rest() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from itertools import count
 
 import pytest
@@ -220,6 +221,39 @@ async def test_a_right_code_leads_back_within_seconds_whoever_else_guesses_and_n
         await settle()
         assert token.welcome.name == "Cem"
         assert over_ssh(house, "New").welcome.name == "New"
+
+
+async def test_a_right_code_waits_for_five_tries_of_an_address_at_most_and_for_none_of_who_has_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    async with referee() as (house, _):
+        _, cem = await match_of(house)
+        await flooded(house)
+        for number in range(100, 110):
+            for _ in range(limits.CONNECTIONS_PER_ADDRESS):
+                with suppress(Breach):
+                    typed(house, "amber", number)
+        for number in range(110, 200):
+            for _ in range(limits.CODE_TRIES.times):
+                typed(house, "amber", number).session.lost()
+        back = over_ssh(house, "", code=cem.welcome.code, address="10.0.0.8")
+        assert await waited(back) <= PATIENCE.longest + 0.02
+        assert back.welcome.name == "Cem"
+
+
+async def test_an_address_has_five_wrong_codes_even_if_it_says_more_before_any_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("net.auth.hashing._COST", 2)
+    async with referee() as (house, _):
+        await flooded(house)
+        waiting = [typed(house, "amber", 200) for _ in range(limits.CODE_TRIES.times)]
+        with pytest.raises(Breach) as caught:
+            typed(house, "amber", 200)
+        assert caught.value.reason is Reason.TRIES
+        await asyncio.sleep(PATIENCE.longest)
+        assert [guest.farewell for guest in waiting] == [Reason.CODE] * limits.CODE_TRIES.times
 
 
 async def flooded_again(house: Referee) -> None:

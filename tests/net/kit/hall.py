@@ -89,7 +89,7 @@ class Hall:
 
     # ---- what a session asks (`net.referee.session.Desk`) -----------------------------------------
 
-    def hold(self, hello: Hello, now: float) -> float:
+    def hold(self, session: Session, hello: Hello, now: float) -> float:
         return 0.0
 
     def greet(self, session: Session, hello: Hello, now: float, welcome: Callable[[Welcome], None]) -> None:

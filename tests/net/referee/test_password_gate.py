@@ -147,6 +147,33 @@ async def test_an_address_has_five_wrong_ones_even_if_it_sends_more_before_any_i
         assert (reasons.count("password"), reasons.count("tries")) == (limits.PASSWORD_TRIES.times, 7)
 
 
+async def test_an_address_that_guesses_all_at_once_takes_five_places_among_those_who_wait() -> None:
+    async with referee() as (house, _):
+        _, table = await locked(house)
+        await flooded(house, table)
+        for number in range(100, 132):
+            for _ in range(limits.CONNECTIONS_PER_ADDRESS):
+                guess(house, table, number)
+        bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
+        assert (await bo.answered()).ok
+        assert bo.took <= LONGEST + 0.02
+
+
+async def test_who_guesses_and_dials_again_keeps_no_place_among_those_who_wait() -> None:
+    async with referee() as (house, _):
+        _, table = await locked(house)
+        await flooded(house, table)
+        for _ in range(8):
+            for number in range(100, 200):
+                guest = Guest(house, "M", address=f"198.51.100.{number}")
+                guest.send(Sit(table=table, password="guess"))
+                guest.session.lost()
+        bo = Caller(Guest(house, "Bo", address="203.0.113.5"), Sit(table=table, password="sesame"))
+        assert (await bo.answered()).ok
+        assert bo.took <= LONGEST + 0.02
+        assert not house._gate._waiting
+
+
 async def test_a_person_has_one_password_looked_at_at_a_time() -> None:
     async with referee() as (house, _):
         _, table = await locked(house)

@@ -94,6 +94,22 @@ async def test_it_goes_on_by_itself_when_there_is_room_again_and_the_move_is_mad
         assert (await back_again(house, guests))[0].view == before
 
 
+async def test_a_move_that_is_sent_again_before_it_is_written_is_answered_then_and_not_before() -> None:
+    async with referee() as (house, former):
+        guests = await playing(house, "Ann", "Bo")
+        guest = acting(guests)
+        move = Play(move=some_move(house, guest), once="m-1")
+        with full(former.journal):
+            first = guest.send(move)
+            await settle()
+            again = guest.send(move)
+            await asyncio.sleep(RETRY_EVERY * 2)
+            assert (first, again) == ([], [])
+        await asyncio.sleep(RETRY_EVERY + 0.1)
+        assert first[0].ok
+        assert again[0].ok
+
+
 async def test_a_move_that_was_not_written_was_never_made_for_the_next_referee() -> None:
     async with referee() as (house, former):
         guests = await playing(house, "Ann", "Bo")

@@ -155,6 +155,24 @@ async def test_closing_the_door_lets_every_session_come_to_its_end(home: Path) -
         assert (await one.ends(), await two.ends()) == (0, 0)
 
 
+async def test_guests_are_told_that_the_door_closes(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        await door.close()
+        await guest.ends()
+        assert "Parlour has ended on the host's machine." in guest.terminal.text
+
+
+async def test_a_guest_who_leaves_is_not_told_that_the_door_closes(home: Path) -> None:
+    parlor = Parlor()
+    async with open_door(parlor.run, home) as door, visit(door.port) as guest:
+        await guest.sees("welcome")
+        parlor.guests[0].hang_up()
+        await guest.ends()
+        assert "Parlour has ended" not in guest.terminal.text
+
+
 async def test_a_guest_who_writes_after_the_end_harms_nobody(home: Path) -> None:
     parlor = Parlor()
     async with open_door(parlor.run, home) as door:

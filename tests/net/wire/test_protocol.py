@@ -199,6 +199,18 @@ def test_a_penalty_lasts_as_long_as_said() -> None:
     assert penalties.left("192.0.2.2", 1000.0) == 0.0
 
 
+def test_a_penalty_is_given_however_many_there_are() -> None:
+    penalties = Penalties()
+    for number in range(limits.ADDRESSES):
+        penalties.give(f"a{number}", 1000.0, 600.0)
+    penalties.give("a0", 1001.0, 600.0)
+    penalties.give("192.0.2.1", 1002.0, 600.0)
+    assert penalties.left("192.0.2.1", 1002.0) == 600.0
+    assert penalties.left("a0", 1002.0) == 599.0, "the newest are remembered"
+    assert penalties.left("a1", 1002.0) == 0.0
+    assert len(dict(penalties.all(1002.0))) == limits.ADDRESSES
+
+
 def test_an_outbox_keeps_order_and_drops_only_when_full() -> None:
     sent: list[bytes] = []
     outbox = Outbox(sent.append)

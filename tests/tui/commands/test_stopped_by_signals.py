@@ -1,0 +1,55 @@
+"""`parlour` in a real terminal, ended by a signal."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.needs import program
+from tests.tui.kit.pane import Pane, a_pane
+from tests.waiting import until
+
+pytestmark = [program("tmux")]
+
+
+async def start_parlour(pane: Pane, home: Path) -> int:
+    """Start Parlour in `pane` and return its process id when its first screen is shown."""
+    file = home.parent / "pid"
+    parlour = f"echo $$ > {shlex.quote(str(file))}; exec {shlex.quote(sys.executable)} -P -m tui"
+    await pane.type(
+        f"PARLOUR_HOME={shlex.quote(str(home))} sh -c {shlex.quote(parlour)}; echo status $?", "Enter"
+    )
+    await pane.sees("Welcome to Parlour")
+    return int(file.read_text())
+
+
+def is_gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+async def test_the_terminal_is_restored_when_parlour_is_told_to_stop(
+    home: Path, number: signal.Signals
+) -> None:
+    async with a_pane(home.parent) as pane:
+        process = await start_parlour(pane, home)
+        assert (await pane.flags()).startswith("1 ")
+        os.kill(process, number)
+        await pane.sees(f"status {128 + number}")
+        assert await pane.flags() == "0 0 0 1"
+
+
+async def test_parlour_ends_when_its_terminal_is_gone(home: Path) -> None:
+    async with a_pane(home.parent) as pane:
+        process = await start_parlour(pane, home)
+        await pane.tmux("kill-session", "-t", "s")
+        await until(lambda: is_gone(process))
