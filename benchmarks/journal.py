@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -33,6 +34,7 @@ from typing import Any, Final
 from benchmarks.measuring import Yardstick, arguments, environment, machine, percentile, progress, report
 from net import limits
 from net.journal.opening import Resume
+from net.process.full_collections import FullCollections
 from net.process.takeover import Takeover
 from net.referee.journals import Books
 from net.referee.referee import Referee
@@ -179,23 +181,26 @@ def bare_commits(folder: Path, times: int) -> list[float]:
 
 async def acknowledged(tables: int, moves: int, turns: int) -> dict[str, Any]:
     """Measure moves a second of so many tables, with a journal on the disk and in memory, in turns."""
+    speeds: dict[str, list[float]] = {"journal": [], "memory": []}
+    commits: list[float] = []
     with data_folder() as environment:
         folder = Path(environment[VARIABLE])
         on_disk, former = books(Home(folder))
-        evenings = {"journal": Evening(on_disk, tables), "memory": Evening(Books(), tables)}
-        speeds: dict[str, list[float]] = {name: [] for name in evenings}
-        for evening in evenings.values():
-            await evening.sit_down()
-            await evening.play(max(5, moves // 8))
-            evening.take_times()
-        commits: list[float] = []
-        for _ in range(turns):
-            commits += bare_commits(folder, 40)
-            for name, evening in evenings.items():
-                speeds[name].append(await evening.play(moves))
-        answers = {name: _spread(evening.take_times()) for name, evening in evenings.items()}
-        for evening in evenings.values():
-            await evening.referee.close()
+        gc.collect()
+        gc.freeze()
+        async with FullCollections():  # as in every referee that has begun to listen
+            evenings = {"journal": Evening(on_disk, tables), "memory": Evening(Books(), tables)}
+            for evening in evenings.values():
+                await evening.sit_down()
+                await evening.play(max(5, moves // 8))
+                evening.take_times()
+            for _ in range(turns):
+                commits += bare_commits(folder, 40)
+                for name, evening in evenings.items():
+                    speeds[name].append(await evening.play(moves))
+            answers = {name: _spread(evening.take_times()) for name, evening in evenings.items()}
+            for evening in evenings.values():
+                await evening.referee.close()
         former.journal.close()
     found = {name: statistics.median(each) for name, each in speeds.items()}
     return {

@@ -14,9 +14,10 @@ from net.journal.rows import JournalRow, encoded
 
 @dataclass(slots=True, eq=False)
 class Batch:
-    """The `entries` for slot `slot` of `table`, made at the time `at`.
+    """The `entries` for slot `slot` of `table`, made at the time `at`, with their encoded `contents`.
 
-    Whoever waits for `written` belongs to its event loop. The writer sets `fault` if it could not write.
+    Whoever waits for `written` belongs to its event loop. The writer sets `fault` if it could not write. The
+    rows are encoded in the thread that made the entries, since the writer has none of them in its caches.
     """
 
     table: str
@@ -25,11 +26,10 @@ class Batch:
     at: int
     written: Future[None]
     fault: JournalError | None = None
-    contents: list[bytes] = field(default_factory=list, repr=False)
-    digest: bytes = field(default=b"", repr=False)
+    contents: Sequence[bytes] = field(init=False, repr=False)
+    digest: bytes = field(init=False, repr=False)
 
-    def encode(self) -> None:
-        """Set `contents`, the encoded rows, and their `digest`."""
+    def __post_init__(self) -> None:
         self.contents = [encoded(self.table, entry) for entry in self.entries]
         self.digest = hashlib.sha256(b"\n".join(self.contents)).digest()
 

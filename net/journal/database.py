@@ -23,7 +23,6 @@ from net.journal.entries import Entry, OfMatch
 from net.journal.fold import Fold
 from net.journal.format import inability
 from net.journal.rows import JournalRow, beginning, chained, encoded
-from net.redact import trace
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +49,6 @@ class Database:
 
     def write(self, group: Sequence[Batch]) -> None:
         """Write `group` in one transaction, and set the `fault` of each batch that is not written."""
-        group = [batch for batch in group if self._encodes(batch)]
         try:
             self._steady()
             self._unsure = group
@@ -142,15 +140,6 @@ class Database:
 
     def unwritable(self, why: Unwritable) -> JournalUnwritable:
         return JournalUnwritable(self._file, why)
-
-    def _encodes(self, batch: Batch) -> bool:
-        try:
-            batch.encode()
-        except Exception as error:
-            log.error("entries of a table cannot be written: %s", trace(error))
-            batch.fault = self.unwritable(Unwritable.FAILING)
-            return False
-        return True
 
     def _claimed(self, group: Sequence[Batch]) -> Sequence[Batch]:
         """Claim the slots of `group`; return the batches to write, without those that are there already."""

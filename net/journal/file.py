@@ -8,6 +8,7 @@ which the kernel releases when the process dies.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -15,6 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
+from net.errors import JournalUnwritable, Unwritable
 from net.journal import making
 from net.journal.batch import Batch
 from net.journal.database import Database
@@ -23,7 +25,10 @@ from net.journal.fold import Fold
 from net.journal.format import damage, damaged, inability, locked, set_aside
 from net.journal.rows import JournalRow, beginning, link, read
 from net.journal.writer import Inline, Writer, WriterThread
+from net.redact import trace
 from net.storage.data_folder import Home
+
+log = logging.getLogger(__name__)
 
 SPARE: Final = 1_000  # obsolete rows, beyond the number of needed ones, that may stay during play
 
@@ -100,7 +105,12 @@ class JournalFile:
     async def append(self, table: str, slot: int, batch: Sequence[Entry]) -> None:
         """Write `batch` durably as slot `slot` of `table`; see `net.journal.entries.Log`."""
         written = asyncio.get_running_loop().create_future()
-        self._writer.submit(Batch(table, slot, batch, int(self.now()), written))
+        try:
+            encoded = Batch(table, slot, batch, int(self.now()), written)
+        except Exception as error:
+            log.error("entries of a table cannot be written: %s", trace(error))
+            raise JournalUnwritable(self.path, Unwritable.FAILING) from None
+        self._writer.submit(encoded)
         await written
 
     def slot_of(self, table: str) -> int:

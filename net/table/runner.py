@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from typing import Any, Final, assert_never
 
 from net import limits
@@ -26,6 +27,7 @@ from net.table_state.config import Hall
 from net.table_state.effects import Answered, Effects, Finished, Left, Listed, Sent, Tell
 from net.table_state.events import Asks, Came, Letter, Released, Tick, Unwritable
 from net.table_state.state import Closing, TableState
+from net.time_limit import TimeLimit
 from net.wire.messages import Request, RulesPart, TableLine
 from net.wire.refusals import Refused, Why, refusal
 
@@ -63,6 +65,8 @@ class TableRunner:
         self._taken: deque[Letter] = deque()  # from the inbox, and not yet passed to the table
         self._taking: Letter | None = None  # the one that the table handles just now
         self._unsent = Effects()  # the last ones, until they are sent
+        self._until_due = TimeLimit()
+        self._until_slow = TimeLimit()
 
     @property
     def id(self) -> str:
@@ -117,7 +121,7 @@ class TableRunner:
             await asyncio.sleep(0)
             return False
         try:
-            async with asyncio.timeout_at(until):
+            with nullcontext() if until is None else self._until_due.at(until):
                 self._taken.append(await self.inbox.get())
         except TimeoutError:
             return False
@@ -165,7 +169,7 @@ class TableRunner:
     async def _write(self, patience: float | None = None) -> str:
         """Return "" when the journal has everything, or else why it has not after so many seconds."""
         try:
-            async with asyncio.timeout(patience):
+            with nullcontext() if patience is None else self._until_slow.at(_now() + patience):
                 await self.journal.commit()
         except TimeoutError:
             return _SLOW_WORDS
@@ -268,6 +272,8 @@ class TableRunner:
         effects = self.table.close()
         self.journal.add(*effects.entries)
         await self._write(_LAST_TRY if self.state.is_stuck else limits.SLOW_WRITE)
+        self._until_due.close()
+        self._until_slow.close()
         self._send([*effects.at_once, *effects.sent])
         while not self.inbox.empty():
             self._taken.append(self.inbox.get_nowait())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import pytest
@@ -32,11 +32,11 @@ class Memory:
 
 
 @contextmanager
-def full_collections() -> Iterator[list[str]]:
+def collections(generations: Collection[int]) -> Iterator[list[str]]:
     seen: list[str] = []
 
     def note(phase: str, info: dict[str, Any]) -> None:
-        if phase == "start" and info["generation"] == 2:
+        if phase == "start" and info["generation"] in generations:
             seen.append(phase)
 
     gc.callbacks.append(note)
@@ -44,6 +44,10 @@ def full_collections() -> Iterator[list[str]]:
         yield seen
     finally:
         gc.callbacks.remove(note)
+
+
+def full_collections() -> AbstractContextManager[list[str]]:
+    return collections({2})
 
 
 def an_old_knot() -> weakref.ref[Knot]:
@@ -72,6 +76,20 @@ async def test_survivors_cause_no_full_collection_as_they_would_by_the_rule_of_p
         with full_collections() as seen:
             kept = [[[]] for _ in range(300_000)]
     assert (bool(by_python), seen, len(kept)) == (True, [], 300_000)
+
+
+@pytest.mark.usefixtures("rule_of_python")
+async def test_what_many_tables_tell_at_once_causes_no_collection_as_it_would_by_the_rule_of_python() -> None:
+    every = {0, 1, 2}
+    with collections(every) as by_python:
+        told: list[list[int]] = [[] for _ in range(5_000)]
+    del told
+    async with FullCollections():
+        await asyncio.sleep(0)
+        gc.collect()
+        with collections(every) as seen:
+            told = [[] for _ in range(5_000)]
+    assert (bool(by_python), seen, len(told)) == (True, [], 5_000)
 
 
 async def test_garbage_is_found_once_the_memory_has_doubled() -> None:
