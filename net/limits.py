@@ -145,6 +145,9 @@ TABLES: Final = 600
 """`benchmarks/crowd.py`: with 640 tables of four, and a move at each every two seconds, 99 of 100 moves are
 shown within 70 ms, by two thirds of one core; with 1,000 within 82 ms, by nearly all of it."""
 TABLES_PER_ADDRESS: Final = 4
+"""A match that waits for its only player counts like any other table, and is the first to make room: when its
+address opens one more, or when there are `TABLES` in all. So tables that wait keep no newcomer out."""
+OWN_TABLES: Final = 16  # of this machine's owner, who may leave more matches for later
 LOBBY_EVERY: Final = 0.25  # changes of the list of tables within it become one message
 LOBBY_PAGE: Final = QUEUE_BYTES // 2  # of lines in one message: an empty queue has room for it
 LISTED: Final = 4096  # tables of a referee that a client keeps in its list
@@ -184,6 +187,9 @@ STAND_IN_AFTER: Final = 60.0
 IDLE_AFTER: Final = 90.0
 NEXT_ROUND_AFTER: Final = 20.0
 COUNT_IN: Final = 3.0  # from the announcement to the end of a pause, where a race is open
+ALONE: Final = (
+    7 * 86_400.0
+)  # how long the match of a guest against bots waits; that of the owner has no limit
 DESERTED: Final = 600.0  # an empty table, or a background referee without anyone, closes after this
 SLOW_WRITE: Final = 2.0  # a write of the journal that takes longer pauses its table, which says so
 SLEPT: Final = 5.0  # a timer that fires later than this was suspended with its machine: clocks move on

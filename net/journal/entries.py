@@ -117,7 +117,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class WentOn:
-    """A table that was paused because the journal failed continues."""
+    """A table continues that waited for its people, or (in older journals) for the journal."""
 
 
 OfMatch: TypeAlias = Begun | Made | Agreed | Vowed

@@ -17,7 +17,8 @@ from net.storage.data_folder import Home
 
 log = logging.getLogger(__name__)
 
-KEPT_FOR: Final = 30 * 86_400  # seconds until an abandoned table is dropped
+KEPT_FOR: Final = 30 * 86_400  # seconds until an abandoned table is dropped, but for the owner's own
+_FOR_EVER: Final = float("inf")
 _WORTH_IT: Final = 200  # obsolete rows that may stay
 
 
@@ -51,20 +52,23 @@ def _opened(
 ) -> tuple[JournalFile, Fold]:
     journal = JournalFile.open(home, file, referee, anew=anew, backend=backend)
     try:
-        return journal, still_open(journal)
+        return journal, still_open(journal, _FOR_EVER if file == home.solo_journal else KEPT_FOR)
     except BaseException:
         journal.close()
         raise
 
 
-def still_open(journal: JournalFile) -> Fold:
+def still_open(journal: JournalFile, kept_for: float = KEPT_FOR) -> Fold:
     """Return the open tables of `journal`, and compact it if it has many obsolete rows.
+
+    Tables where nothing happened for `kept_for` seconds are dropped. At the solo referee they wait for ever:
+    they are few (`limits.OWN_TABLES`), and their only player is the owner of the disk.
 
     Raises JournalDamaged or JournalUnwritable.
     """
     with _uncollected():
         found = fold(journal.rows())
-    given_up = [table.id for table in found.tables.values() if journal.now() - table.at > KEPT_FOR]
+    given_up = [table.id for table in found.tables.values() if journal.now() - table.at > kept_for]
     for table in given_up:
         del found.tables[table]
     if not found.tables:

@@ -11,7 +11,8 @@ from typing import Final
 from net import limits
 from net.match.races import Racing
 from net.match.shuffles import SHUFFLE, Shuffling
-from net.table_state.clocks import FORSAKEN, HOST, SOON
+from net.seating.alone import waited_for as only_player_waited_for
+from net.table_state.clocks import ALONE, FORSAKEN, HOST, SOON
 from net.table_state.config import PACES
 from net.table_state.seats import Human
 from net.table_state.state import TableState
@@ -25,9 +26,7 @@ _BOTS_PAUSE: Final = 4.0
 
 def wanted_clocks(table: TableState, racing: Racing, shuffling: Shuffling) -> dict[str, float]:
     """Return every clock that must run, with its length in seconds."""
-    clocks: dict[str, float] = {}
-    if table.deserted and not table.plan.standing:
-        clocks["deserted"] = limits.DESERTED
+    clocks = _of_empty(table)
     if PausedBy.RETURN in table.pauses:
         return clocks
     clocks |= _of_host(table)
@@ -50,6 +49,17 @@ def waited_for(table: TableState, racing: Racing, shuffling: Shuffling) -> froze
     if table.course is None or not table.running or shuffling.busy:
         return frozenset()
     return table.course.acting() - racing.racers
+
+
+def _of_empty(table: TableState) -> dict[str, float]:
+    """Return the clock that closes the table: nobody is there, or the only player of a match is away.
+
+    The match of a guest does not wait for ever, and that of this machine's owner does.
+    """
+    only = only_player_waited_for(table)
+    if only is not None:
+        return {} if only.person.is_owner else {ALONE: limits.ALONE}
+    return {"deserted": limits.DESERTED} if table.deserted and not table.plan.standing else {}
 
 
 def _of_host(table: TableState) -> dict[str, float]:

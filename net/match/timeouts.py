@@ -12,11 +12,12 @@ from net.match.shuffles import SHUFFLE
 from net.match.unpause import end_pause, soon_is_now
 from net.seating import presence
 from net.seating.stand_ins import seat_bots, stand_in
-from net.table_state.clocks import FORSAKEN, HOST, SOON
+from net.table_state.clocks import ALONE, FORSAKEN, HOST, SOON
 from net.table_state.state import TableState
 from net.wire.messages import PausedBy
 
 _LOST_WORDS: Final = "Nobody was at the table any more, and it has closed."
+_NOT_BACK_WORDS: Final = "Its only player did not come back, and the table has closed."
 
 
 def ring(flow: MatchFlow, name: str) -> None:
@@ -67,6 +68,7 @@ _OF_TABLES: Final[Mapping[str, Callable[[MatchFlow], None]]] = {
     "deal": MatchFlow.deal,
     "start": _bots_begin,
     "deserted": lambda flow: flow.table.close(_LOST_WORDS, for_good=False),
+    ALONE: lambda flow: flow.table.close(_NOT_BACK_WORDS),
     SHOWING: lambda flow: flow.racing.begin_clock(),
     SHOWN: lambda flow: flow.racing.begin_clock(),
     VERDICT: MatchFlow.judge_race,

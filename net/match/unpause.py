@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from net import limits
+from net.journal.entries import WentOn
 from net.match.flow import MatchFlow
 from net.seating.pause import begin_pause
 from net.table_state.persistence import keep_up, write_down
@@ -20,10 +21,11 @@ _GOES_ON: Final = "The table goes on."
 
 
 def someone_is_back(flow: MatchFlow) -> None:
-    """End the wait of a restored table, because one of its people is back."""
+    """End the wait of a table for its people, because one of them is back."""
     if flow.table.pauses.end(PausedBy.RETURN):
-        write_down(flow.table)
-        _proceed(flow)
+        write_down(flow.table, WentOn())  # a later referee leads them to the table where they were last
+        if not _counts_in(flow):
+            _proceed(flow)
 
 
 def end_pause(flow: MatchFlow, by: PausedBy) -> None:
@@ -44,12 +46,18 @@ def soon_is_now(flow: MatchFlow) -> None:
 def _go_on(flow: MatchFlow) -> None:
     """Continue, with a countdown if a race is open, and tell everyone what happens."""
     table = flow.table
-    if table.pause is None and flow.racing.is_open:
-        words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
-        begin_pause(table, PausedBy.SOON, words)
-        return
-    _proceed(flow)
-    table.notice(table.pause.words if table.pause is not None else _GOES_ON)
+    if not _counts_in(flow):
+        _proceed(flow)
+        table.notice(table.pause.words if table.pause is not None else _GOES_ON)
+
+
+def _counts_in(flow: MatchFlow) -> bool:
+    """Begin the countdown if nothing else holds an open race up; return whether it was begun."""
+    if flow.table.pause is not None or not flow.racing.is_open:
+        return False
+    words = f"The race goes on in {limits.COUNT_IN:.0f} seconds: get ready."
+    begin_pause(flow.table, PausedBy.SOON, words)
+    return True
 
 
 def _proceed(flow: MatchFlow) -> None:

@@ -16,9 +16,10 @@ from rules.shelf.saved import load
 class Resumable:
     """A table of this machine that its players left before its end.
 
-    It waits in the journal, or at a referee that still runs (`runs`). `solo`: it belongs to the solo referee.
-    Only the journal knows the players, whether a match was in progress (`playing`), and since when the table
-    waits (`at`, seconds since 1970).
+    It waits in the journal, or at a referee that still runs (`runs`), and stands still there if `waits`.
+    `solo`: it belongs to the solo referee. `taken`: how many seats are taken, by people or bots. Only the
+    journal knows the players, whether a match was in progress (`playing`), and since when the table waits
+    (`at`, seconds since 1970).
     """
 
     id: str
@@ -29,6 +30,8 @@ class Resumable:
     runs: bool = False
     playing: bool = False
     at: int = 0
+    taken: int = 0
+    waits: bool = False
 
 
 def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
@@ -38,20 +41,23 @@ def resumable(home: Home, *, solo: bool = False) -> tuple[Resumable, ...]:
         return ()
     journal, found = take_up(home, file, referee_id(home, solo=solo), Resume.YES)
     journal.close()
-    tables = (_resumable(kept, solo) for kept in found.tables.values())
-    return tuple(sorted(tables, key=lambda table: -table.at))
+    latest_last = sorted(found.tables.values(), key=lambda kept: kept.at)
+    return tuple(_resumable(kept, solo) for kept in reversed(latest_last))
 
 
 def _resumable(kept: OpenStill, solo: bool) -> Resumable:
     places = kept.seated.places if kept.seated is not None else ()
+    players = tuple(place.name for place in places if place is not None)
     return Resumable(
         id=kept.id,
         name=kept.opened.name,
         title=_title(kept),
-        players=tuple(place.name for place in places if place is not None),
+        players=players,
         solo=solo,
         playing=bool(kept.entries),
         at=kept.at,
+        taken=len(players),
+        waits=True,
     )
 
 

@@ -89,6 +89,7 @@ class Referee:
         self.sessions: dict[Session, None] = {}  # in the order in which they came
         self._at: dict[Person, TableRunner] = {}
         self.owners = Owners()
+        self._closing: set[str] = set()  # tables that make room for others
         self._tasks: dict[asyncio.Task[None], None] = {}
         self._door_secret = ""
         self._gate = PasswordGate()
@@ -111,8 +112,8 @@ class Referee:
 
     def open_table(self, wish: OpenTable, opener: Person | None = None) -> TableRunner:
         """Open a table and return it. Without `opener` it is a standing one. Raises Refused."""
-        if len(self.tables) >= limits.TABLES:
-            raise Refused(Why.FULL, "there are as many tables here as there may be")
+        if len(self.tables) - len(self._closing) >= limits.TABLES:
+            self._make_room()
         names = [table.state.plan.name for table in self.tables.values()]
         plan = planned(wish, opener, f"t{next(self._numbers)}", names)
         table = Table(plan, now=asyncio.get_running_loop().time())
@@ -127,10 +128,24 @@ class Referee:
         log.info("table %s opens: %s, %d seats", table.id, state.rules.name, plan.seats)
         return running
 
+    def _make_room(self) -> None:
+        """Close a match that waits for its only player. Raises Refused if there is none."""
+        waiting = self.owners.waits_longest(
+            self.tables[table] for table in self.tables.keys() - self._closing
+        )
+        if waiting is None:
+            raise Refused(Why.FULL, "there are as many tables here as there may be")
+        self._close_for_another(waiting, "Its only player was away, and others needed the room.")
+
+    def _close_for_another(self, table: TableRunner, words: str) -> None:
+        self.owners.forget(table)
+        self._closing.add(table.id)
+        table.inbox.put_nowait(Closes(words))
+
     def adopt(self, table: TableRunner, opener: Person | None) -> None:
-        """Run a restored table. Its people return to it when they reconnect."""
+        """Run a restored table. Its people return to it when they reconnect, or to a later one of theirs."""
         for _, human in table.state.seats.humans():
-            self._at.setdefault(human.person, table)
+            self._at[human.person] = table
             self._gate.let_in(table.id, human.person.id)
         if opener is not None:
             self.owners.note(table, opener)
@@ -170,6 +185,7 @@ class Referee:
     def table_closed(self, table: str) -> None:
         log.info("table %s closes", table)
         closed = self.tables.pop(table)
+        self._closing.discard(table)
         self.owners.forget(closed)
         self._gate.forget(table)
         self.table_changed(table)
@@ -332,11 +348,10 @@ class Referee:
         self._refuse_seated(person)
         if not self._openings.take(person.address, now):
             raise Refused(Why.RATE, "too many tables asked for: wait a moment")
-        makes_room = self.owners.makes_room(person.address, self._at.values())
+        makes_room = self.owners.makes_room(person, self._at.values())
         table = self.open_table(wish, person)
         if makes_room is not None:
-            self.owners.forget(makes_room)
-            makes_room.inbox.put_nowait(Closes("Its owner has opened another table."))
+            self._close_for_another(makes_room, "Its owner has opened another table.")
         self.owners.note(table, person)
         self._at[person] = table
         table.inbox.put_nowait(Came(person, sit=True, number=wish.id, reply=reply))

@@ -33,7 +33,8 @@ def bring_back(referee: Referee, file: JournalFile, found: Fold, own_token: str 
     for person in people.values():
         referee.people.restore(person)
     lost = []
-    for kept in list(found.tables.values())[-limits.TABLES :]:
+    latest_last = sorted(found.tables.values(), key=lambda kept: kept.at)
+    for kept in latest_last[-limits.TABLES :]:
         try:
             table = brought_back(kept, people, asyncio.get_running_loop().time())
         except Exception as error:

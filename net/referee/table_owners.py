@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from net import limits
 from net.auth.accounts import Person
+from net.seating.alone import waited_for
 from net.table.runner import TableRunner
 from net.wire.refusals import Refused, Why
 
@@ -31,15 +33,36 @@ class Owners:
     def forget(self, table: TableRunner) -> None:
         self._openers.pop(table, None)
 
-    def makes_room(self, address: str, in_use: Collection[TableRunner]) -> TableRunner | None:
-        """Return the idle table to close for one more from `address`, if needed. Raises Refused."""
-        opened = [table for table, opener in self._openers.items() if opener.address == address]
-        if len(opened) < limits.TABLES_PER_ADDRESS:
+    def makes_room(self, person: Person, in_use: Collection[TableRunner]) -> TableRunner | None:
+        """Return the table to close for one more that `person` opens, if needed. Raises Refused.
+
+        It is an idle one of their address, or else the match that has waited longest for its only player, if
+        possible one of their own.
+        """
+        opened = [table for table, opener in self._openers.items() if opener.address == person.address]
+        if len(opened) < (limits.OWN_TABLES if person.is_owner else limits.TABLES_PER_ADDRESS):
             return None
         for table in opened:
             if not table.state.running and table not in in_use:
                 return table
+        waiting = [table for table in opened if waited_for(table.state) is not None]
+        if waiting:
+            return min(waiting, key=lambda table: (not self.opened(table, person), table.state.waits_since))
         raise Refused(Why.FULL, "there are enough tables of yours already")
+
+    def waits_longest(self, tables: Iterable[TableRunner]) -> TableRunner | None:
+        """Return the match of a guest to close when there are too many tables, None if nobody is waited for.
+
+        Of the address with the most such matches it is the one that has waited longest: those of one
+        stranger make room for each other before they cost somebody else theirs.
+        """
+        guests = {}
+        for table in tables:
+            human = waited_for(table.state)
+            if human is not None and not human.person.is_owner:
+                guests[table] = human.person.address or human.person.id
+        many = Counter(guests.values())
+        return min(guests, key=lambda table: (-many[guests[table]], table.state.waits_since), default=None)
 
     def opened(self, table: TableRunner, person: Person) -> bool:
         opener = self._openers.get(table)

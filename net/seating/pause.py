@@ -2,7 +2,8 @@
 
 A table pauses when its journal cannot be written, because nothing may be told that is not stored
 (`net.table.stuck`). After a restart of the referee it waits for the first of its people, so that nothing
-happens unseen. The host may also pause it. `net.match.unpause` ends pauses.
+happens unseen; a match of one person waits for that person at any time (`net.seating.alone`). The host may
+also pause it. `net.match.unpause` ends pauses.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ def refuse_newcomers(table: TableState) -> None:
 
 def wait_for_people(table: TableState) -> None:
     """Pause a restored table until the first of its people is there."""
+    table.waits_since = table.now
     table.pauses.begin(PausePart(by=PausedBy.RETURN, words=_BROUGHT_BACK))
     table.changed()
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from net import limits
 from net.auth.accounts import Person
+from net.seating.alone import only_player
 from net.seating.pause import refuse_newcomers
 from net.seating.stand_ins import stand_down, stand_in
 from net.table_state.effects import Left
@@ -109,16 +110,16 @@ def drop(table: TableState, person: Person) -> None:
 
 
 def leave(table: TableState, person: Person, words: str = "leaves") -> None:
-    """Let `person` leave the table. During a match a bot takes over and they may come back."""
+    """Let `person` leave the table. In a match with other people a bot takes over until they come back."""
     table.people.pop(person, None)
     seat, human = table.seats.of(person), table.seats.human_of(person)
     if seat is not None and human is not None:
         human.here, human.noticed = False, True
         table.notice(f"{human.name} {words}.")
-        if table.running:
-            stand_in(table, seat, human)
-        else:
+        if not table.running:
             table.seats.clear(seat)
+        elif only_player(table) is None:
+            stand_in(table, seat, human)
         table.seats.pass_host()
         see_to_host(table)
     table.changed()

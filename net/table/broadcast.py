@@ -8,6 +8,7 @@ from typing import NamedTuple
 from net.auth.accounts import Person, Viewing
 from net.match.deadlines import told_clocks
 from net.match.races import Racing, Telling
+from net.seating.alone import only_player, waited_for
 from net.table_state.effects import Listed, Sent, Tell
 from net.table_state.running_match import Course
 from net.table_state.seats import Player
@@ -33,6 +34,7 @@ def line_of(table: TableState) -> TableLine:
         seats=len(table.seats.places),
         spectators=_spectators(table),
         locked=table.locked,
+        waits=waited_for(table) is not None,
     )
 
 
@@ -58,6 +60,7 @@ def part_of(table: TableState) -> TablePart:
         timer=table.timer,
         match=table.match,
         match_id=table.course.match_id if table.course is not None else None,
+        alone=only_player(table) is not None,
         pause=table.pause,
     )
 

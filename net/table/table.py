@@ -28,6 +28,7 @@ from net.match.timeouts import ring
 from net.match.unpause import someone_is_back
 from net.match.votes import Votes
 from net.seating import presence
+from net.seating.alone import stand_still
 from net.table.broadcast import Broadcast
 from net.table.requests import grant
 from net.table.shutdown import CLOSED, shut_down
@@ -206,6 +207,7 @@ class Table:
     def _go_on(self) -> None:
         """Proceed with whatever no longer has to wait, and note what has changed."""
         self._settled = False
+        stand_still(self.state)
         self.flow.see_who_is_here()
         self.votes.count()
         for played in self.flow.racing.released():

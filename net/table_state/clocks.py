@@ -11,8 +11,9 @@ from net.wire.messages import Clock
 HOST: Final = "host"  # until someone else becomes the host
 FORSAKEN: Final = "forsaken"  # until a pause ends whose table everyone has left
 SOON: Final = "soon"  # until a race continues after a pause
+ALONE: Final = "alone"  # until a match closes that waits for its only player
 
-STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON})
+STEADY: Final = frozenset({"deserted", "notice", HOST, FORSAKEN, SOON, ALONE})
 """Kinds of clocks that also run while a table is paused, because they concern people and not play."""
 
 EARLY: Final = 0.001  # tolerance in seconds: event loops may wake early by the resolution of their clock

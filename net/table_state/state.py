@@ -67,6 +67,7 @@ class TableState:
         self.clocks = Clocks(STEADY)
         self.pauses = Pauses()
         self.written: dict[type, Entry] = {Paused: Paused()}  # the last entry of each kind in the journal
+        self.waits_since = self.now  # when it began to wait for people, if it does
         self.last_host: Person | None = None
         self.dirty = True  # an update is due
         self.closing: Closing | None = None  # None while the table is open

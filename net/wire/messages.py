@@ -67,7 +67,7 @@ class PausedBy(StrEnum):
     """Why a table is paused."""
 
     JOURNAL = "journal"  # the journal cannot be written
-    RETURN = "return"  # the table was restored, and none of its players is back yet
+    RETURN = "return"  # none of its players is back: after a restart, or in a match of one person
     HOST = "host"  # the host paused it
     SOON = "soon"  # it continues in a moment, announced so that a race surprises nobody
 
@@ -123,6 +123,7 @@ class TableLine(Message):
     seats: Count
     spectators: Count = 0
     locked: bool = False
+    waits: bool = False  # a match of one person against bots stands still until that person is back
 
 
 class Clock(Message):
@@ -153,6 +154,7 @@ class TablePart(Message):
     timer: Count = 0  # seconds for a decision before a bot stands in; 0: no timer
     match: Count = 1  # number of the match at this table; a rematch has the next one
     match_id: MatchId | None = None  # of the running or the last match
+    alone: bool = False  # a match of one person against bots, which stands still when that person leaves
     pause: PausePart | None = None
 
 

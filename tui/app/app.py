@@ -216,7 +216,8 @@ class ParlourApp(App[int]):
         if self.link is None or not self.link.playing:
             self.exit(0)
         elif not isinstance(self.screen, ModalScreen):
-            self.push_screen(leave_box(), lambda key: self.exit(0) if key == "y" else None)
+            box = leave_box(alone=self.link.alone, remote=self.connector.remote)
+            self.push_screen(box, lambda key: self.exit(0) if key == "y" else None)
 
     async def run_action(
         self,

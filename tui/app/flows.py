@@ -115,7 +115,7 @@ class Journeys:
         leaving = partial(self._leave, link)
         box = None
         if link.playing:
-            box = leave_box()
+            box = leave_box(alone=link.alone, remote=self._app.connector.remote)
         elif link.hosts_waiting and (link.heirs or (link.update and link.update.table.options)):
             box = leave_waiting_box(next(iter(link.heirs), ""))
         if box is None:
@@ -158,18 +158,29 @@ class Journeys:
         if link is None:
             return
         app.alone = left.solo
-        lobby = await link.first_lobby()
-        if lobby is None:
+        if not await self._free(link, left.id):
             return
         if (await link.ask(Sit(id=0, table=left.id))).ok:
             await link.at_table()
             return
-        table = {table.id: table for table in lobby.tables}.get(left.id)
+        tables = link.lobby.tables if link.lobby is not None else ()
+        table = {table.id: table for table in tables}.get(left.id)
         if table is not None:
             await self._sit(table, watch=False)
             return
         await app.disconnect()
         app.complain("It is over by now.", "The table is gone")
+
+    async def _free(self, link: Link, table: str = "") -> bool:
+        """Leave the table to which the connection has led the player, unless it is `table`.
+
+        Returns whether they are at no table now.
+        """
+        if await link.first_lobby() is not None:
+            return True
+        if link.update is None or link.update.table.id == table:
+            return False
+        return (await link.leave()).ok
 
     async def _left_behind(self, link: Link) -> str:
         """Return the id of an unfinished match against bots, "" if there is none."""

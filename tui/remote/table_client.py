@@ -106,6 +106,11 @@ class Link:
         return self.you is not None and self.update is not None and self.update.table.phase in _RUNNING
 
     @property
+    def alone(self) -> bool:
+        """Whether this is a match of the player against bots, which waits for them when they leave."""
+        return self.you is not None and self.update is not None and self.update.table.alone
+
+    @property
     def heirs(self) -> tuple[str, ...]:
         """The names of the other people at the table, in the order in which they would become its host."""
         seats = self.update.table.seats if self.update else ()

@@ -19,7 +19,7 @@ RUNNING: Final = (Phase.PLAYING, Phase.BETWEEN)
 
 
 async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
-    """Return the tables of the open referee of `home`, or of the solo one.
+    """Return the tables of the open referee of `home`, or of the solo one, the latest first.
 
     Raises JournalError if they cannot be restored.
     """
@@ -27,15 +27,15 @@ async def left_here(home: Home, *, solo: bool = False) -> Sequence[Resumable]:
     running = await asyncio.to_thread(running_referee, home, file)
     if running is not None:
         lines = await _lines(running)
-        return [
-            Resumable(line.id, line.name, line.title, solo=solo, runs=True)
-            for line in lines
-            if line.phase in RUNNING or not solo
-        ]
+        return [_at_referee(line, solo=solo) for line in reversed(lines) if line.phase in RUNNING or not solo]
     try:
         return await asyncio.to_thread(resumable, home, solo=solo)
     except JournalInUse:  # another program opened it first
         return ()
+
+
+def _at_referee(line: TableLine, *, solo: bool) -> Resumable:
+    return Resumable(line.id, line.name, line.title, solo=solo, runs=True, taken=line.taken, waits=line.waits)
 
 
 async def _lines(running: RunningReferee) -> Sequence[TableLine]:

@@ -125,8 +125,9 @@ async def test_a_bot_that_has_claimed_waits_for_the_verdict_whatever_it_is_told_
 
 
 async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
-    async with races("Ann", bots=2, pace="slow", target="1", max_laps="2") as there:
-        await there.guests[0].ask(Leave())
+    async with races("Ann", "Bo", bots=1, pace="slow", target="1", max_laps="2") as there:
+        for guest in there.guests:
+            await guest.ask(Leave())
         await until(lambda: there.hall.finished, within=900)
         clocks = {
             entry.name
@@ -137,10 +138,11 @@ async def test_slow_bots_decide_before_a_short_clock_has_run_out() -> None:
 
 
 async def test_the_time_of_a_race_of_bots_alone_begins_when_it_is_told() -> None:
-    async with races("Ann", bots=3) as there:
+    async with races("Ann", "Bo", bots=2) as there:
         racing = there.table.flow.racing
-        assert (await there.guests[0].play("pass")).ok
-        assert (await there.guests[0].ask(Leave())).ok
+        for guest in there.guests:
+            assert (await guest.play("pass")).ok
+            assert (await guest.ask(Leave())).ok
         await until(lambda: racing._open is not None and racing._open.told)
         told = asyncio.get_running_loop().time()
         await until(lambda: racing.clock_runs)

@@ -8,7 +8,7 @@ import pytest
 
 from net import limits
 from net.table.runner import RETRY_EVERY
-from net.wire.messages import GoOn, Pause, PausedBy, Say, Setup, Shown
+from net.wire.messages import GoOn, Leave, Pause, PausedBy, Say, Setup, Shown
 from tests.net.faults.held_journal import HeldJournal
 from tests.net.kit.guests import settle
 from tests.net.kit.hall import BY_ANN
@@ -169,3 +169,24 @@ async def test_a_bot_reacts_as_fast_as_it_would_have_without_the_pause() -> None
         assert (await ann.ask(Say(text="ready?"))).ok
         await until(lambda: there.judged, within=limits.COUNT_IN + 3)
         assert all(250 <= claim.reaction < 3000 for claim in there.claims)
+
+
+async def test_a_race_waits_for_the_only_player_who_gets_ready_and_races_as_if_never_away() -> None:
+    async with races("Ann", bots=1, top=TWO) as there:
+        (ann,) = there.guests
+        await first_race(there)
+        await ann.shows()
+        assert (await ann.ask(Leave())).ok
+        await asyncio.sleep(LONG)
+        assert there.judged == []
+        assert (await ann.come()).ok
+        assert ann.notices[-2:] == ["The race goes on in 3 seconds: get ready.", "Ann is back."]
+        pause = ann.update.table.pause
+        assert pause is not None
+        assert pause.by is PausedBy.SOON
+        await asyncio.sleep(limits.COUNT_IN)
+        await ann.shows()
+        await asyncio.sleep(0.100)
+        assert (await ann.play("stack 1")).ok
+        await until(lambda: there.judged)
+        assert (there.claims[0].seat, there.claims[0].reaction) == (0, 100)

@@ -164,13 +164,14 @@ async def test_the_host_hands_the_table_over_while_it_is_paused() -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 async def test_a_pause_that_all_have_left_is_over_when_a_table_would_close(watched: bool) -> None:
-    async with table("Ann", bots=1, pace="instant") as (made, hall, (ann,)):
+    async with table("Ann", "Bo", bots=1, pace="instant") as (made, hall, guests):
         watcher = Guest(hall, "Dee")
-        await begin([ann])
-        assert (await ann.ask(Pause())).ok
+        await begin(guests)
+        assert (await guests[0].ask(Pause())).ok
         if watched:
             assert (await watcher.come(sit=False)).ok
-        await ann.ask(Leave())
+        for guest in guests:
+            await guest.ask(Leave())
         await asyncio.sleep(limits.DESERTED + 1)
         assert hall.closed == ([] if watched else ["t1"])
         assert made.state.pause is None if watched else made.state.pause == BY_ANN

@@ -15,10 +15,11 @@ pytestmark = pytest.mark.looptime
 
 @pytest.mark.parametrize("playing", [False, True])
 async def test_a_table_that_everyone_has_left_closes_after_ten_minutes(playing: bool) -> None:
-    async with table("Ann", bots=1) as (made, hall, (ann,)):
+    async with table("Ann", "Bo", bots=1) as (made, hall, guests):
         if playing:
-            await begin([ann])
-        await ann.ask(Leave())
+            await begin(guests)
+        for guest in guests:
+            await guest.ask(Leave())
         await asyncio.sleep(599)
         assert hall.closed == []
         await asyncio.sleep(2)

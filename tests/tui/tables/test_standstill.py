@@ -45,8 +45,8 @@ FULL = PausePart(by=PausedBy.JOURNAL, words="The table is paused. The disk is fu
 WAITS = PausePart(
     by=PausedBy.RETURN, words="This table was brought back, and waits for the first of its people."
 )
-KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"))
-ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True)
+KITCHEN = Resumable("t1", "Kitchen", "Pairs", ("Ann", "Bo"), runs=True, taken=2)
+ALONE = Resumable("t2", "Just me", "Pairs", solo=True, runs=True, taken=4, waits=True)
 
 
 def paused(update: Update, pause: PausePart = FULL, *, host: int = 0) -> Update:
@@ -133,8 +133,8 @@ async def test_home_leads_back_to_a_table_that_was_left_unfinished() -> None:
     app = with_unfinished(KITCHEN, ALONE)
     app.house.tell(app.house.update(Phase.PLAYING))
     async with walk(app) as pilot:
-        assert "Resume          Kitchen, Pairs" in text_of(app)
-        assert "Resume          Just me, Pairs, still runs" in text_of(app)
+        assert "Resume          Kitchen, Pairs, still runs" in text_of(app)
+        assert "Resume          Pairs, against 3 bots" in text_of(app)
         await press(pilot, "u")
         assert at(app) == "TableScreen"
         assert app.fake.ways == ["resume t1"]

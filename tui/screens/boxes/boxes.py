@@ -53,9 +53,15 @@ def unfinished_box(name: str, count: int) -> Question:
     return Question("An unfinished table", words, answers)
 
 
-def leave_box() -> Question:
-    """Return the box that asks whether to leave a match."""
+def leave_box(*, alone: bool, remote: bool) -> Question:
+    """Return the box that asks whether to leave a match.
+
+    `alone`: it is one against bots. `remote`: the player is a guest over SSH.
+    """
+    way = "sit down at it again" if remote else "Resume on the first screen brings it back"
     words = "The match goes on without you: a bot plays for you until you are back."
+    if alone:
+        words = f"Your match waits for you: {way}."
     return Question("Leave the table?", words, [AnswerKey("y", "leave"), AnswerKey("n", "stay", usual=True)])
 
 

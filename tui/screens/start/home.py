@@ -14,6 +14,7 @@ from net.errors import NetError
 from tui.drawing.canvas import fitted
 from tui.keymap import HOME
 from tui.screens.boxes.listing import ListPage
+from tui.text.phrases import count
 from tui.text.printable import visible
 from tui.widgets.banner import banner
 from tui.widgets.ink import KEY, MUTED
@@ -139,6 +140,8 @@ def _row(name: str, key: str, words: str, more: str) -> Row:
 
 
 def _named(left: Resumable) -> str:
-    """Return a table's name and game, and whether its referee still runs."""
+    """Return the game of an own match, and how many bots play in it; of another table its name and game."""
     words = f"{left.name}, {left.title}" if left.name else left.title
-    return visible(fitted(words + (", still runs" if left.runs else ""), ROOM))
+    if left.solo:
+        words = f"{left.title}, against {count(left.taken - 1, 'bot')}" if left.taken > 1 else left.title
+    return visible(fitted(words + ("" if left.waits else ", still runs"), ROOM))

@@ -115,7 +115,10 @@ def table_rows(tables: Sequence[TableLine], room: int) -> list[Row]:
 
 
 def _cells(table: TableLine) -> tuple[Cell, ...]:
-    notes = [PHASES[table.phase], *(["password"] if table.locked else [])]
+    notes = [
+        "waits for its player" if table.waits else PHASES[table.phase],
+        *(["password"] if table.locked else []),
+    ]
     notes += [f"{table.spectators} watching"] if table.spectators else []
     return (
         Cell(table.name, STRONG),

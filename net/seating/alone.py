@@ -1,0 +1,36 @@
+"""A match of one person against bots, which stands still while that person is away.
+
+Nobody else waits for it, so no bot stands in and no clock runs until the person is back, however long that
+takes. A table that a server keeps open for everybody (`Plan.standing`) is no such table: it would be blocked
+for all others. `net.match.deadlines` and `net.referee.table_owners` limit how long, and how many, such
+tables of guests are kept.
+"""
+
+from __future__ import annotations
+
+from net.seating.pause import begin_pause
+from net.table_state.seats import Human
+from net.table_state.state import TableState
+from net.wire.messages import PausedBy
+
+
+def only_player(table: TableState) -> Human | None:
+    """Return the person of a match against bots; None without a match, or if several people have seats."""
+    if not table.running or table.plan.standing:
+        return None
+    humans = [human for _, human in table.seats.humans()]
+    return humans[0] if len(humans) == 1 else None
+
+
+def waited_for(table: TableState) -> Human | None:
+    """Return the person for whom the match stands still, None if it does not."""
+    human = only_player(table)
+    return human if human is not None and not human.here else None
+
+
+def stand_still(table: TableState) -> None:
+    """Pause the match if its only player is away."""
+    human = waited_for(table)
+    if human is not None and PausedBy.RETURN not in table.pauses:
+        table.waits_since = table.now
+        begin_pause(table, PausedBy.RETURN, f"The match waits until {human.name} is back.")

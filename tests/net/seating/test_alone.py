@@ -1,0 +1,159 @@
+"""A match of one person against bots stands still while that person is away."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net.wire.messages import Leave, Pause, PausedBy, Play, Presence, Say, StandIn
+from tests.net.kit.guests import Guest, settle
+from tests.net.kit.hall import any_move, begin, table
+
+pytestmark = pytest.mark.looptime
+
+WEEK = 7 * 86_400
+
+
+async def away(ann: Guest, how: str) -> None:
+    """Let Ann leave the table, or lose her connection."""
+    if how == "leaves":
+        assert (await ann.ask(Leave())).ok
+    else:
+        await ann.drop()
+
+
+async def back(ann: Guest, how: str) -> None:
+    if how == "leaves":
+        assert (await ann.come()).ok
+    else:
+        await ann.come_back()
+
+
+@pytest.mark.parametrize("how", ["leaves", "drops"])
+@pytest.mark.parametrize("pace", ["normal", "instant"])
+async def test_a_match_alone_stands_still_for_days_and_goes_on_in_the_same_position(
+    how: str, pace: str
+) -> None:
+    async with table("Ann", bots=2, pace=pace) as (made, hall, (ann,)):
+        await begin([ann])
+        moves = list(made.journal.entries())
+        shown = ann.view
+        await away(ann, how)
+        await asyncio.sleep(6 * 86_400)
+        assert list(made.journal.entries()) == moves
+        assert hall.closed == []
+        await back(ann, how)
+        assert ann.update.you == 0
+        assert ann.update.table.pause is None
+        assert ann.view.hand == shown.hand
+        assert ann.view.log == shown.log
+        await asyncio.sleep(30)
+        if ann.view.choices:
+            assert (await ann.ask(Play(move=any_move(ann)))).ok
+        await asyncio.sleep(30)
+        assert list(made.journal.entries()) != moves, "it goes on"
+
+
+async def test_a_match_that_stands_still_between_two_rounds_is_not_dealt_on() -> None:
+    async with table("Ann", bots=1, pace="fast", target="500") as (made, _, (ann,)):
+        await begin([ann])
+        async with asyncio.timeout(10_000):
+            while ann.phase != "between":
+                if ann.view.choices:
+                    assert (await ann.ask(Play(move=any_move(ann)))).ok
+                await asyncio.sleep(1)
+        await ann.ask(Leave())
+        await asyncio.sleep(3600)
+        await ann.come()
+        assert ann.phase == "between"
+        await asyncio.sleep(21)
+        assert ann.phase == "playing"
+        assert made.state.pause is None
+
+
+async def test_a_bot_that_was_playing_for_the_only_player_stops_when_they_go() -> None:
+    async with table("Ann", bots=1) as (made, _, (ann,)):
+        await begin([ann])
+        await ann.ask(StandIn())
+        await asyncio.sleep(7)
+        await ann.ask(Leave())
+        moves = list(made.journal.entries())
+        await asyncio.sleep(3600)
+        assert list(made.journal.entries()) == moves
+        await ann.come()
+        assert ann.presence(0) is Presence.HERE
+
+
+async def test_a_match_with_another_person_goes_on_without_those_who_leave() -> None:
+    async with table("Ann", "Bo", bots=1) as (made, _, (ann, bo)):
+        await begin([ann, bo])
+        await ann.ask(Leave())
+        await bo.drop()
+        moves = list(made.journal.entries())
+        await asyncio.sleep(120)
+        assert made.state.pause is None
+        assert list(made.journal.entries()) != moves
+
+
+async def test_the_match_of_one_person_at_a_table_that_a_server_keeps_open_does_not_block_it() -> None:
+    async with table("Ann", bots=1, standing=True, pace="fast") as (made, _, (ann,)):
+        await begin([ann])
+        await ann.ask(Leave())
+        await asyncio.sleep(5)
+        assert made.state.pause is None
+
+
+async def test_those_who_watch_are_told_for_whom_the_match_waits() -> None:
+    async with table("Ann", bots=1) as (_, hall, (ann,)):
+        await begin([ann])
+        cy = Guest(hall, "Cy")
+        await cy.come(sit=False)
+        await ann.ask(Leave())
+        pause = cy.update.table.pause
+        assert pause is not None
+        assert (pause.by, pause.words) == (PausedBy.RETURN, "The match waits until Ann is back.")
+        assert cy.notices[-2:] == ["Ann leaves.", "The match waits until Ann is back."]
+        assert (await cy.ask(Say(text="hello"))).ok
+        assert (await cy.come()).reason == "playing", "the seat is Ann's"
+        await ann.come()
+        assert cy.update.table.pause is None
+
+
+async def test_a_table_that_its_host_paused_is_still_paused_for_the_host_who_is_back() -> None:
+    async with table("Ann", bots=1) as (_, _, (ann,)):
+        await begin([ann])
+        await ann.ask(Pause())
+        await ann.drop()
+        await asyncio.sleep(3600)
+        await ann.come_back()
+        pause = ann.update.table.pause
+        assert pause is not None
+        assert pause.by is PausedBy.HOST
+
+
+async def test_the_match_of_a_guest_waits_for_a_week_and_closes_for_good() -> None:
+    async with table("Ann", bots=1) as (made, hall, (ann,)):
+        await begin([ann])
+        cy = Guest(hall, "Cy")
+        await cy.come(sit=False)
+        await ann.ask(Leave())
+        await asyncio.sleep(WEEK - 10)
+        assert hall.closed == []
+        await asyncio.sleep(20)
+        assert hall.closed == [made.id]
+        assert cy.notices[-1] == "Its only player did not come back, and the table has closed."
+        assert made.state.closing is not None
+        assert made.state.closing.for_good
+
+
+async def test_the_match_of_the_owner_of_the_machine_waits_for_as_long_as_it_takes() -> None:
+    async with table("Ann", bots=1) as (_, hall, (ann,)):
+        await begin([ann])
+        ann.person.is_owner = True
+        await ann.ask(Leave())
+        await asyncio.sleep(8 * WEEK)
+        await settle()
+        assert hall.closed == []
+        await ann.come()
+        assert ann.phase == "playing"
